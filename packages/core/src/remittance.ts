@@ -1,0 +1,147 @@
+import type { Category } from './category.ts';
+import type { Cents } from './money.ts';
+
+/** A calendar day, `YYYY-MM-DD`, of no time zone. */
+export type Day = string;
+
+/** Where a value stood in its file: the segment's number in the file (1 = first) and its first byte. */
+export interface Place {
+  readonly segment: number;
+  readonly byteOffset: number;
+}
+
+/** The rule that decided a category; `id` is stable, `version` grows when the rule changes. */
+export interface RuleReference {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** One CAS triplet of a claim or of its service line. Positive takes money from the pharmacy. */
+export interface Adjustment {
+  readonly level: 'claim' | 'service';
+  readonly group: string;
+  readonly reason: string;
+  readonly amountCents: Cents;
+  readonly category: Category;
+  readonly rule: RuleReference;
+}
+
+export type ClaimStatus = 'paid' | 'denied' | 'reversal';
+
+/** One prescription fill as a payment tells it (835: one CLP with its SVC lines). */
+export interface Claim {
+  readonly place: Place;
+  /** CLP01: the prescription number. */
+  readonly claimId: string;
+  /** CLP02 as sent. */
+  readonly statusCode: string;
+  readonly status: ClaimStatus;
+  /** CLP03. */
+  readonly chargeCents: Cents;
+  /** CLP04, what the payer paid: the specification's `netAmount`. */
+  readonly netCents: Cents;
+  /** CLP05. */
+  readonly patientPaidCents: Cents;
+  /** net + DIR + GER + other fees. */
+  readonly grossCents: Cents;
+  readonly dirFeeCents: Cents;
+  readonly gerFeeCents: Cents;
+  readonly otherFeesCents: Cents;
+  /** CLP07. */
+  readonly payerControlNumber: string | undefined;
+  /** REF*F8: the claim that a reversal takes back. */
+  readonly originalReference: string | undefined;
+  readonly dateOfService: Day | undefined;
+  /** 11 digits. */
+  readonly ndc: string | undefined;
+  readonly drugName: string | undefined;
+  /** Decimal text; undefined when the file does not say, never a guess. */
+  readonly quantity: string | undefined;
+  readonly planName: string | undefined;
+  readonly adjustments: readonly Adjustment[];
+  /** CLP03 − Σ CAS − CLP04; 0 when the claim closes. */
+  readonly differenceCents: Cents;
+}
+
+/** One PLB pair: a lump sum tied to no claim. Positive takes money from the pharmacy. */
+export interface ProviderAdjustment {
+  readonly place: Place;
+  readonly code: string;
+  readonly reference: string | undefined;
+  readonly fiscalPeriodEnd: Day | undefined;
+  readonly amountCents: Cents;
+  readonly category: Category;
+  readonly rule: RuleReference;
+}
+
+export interface Party {
+  readonly name: string | undefined;
+  readonly idQualifier: string | undefined;
+  readonly id: string | undefined;
+}
+
+/** What is known of a payment before its first claim. */
+export interface PaymentHeader {
+  readonly place: Place;
+  /** Counted from 0 in the file. */
+  readonly index: number;
+  /** BPR02; negative when BPR03 is D. */
+  readonly amountCents: Cents;
+  readonly method: string | undefined;
+  readonly traceNumber: string | undefined;
+  /** TRN03. */
+  readonly payerTaxId: string | undefined;
+  /** BPR16, else DTM*405. */
+  readonly paidOn: Day | undefined;
+  readonly payer: Party;
+  readonly payee: Party;
+}
+
+/** A payment as it stands at its end, with its identity worked out: claims − provider adjustments = amount. */
+export interface Payment extends PaymentHeader {
+  readonly claimCount: number;
+  readonly paidClaimCount: number;
+  readonly deniedClaimCount: number;
+  readonly reversalCount: number;
+  readonly claimsNetCents: Cents;
+  readonly providerAdjustmentsCents: Cents;
+  /** Σ CLP04 − Σ PLB − BPR02; 0 when the payment closes. */
+  readonly differenceCents: Cents;
+  readonly balanced: boolean;
+  /** True when the file ended before the payment's SE. */
+  readonly cutOff: boolean;
+}
+
+export type FindingSeverity = 'error' | 'warning' | 'info';
+
+/** Something wrong or odd in a file. Never holds text of a person: only amounts, counts and control numbers. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: FindingSeverity;
+  readonly place: Place;
+  /** For example `BPR02`. */
+  readonly element: string | undefined;
+  readonly expected: string | undefined;
+  readonly found: string | undefined;
+  readonly differenceCents: Cents | undefined;
+}
+
+/** What a reader of remittances tells, in the order of the file. */
+export type RemittanceEvent =
+  | { readonly kind: 'payment_started'; readonly payment: PaymentHeader }
+  | { readonly kind: 'claim'; readonly claim: Claim }
+  | { readonly kind: 'provider_adjustment'; readonly adjustment: ProviderAdjustment }
+  | { readonly kind: 'payment_ended'; readonly payment: Payment }
+  | { readonly kind: 'finding'; readonly finding: Finding }
+  | { readonly kind: 'ended'; readonly file: RemittanceFileSummary };
+
+export interface RemittanceFileSummary {
+  readonly bytes: number;
+  readonly segments: number;
+  readonly payments: number;
+  readonly claims: number;
+  /** ST01 values met that are not 835, for example `837`. */
+  readonly otherTransactionSets: readonly string[];
+  /** Set when the file can't be imported at all, with the finding's code that says why. */
+  readonly unreadable: string | undefined;
+}
