@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/**
+ * Every error that the server answers, in one table: its status and the sentence a person reads.
+ * A route may say more than the sentence here; it never answers a code that is not here.
+ */
+export const errors = {
+  invalid_input: { status: 400, message: 'Some fields are not right. Please check them.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  wrong_credentials: { status: 401, message: 'The email or password is not right.' },
+  limit_reached: { status: 402, message: 'Your plan’s limit for this month is reached.' },
+  trial_over: { status: 402, message: 'Your trial has ended. Choose a plan to go on.' },
+  subscription_inactive: { status: 402, message: 'Your subscription is not active.' },
+  forbidden: { status: 403, message: 'Your role does not allow this.' },
+  cross_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  organization_inactive: {
+    status: 403,
+    message: 'Your pharmacy’s account is not active. Please contact support.',
+  },
+  organization_rejected: {
+    status: 403,
+    message: 'Your pharmacy’s registration was not approved. Please contact support.',
+  },
+  approval_required: {
+    status: 403,
+    message: 'Your pharmacy is awaiting approval. Uploads open once it is approved.',
+  },
+  no_organization: {
+    status: 403,
+    message: 'Your account does not belong to a pharmacy yet, so there is nowhere to put this.',
+  },
+  not_found: { status: 404, message: 'There is nothing here under that address.' },
+  conflict: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
+  duplicate_file: { status: 409, message: 'This file was already uploaded.' },
+  email_taken: { status: 409, message: 'An account with this email cannot be created.' },
+  idempotency_mismatch: {
+    status: 409,
+    message: 'This Idempotency-Key was used for a different request.',
+  },
+  payload_too_large: { status: 413, message: 'Please upload files smaller than 50MB.' },
+  unsupported_media_type: { status: 415, message: 'This kind of request body is not accepted.' },
+  invalid_file_type: { status: 415, message: 'Please upload PDF, image, or EDI files only.' },
+  upload_incomplete: {
+    status: 400,
+    message:
+      'The upload broke off before the file was complete. Nothing was kept; please try again.',
+  },
+  empty_file: { status: 400, message: 'The file is empty. Please choose the file again.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was lost; please try again.',
+  },
+  unavailable: {
+    status: 503,
+    message: 'The service is briefly unavailable. Nothing was lost; please try again in a moment.',
+  },
+  storage_full: {
+    status: 507,
+    message: 'The server’s disk is full, so the file was not kept. Please tell your administrator.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { processingStatus } from './remittances.ts';
+import { route } from './route.ts';
+
+/** A hint that something changed; the server's state is the truth, so a screen refetches. */
+export const serverEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('remittance'),
+    id,
+    processingStatus,
+    stage: z.string().nullable(),
+  }),
+]);
+
+export type ServerEvent = z.infer<typeof serverEvent>;
+
+export const eventRoutes = {
+  streamEvents: route({
+    method: 'GET',
+    path: '/api/events',
+    access: 'signed_in',
+    summary: 'Server-sent events of the signed-in person’s pharmacy',
+    bodyKind: 'none',
+    answerKind: 'events',
+    status: 200,
+  }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Dollars as a JSON number with at most two decimals, computed from whole cents. */
+export const dollars = z.number();
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** A calendar month, `YYYY-MM`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03');
+
+export const instant = z.iso.datetime();
+export const id = z.uuid();
+export const idParams = z.strictObject({ id });
+
+export const email = z
+  .string('Please enter a valid email address')
+  .trim()
+  .max(255, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+/** The full password rules: registration, invitation, reset. Each rule has its own message. */
+export const newPassword = z
+  .string('Password must be at least 8 characters long')
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128, 'Password must be at most 128 characters long')
+  .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
+  .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
+  .regex(/\p{Nd}/u, 'Password must contain at least one number')
+  .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character');
+
+export const captchaToken = z.string().max(8_192).optional();

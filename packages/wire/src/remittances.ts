@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { day, dollars, id, idParams, instant } from './fields.ts';
+import { route } from './route.ts';
+
+/** 50 MB, the specification's section 9. */
+export const uploadBytesMax = 50 * 1024 * 1024;
+
+export const uploadMimeTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'text/plain',
+] as const;
+
+/** Names that are taken where the browser tells no useful type. */
+export const uploadExtensions = [
+  '.835',
+  '.edi',
+  '.x12',
+  '.dat',
+  '.txt',
+  '.pdf',
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.tif',
+  '.tiff',
+] as const;
+
+export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
+export const processingStatus = z.enum(processingStatuses);
+export type ProcessingStatus = z.infer<typeof processingStatus>;
+
+export const remittance = z.object({
+  id,
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.number().int(),
+  processingStatus,
+  createdAt: instant,
+  extractedData: z.object({ processedClaims: z.number().int(), totalDirFees: dollars }).nullable(),
+  /** What is going on while it is processed, for example "Reading claims". */
+  stage: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  needsReview: z.number().int(),
+  counted: z.boolean(),
+  duplicateOf: id.nullable(),
+});
+
+export type Remittance = z.infer<typeof remittance>;
+
+export const finding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  place: z.string(),
+});
+
+export const payment = z.object({
+  id,
+  payerName: z.string(),
+  traceNumber: z.string().nullable(),
+  amount: dollars,
+  paidOn: day.nullable(),
+  claimsTotal: dollars,
+  providerAdjustmentsTotal: dollars,
+  balanced: z.boolean(),
+  difference: dollars,
+  counted: z.boolean(),
+  heldReason: z.enum(['out_of_balance', 'duplicate']).nullable(),
+});
+
+export const remittanceDetail = remittance.extend({
+  payments: z.array(payment),
+  findings: z.array(finding),
+});
+
+export type RemittanceDetail = z.infer<typeof remittanceDetail>;
+
+export const remittanceRoutes = {
+  listRemittances: route({
+    method: 'GET',
+    path: '/api/remittances',
+    access: 'signed_in',
+    summary: 'The uploaded remittances, newest first',
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(remittance),
+  }),
+  uploadRemittance: route({
+    method: 'POST',
+    path: '/api/remittances/upload',
+    access: 'member',
+    summary: 'Upload one remittance file (multipart, field "file", at most 50 MB)',
+    bodyKind: 'multipart',
+    answerKind: 'json',
+    status: 201,
+    answer: remittance,
+  }),
+  getRemittance: route({
+    method: 'GET',
+    path: '/api/remittances/:id',
+    access: 'signed_in',
+    summary: 'One remittance with its payments and findings',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: remittanceDetail,
+  }),
+  retryRemittance: route({
+    method: 'POST',
+    path: '/api/remittances/:id/retry',
+    access: 'member',
+    summary: 'Read a failed remittance again',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 202,
+    answer: remittance,
+  }),
+  downloadOriginal: route({
+    method: 'GET',
+    path: '/api/remittances/:id/original',
+    access: 'member',
+    summary: 'The file as it came',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+  addSampleRemittance: route({
+    method: 'POST',
+    path: '/api/test/add-sample-remittance',
+    access: 'member',
+    summary: 'Add a sample remittance of the last months through the real pipeline',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 201,
+    answer: z.object({ message: z.string(), remittanceId: id }),
+  }),
+};

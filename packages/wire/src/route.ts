@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call a route. `public`: anybody. `signed_in`: any session; where the person belongs to no
+ * organization, reads answer empty. `member`: a session within an organization (the only way to write
+ * tenant data). The two admin roles are as the specification's section 6 says.
+ */
+export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'super_admin';
+
+/** `json`: a JSON body; `multipart`: one file; `none`: no body; `stream`: the answer is not JSON. */
+export type BodyKind = 'none' | 'json' | 'multipart';
+export type AnswerKind = 'json' | 'file' | 'events' | 'redirect';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly bodyKind: BodyKind;
+  readonly body?: z.ZodType;
+  readonly answerKind: AnswerKind;
+  /** The status of a success. */
+  readonly status: number;
+  readonly answer?: z.ZodType;
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler of the route receives, once checked. */
+export type ParamsOf<R extends Route> = Output<R['params']>;
+export type QueryOf<R extends Route> = Output<R['query']>;
+export type BodyOf<R extends Route> = Output<R['body']>;
+/** What a caller of the route sends. */
+export type ParamsInput<R extends Route> = Input<R['params']>;
+export type QueryInput<R extends Route> = Input<R['query']>;
+export type BodyInput<R extends Route> = Input<R['body']>;
+export type AnswerOf<R extends Route> = Output<R['answer']>;
+
+/** Keeps the exact types of a route's schemas while checking its form. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}

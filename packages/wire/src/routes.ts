@@ -1,0 +1,19 @@
+import { claimRoutes } from './claims.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { eventRoutes } from './events.ts';
+import { remittanceRoutes } from './remittances.ts';
+import { sessionRoutes } from './session.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+
+/** Every call that the product answers under /api, by name. The server refuses to start when one has no handler. */
+export const routes = {
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...remittanceRoutes,
+  ...claimRoutes,
+  ...dashboardRoutes,
+  ...eventRoutes,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

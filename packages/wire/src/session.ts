@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { captchaToken, email, id, instant, newPassword } from './fields.ts';
+import { route } from './route.ts';
+
+export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+const text = (min: number, max: number, message: string) =>
+  z.string(message).trim().min(min, message).max(max, `At most ${max} characters`);
+
+export const loginBody = z.strictObject({
+  email,
+  password: z.string('Password is required').min(1, 'Password is required').max(1_024),
+  recaptchaToken: captchaToken,
+});
+
+export const registerBody = z.strictObject({
+  email,
+  password: newPassword,
+  firstName: text(1, 100, 'First name is required'),
+  lastName: text(1, 100, 'Last name is required'),
+  recaptchaToken: captchaToken,
+});
+
+export const registerPharmacyBody = z.strictObject({
+  pharmacyName: text(2, 255, 'Pharmacy name is required'),
+  pharmacyAddress: text(5, 255, 'Please enter a valid address'),
+  pharmacyCity: text(2, 100, 'City is required'),
+  pharmacyState: text(2, 50, 'State is required'),
+  pharmacyZipCode: text(5, 10, 'Valid ZIP code is required'),
+  pharmacyPhone: text(10, 20, 'Valid phone number is required'),
+  pharmacyLicense: text(3, 50, 'Pharmacy license number is required'),
+  adminFirstName: text(2, 100, 'First name is required'),
+  adminLastName: text(2, 100, 'Last name is required'),
+  adminEmail: email,
+  adminPassword: newPassword,
+  adminPhone: z.string().trim().max(20, 'At most 20 characters').optional(),
+  recaptchaToken: captchaToken,
+});
+
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  profileImageUrl: z.string().nullable(),
+  createdAt: instant,
+  organization: z
+    .object({
+      id,
+      name: z.string(),
+      approvalStatus: z.enum(['pending', 'approved', 'rejected']),
+      isDemo: z.boolean(),
+      timeZone: z.string(),
+    })
+    .nullable(),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
+
+export const sessionRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Sign in',
+    bodyKind: 'json',
+    body: loginBody,
+    answerKind: 'json',
+    status: 200,
+    answer: userAnswer,
+  }),
+  loginRedirect: route({
+    method: 'GET',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Where a signed-out screen sends its user: on to /auth',
+    bodyKind: 'none',
+    answerKind: 'redirect',
+    status: 302,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary: 'Register a person without a pharmacy and sign in',
+    bodyKind: 'json',
+    body: registerBody,
+    answerKind: 'json',
+    status: 201,
+    answer: userAnswer,
+  }),
+  registerPharmacy: route({
+    method: 'POST',
+    path: '/api/auth/register-pharmacy',
+    access: 'public',
+    summary: 'Register a pharmacy with its administrator and sign in',
+    bodyKind: 'json',
+    body: registerPharmacyBody,
+    answerKind: 'json',
+    status: 201,
+    answer: userAnswer,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    summary: 'Sign out; ends the session on the server',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ message: z.string() }),
+  }),
+  currentUser: route({
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'signed_in',
+    summary: 'The signed-in person',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: currentUser,
+  }),
+};
