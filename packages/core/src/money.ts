@@ -10,3 +10,78 @@ export function toCents(value: number): Cents {
 }
 
 export const zeroCents: Cents = toCents(0);
+
+/** What an amount may look like: X12's type R without an exponent (`-12`, `.5`, `5.`, `05.10`). */
+const decimalForm = /^(-?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * Reads decimal dollars as cents, exactly. Undefined when the text is no amount, is larger than
+ * can be counted exactly, or has a part of a cent: amounts are refused, never rounded.
+ */
+export function parseCents(text: string): Cents | undefined {
+  const match = decimalForm.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return undefined;
+  if (/[1-9]/.test(fraction.slice(2))) return undefined;
+  const cents = Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents)) return undefined;
+  return toCents(sign === '-' ? -cents : cents);
+}
+
+/** Cents as plain decimal dollars with two decimals: `-1234.56`. The inverse of `parseCents`. */
+export function centsToText(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Cents as the JSON number of dollars that HTTP payloads carry. The nearest double of the decimal
+ * text, so it prints with at most two decimals; never calculate with it.
+ */
+export function toDollars(cents: Cents): number {
+  return Number(centsToText(cents));
+}
+
+/** Cents as people write them: `$1,234.56`, `-$0.05`. */
+export function formatUsd(cents: Cents): string {
+  const text = centsToText(toCents(Math.abs(cents)));
+  const grouped = text.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${grouped}${text.slice(-3)}`;
+}
+
+/** The sum of two amounts. Throws a RangeError where it could no longer be exact. */
+export function addCents(first: Cents, second: Cents): Cents {
+  const sum = first + second;
+  if (!Number.isSafeInteger(sum)) throw new RangeError('sum of cents is not exact');
+  return sum as Cents;
+}
+
+/** The sum of amounts, zero for none. Throws a RangeError where it could no longer be exact. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = zeroCents;
+  for (const amount of amounts) sum = addCents(sum, amount);
+  return sum;
+}
+
+/** The same money the other way; zero stays plain zero. */
+export function negateCents(cents: Cents): Cents {
+  return (cents === 0 ? 0 : -cents) as Cents;
+}
+
+/** How a division that does not come out even is rounded. */
+export type Rounding = 'half_away_from_zero' | 'toward_zero';
+
+/**
+ * numerator ÷ denominator as a whole number, both whole, rounded as named. Works beyond 2^53 in
+ * between, so that a share of a large sum stays exact. Throws on a denominator of zero.
+ */
+export function divideWhole(numerator: bigint, denominator: bigint, rounding: Rounding): number {
+  const negative = numerator < 0n !== denominator < 0n;
+  const top = numerator < 0n ? -numerator : numerator;
+  const bottom = denominator < 0n ? -denominator : denominator;
+  const half = rounding === 'half_away_from_zero' ? bottom / 2n : 0n;
+  // For an odd denominator half is rounded down, and no remainder can stand exactly on the half.
+  const quotient = Number((top + half) / bottom);
+  return negative && quotient !== 0 ? -quotient : quotient;
+}

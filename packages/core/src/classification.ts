@@ -1,0 +1,138 @@
+import type { Category } from './category.ts';
+import { builtInRules, type ClassificationRule } from './classification-rules.ts';
+import { referenceWords, wordsMatch } from './reference-words.ts';
+import type { Party, RuleReference } from './remittance.ts';
+
+/** What something is, and the rule that said so. */
+export interface Classification {
+  readonly category: Category;
+  readonly rule: RuleReference;
+}
+
+/** Tells what adjustments are. Answers are memoized; only an amount's sign matters. */
+export interface Classifier {
+  /** A CAS triplet: CAS01, its reason, its amount. */
+  adjustment(group: string, reason: string, amountCents: number): Classification;
+  /** A PLB pair: its code, its reference text, its amount. */
+  providerAdjustment(
+    code: string,
+    reference: string | undefined,
+    amountCents: number,
+  ): Classification;
+}
+
+export interface ClassifierOptions {
+  /** Rules of organizations and payers; the built-in ones always stand behind them. */
+  readonly rules?: readonly ClassificationRule[] | undefined;
+  readonly organizationId?: string | undefined;
+  /** As `payerKey` gives it. */
+  readonly payer?: string | undefined;
+}
+
+/**
+ * How a payer is recognised again: by its id (N104), else by its name, upper case with single
+ * spaces. Undefined when the remittance names no payer.
+ */
+export function payerKey(payer: Pick<Party, 'id' | 'name'>): string | undefined {
+  const id = payer.id?.trim();
+  if (id) return id;
+  return payer.name?.trim().replace(/\s+/g, ' ').toUpperCase() || undefined;
+}
+
+/** References are free text and may all differ: forget them before they fill the memory. */
+const memoizedReferencesMax = 10_000;
+
+interface CompiledRule {
+  readonly rule: ClassificationRule;
+  readonly answer: Classification;
+  readonly patterns: readonly (readonly string[])[] | undefined;
+}
+
+interface Subject {
+  readonly group: string | undefined;
+  readonly code: string;
+  readonly words: readonly string[];
+  readonly sign: 'negative' | 'positive' | 'zero';
+}
+
+/**
+ * The classifier for one organization and payer. The most specific scope wins (organization and
+ * payer, organization, payer, built in); within a scope the first rule that matches.
+ */
+export function createClassifier(options: ClassifierOptions = {}): Classifier {
+  const ordered = [...(options.rules ?? []), ...builtInRules]
+    .filter((rule) => appliesTo(rule, options))
+    .sort((a, b) => specificity(b) - specificity(a))
+    .map(compile);
+  const claimRules = ordered.filter(({ rule }) => rule.where === 'claim');
+  const providerRules = ordered.filter(({ rule }) => rule.where === 'provider');
+  const claimMemo = new Map<string, Classification>();
+  const providerMemo = new Map<string, Classification>();
+  return {
+    adjustment(group, reason, amountCents) {
+      const sign = signOf(amountCents);
+      const key = `${sign}|${group}|${reason}`;
+      const known = claimMemo.get(key);
+      if (known !== undefined) return known;
+      const answer = firstMatch(claimRules, { group, code: reason, words: [], sign });
+      return remember(claimMemo, key, answer);
+    },
+    providerAdjustment(code, reference, amountCents) {
+      const sign = signOf(amountCents);
+      const key = `${sign}|${code}|${reference ?? ''}`;
+      const known = providerMemo.get(key);
+      if (known !== undefined) return known;
+      const words = referenceWords(reference ?? '');
+      const answer = firstMatch(providerRules, { group: undefined, code, words, sign });
+      return remember(providerMemo, key, answer);
+    },
+  };
+}
+
+function appliesTo(rule: ClassificationRule, options: ClassifierOptions): boolean {
+  const { organizationId, payer } = rule.scope ?? {};
+  if (organizationId !== undefined && organizationId !== options.organizationId) return false;
+  return payer === undefined || payer === options.payer;
+}
+
+function specificity(rule: ClassificationRule): number {
+  const { organizationId, payer } = rule.scope ?? {};
+  return (organizationId === undefined ? 0 : 2) + (payer === undefined ? 0 : 1);
+}
+
+function compile(rule: ClassificationRule): CompiledRule {
+  return {
+    rule,
+    answer: { category: rule.category, rule: { id: rule.id, version: rule.version } },
+    patterns: rule.references?.map(referenceWords),
+  };
+}
+
+function firstMatch(rules: readonly CompiledRule[], subject: Subject): Classification {
+  const match = rules.find((rule) => matches(rule, subject));
+  // The last built-in rules have no condition, so nothing falls through.
+  if (match === undefined) throw new Error('no classification rule matches');
+  return match.answer;
+}
+
+function matches({ rule, patterns }: CompiledRule, subject: Subject): boolean {
+  if (rule.sign !== undefined && rule.sign !== subject.sign) return false;
+  if (rule.groups !== undefined && !rule.groups.includes(subject.group ?? '')) return false;
+  if (rule.codes !== undefined && !rule.codes.includes(subject.code)) return false;
+  return patterns?.some((pattern) => wordsMatch(subject.words, pattern)) ?? true;
+}
+
+function signOf(amountCents: number): Subject['sign'] {
+  if (amountCents === 0) return 'zero';
+  return amountCents < 0 ? 'negative' : 'positive';
+}
+
+function remember(
+  memo: Map<string, Classification>,
+  key: string,
+  answer: Classification,
+): Classification {
+  if (memo.size >= memoizedReferencesMax) memo.clear();
+  memo.set(key, answer);
+  return answer;
+}

@@ -1,0 +1,135 @@
+import { type Category, categories } from './category.ts';
+import { addCents, type Cents, divideWhole, toCents, zeroCents } from './money.ts';
+import type { Claim, ProviderAdjustment } from './remittance.ts';
+
+/** What a set of claims and provider adjustments comes to. Fees are positive when taken. */
+export interface Totals {
+  readonly grossCents: Cents;
+  /** Paid on claims, less the lump sums that are fees. */
+  readonly netCents: Cents;
+  readonly dirFeesCents: Cents;
+  readonly gerFeesCents: Cents;
+  /** Transaction and network fees. */
+  readonly otherFeesCents: Cents;
+  /** DIR fees ÷ gross × 100 with one decimal; 0 when gross is not positive. */
+  readonly dirPercentage: number;
+  /** Paid claims less reversals. */
+  readonly claims: number;
+  readonly paidClaims: number;
+  readonly reversals: number;
+  /** Listed, not counted in `claims`. */
+  readonly deniedClaims: number;
+  /** DIR fees ÷ claims, rounded half away from zero; 0 when there are no claims. */
+  readonly averageDirFeeCents: Cents;
+  /** Lump sums by category, every category named, so that none hides in another. */
+  readonly providerAdjustmentsCents: Readonly<Record<Category, Cents>>;
+  /** Net less all other lump sums: what the payments come to. */
+  readonly paymentsCents: Cents;
+}
+
+/** Adds up claims and lump sums one by one, so that a file need not be held. */
+export interface TotalsCounter {
+  addClaim(claim: Claim): void;
+  addProviderAdjustment(adjustment: ProviderAdjustment): void;
+  /** The totals so far. */
+  totals(): Totals;
+}
+
+/** Lump sums of these categories are fees and come off net. */
+const feeCategories: readonly Category[] = [
+  'dir',
+  'effective_rate',
+  'transaction_fee',
+  'network_fee',
+];
+
+/** A counter at zero. Its additions throw a RangeError where a sum could not be exact. */
+export function createTotalsCounter(): TotalsCounter {
+  const sums = {
+    gross: zeroCents,
+    claimsNet: zeroCents,
+    dir: zeroCents,
+    ger: zeroCents,
+    other: zeroCents,
+    paid: 0,
+    denied: 0,
+    reversals: 0,
+  };
+  const lumps = Object.fromEntries(categories.map((name) => [name, zeroCents])) as Record<
+    Category,
+    Cents
+  >;
+  return {
+    addClaim(claim) {
+      sums.gross = addCents(sums.gross, claim.grossCents);
+      sums.claimsNet = addCents(sums.claimsNet, claim.netCents);
+      sums.dir = addCents(sums.dir, claim.dirFeeCents);
+      sums.ger = addCents(sums.ger, claim.gerFeeCents);
+      sums.other = addCents(sums.other, claim.otherFeesCents);
+      if (claim.status === 'paid') sums.paid++;
+      else if (claim.status === 'reversal') sums.reversals++;
+      else sums.denied++;
+    },
+    addProviderAdjustment({ category, amountCents }) {
+      lumps[category] = addCents(lumps[category], amountCents);
+    },
+    totals: () => totalsFrom(sums, lumps),
+  };
+}
+
+/** The totals of claims and lump sums that are at hand. */
+export function totalsOf(
+  claims: Iterable<Claim>,
+  providerAdjustments: Iterable<ProviderAdjustment> = [],
+): Totals {
+  const counter = createTotalsCounter();
+  for (const claim of claims) counter.addClaim(claim);
+  for (const adjustment of providerAdjustments) counter.addProviderAdjustment(adjustment);
+  return counter.totals();
+}
+
+/** DIR fees as a percentage of gross with one decimal, half away from zero; 0 without gross. */
+export function dirPercentage(dirFeesCents: Cents, grossCents: Cents): number {
+  if (grossCents <= 0) return 0;
+  const perMille = BigInt(dirFeesCents) * 1000n;
+  return divideWhole(perMille, BigInt(grossCents), 'half_away_from_zero') / 10;
+}
+
+interface Sums {
+  readonly gross: Cents;
+  readonly claimsNet: Cents;
+  readonly dir: Cents;
+  readonly ger: Cents;
+  readonly other: Cents;
+  readonly paid: number;
+  readonly denied: number;
+  readonly reversals: number;
+}
+
+function totalsFrom(sums: Sums, lumps: Readonly<Record<Category, Cents>>): Totals {
+  let net: number = sums.claimsNet;
+  let payments: number = sums.claimsNet;
+  for (const category of categories) {
+    if (feeCategories.includes(category)) net -= lumps[category];
+    payments -= lumps[category];
+  }
+  const dirFeesCents = addCents(sums.dir, lumps.dir);
+  const claims = sums.paid - sums.reversals;
+  const average =
+    claims > 0 ? divideWhole(BigInt(dirFeesCents), BigInt(claims), 'half_away_from_zero') : 0;
+  return {
+    grossCents: sums.gross,
+    netCents: toCents(net),
+    dirFeesCents,
+    gerFeesCents: addCents(sums.ger, lumps.effective_rate),
+    otherFeesCents: addCents(sums.other, addCents(lumps.transaction_fee, lumps.network_fee)),
+    dirPercentage: dirPercentage(dirFeesCents, sums.gross),
+    claims,
+    paidClaims: sums.paid,
+    reversals: sums.reversals,
+    deniedClaims: sums.denied,
+    averageDirFeeCents: toCents(average),
+    providerAdjustmentsCents: { ...lumps },
+    paymentsCents: toCents(payments),
+  };
+}
