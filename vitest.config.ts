@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One configuration, four projects: what needs nothing, what needs React, a database, a browser. */
 export default defineConfig({
   test: {
+    reporters: ['default', './tools/vitest-summary.ts'],
     projects: [
       {
         test: {

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { root } from './run-pinned.mjs';
+
+const pollMs = 300;
+
+/**
+ * Runs one writer of this checkout's node_modules at a time; a second waits for the first.
+ * The lock names the processes at work. One whose processes are gone (killed half-way) is void.
+ * `work` gets a function that adds a child to the lock, so that a child outliving us still counts.
+ */
+export async function withLock(work) {
+  const name = createHash('sha256').update(`${userInfo().uid}:${root}`).digest('hex').slice(0, 16);
+  const path = join(tmpdir(), `pfs-${name}.lock`);
+  while (!take(path)) {
+    if (holders(path).some(isAlive)) await new Promise((resolve) => setTimeout(resolve, pollMs));
+    else rmSync(path, { force: true });
+  }
+  try {
+    return await work((childPid) => writeFileSync(path, `${process.pid} ${childPid}`));
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function holders(path) {
+  try {
+    return readFileSync(path, 'utf8').split(' ').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
