@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One configuration, four projects: what needs nothing, what needs React, a database, a browser. */
+/** Four projects: what needs nothing, what needs React, a database, a browser. */
 export default defineConfig({
   test: {
     reporters: ['default', './tools/vitest-summary.ts'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, runEntry, runPinned } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-/** `npm run bench`: each bench/*.ts in turn, alone on the machine; `-- parse` runs those so named. */
+/** `npm run bench`: each bench/*.ts in turn; `npm run bench -- parse` runs those so named. */
 await runEntry(async () => {
   const filters = process.argv.slice(2);
   await ensureInstalled();

@@ -7,7 +7,7 @@ import { runVitest } from './vitest-run.mjs';
 await runEntry(async () => {
   await ensureInstalled();
   const results = [
-    await runSteps(checks),
+    await runSteps(checks()),
     await runVitest(['--project=unit', '--project=web', ...process.argv.slice(2)]),
   ];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -18,7 +18,7 @@ export function pinnedNode() {
   if (found) return found;
   if (Number(process.versions.node.split('.')[0]) >= pinnedMajor) return process.execPath;
   throw new Error(
-    'The pinned Node is missing: npm was told to run no install scripts. Run: npm rebuild node --ignore-scripts=false',
+    'The pinned Node is missing, since npm runs no install scripts here. Run: npm rebuild node --ignore-scripts=false',
   );
 }
 

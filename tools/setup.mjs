@@ -64,7 +64,7 @@ async function install(addToLock) {
   console.log('Installing what is missing (a minute or two, this once) ...');
   rmSync(stampPath, { force: true });
   const npmScript = process.env.npm_execpath;
-  const isNpm = npmScript !== undefined && npmScript.endsWith('npm-cli.js');
+  const isNpm = npmScript?.endsWith('npm-cli.js') ?? false;
   const command = isNpm ? process.execPath : 'npm';
   const args = [...(isNpm ? [npmScript] : []), 'ci', '--no-audit', '--no-fund'];
   const { code, output } = await runQuietly(command, args, { onStart: addToLock });

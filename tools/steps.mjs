@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, runQuietly } from './run-pinned.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -6,35 +6,41 @@ import { ensureWebBuilt } from './web-build.mjs';
 const atOnceMax = 2;
 const shownLinesMax = 40;
 
-const projects = [
-  'packages/core',
-  'packages/edi',
-  'packages/wire',
-  'apps/server',
-  'apps/web',
-  'apps/cli',
-];
-
-/** The checks that are no tests, quick ones first: { name, run } where run throws what is wrong. */
-export const checks = [
-  onPinned('tidy', 'tools/checks/tidy.ts'),
-  onPinned('boundaries', 'tools/checks/boundaries.ts'),
-  onPinned('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
-  ...projects.map((project) => types(project, join(project, 'tsconfig.json'))),
-  types('tests and tools', 'tsconfig.json'),
-];
+/**
+ * The checks that are no tests, quick ones first: { name, run }. `run` throws what is wrong and may
+ * answer a line to show.
+ */
+export function checks() {
+  return [
+    onPinned('boundaries', 'tools/checks/boundaries.ts'),
+    onPinned('tidy', 'tools/checks/tidy.ts'),
+    lint,
+    ...['packages', 'apps'].flatMap((folder) =>
+      readdirSync(join(root, folder)).flatMap((name) => types(`${folder}/${name}`)),
+    ),
+    ...types('.'),
+  ];
+}
 
 export const webBuild = { name: 'web build', run: ensureWebBuilt };
 
-function types(name, project) {
-  return onPinned(
-    `types of ${name}`,
-    'node_modules/typescript/bin/tsc',
-    '-p',
-    project,
-    '--pretty',
-    'false',
-  );
+const lint = {
+  name: 'lint',
+  run: async () => {
+    const biome = 'node_modules/@biomejs/biome/bin/biome';
+    await onPinned('lint', biome, 'check', '--error-on-warnings', '--diagnostic-level=warn').run();
+  },
+};
+
+/** One check for each tsconfig of a folder; a part of the web app's is for Node, the rest not. */
+function types(folder) {
+  return readdirSync(join(root, folder))
+    .filter((name) => /^tsconfig(\.node)?\.json$/.test(name))
+    .map((name) => {
+      const path = folder === '.' ? name : `${folder}/${name}`;
+      const tsc = 'node_modules/typescript/bin/tsc';
+      return onPinned(`types ${path}`, tsc, '-p', path, '--pretty', 'false');
+    });
 }
 
 function onPinned(name, script, ...args) {
@@ -53,22 +59,22 @@ export async function runSteps(steps) {
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const began = performance.now();
-      const error = await failureOf(step);
+      const { ok, text } = await outcomeOf(step);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      counts[error ? 'failed' : 'passed'] += 1;
-      console.log(`${error ? 'FAIL' : '  ok'}  ${step.name} (${seconds} s)`);
-      if (error) console.log(indented(error.message));
+      counts[ok ? 'passed' : 'failed'] += 1;
+      console.log(`${ok ? '  ok' : 'FAIL'}  ${step.name} (${seconds} s)`);
+      if (text) console.log(indented(text));
     }
   };
   await Promise.all(Array.from({ length: atOnceMax }, work));
   return counts;
 }
 
-async function failureOf(step) {
+async function outcomeOf(step) {
   try {
-    await step.run();
+    return { ok: true, text: await step.run() };
   } catch (error) {
-    return error;
+    return { ok: false, text: error.message };
   }
 }
 
@@ -76,8 +82,7 @@ async function failureOf(step) {
 function indented(text) {
   const lines = text.split('\n');
   const shown = lines.slice(0, shownLinesMax).map((line) => `      ${line}`);
-  if (lines.length > shownLinesMax)
-    shown.push(`      ... ${lines.length - shownLinesMax} lines more`);
+  if (lines.length > shownLinesMax) shown.push(`      ... ${lines.length - shownLinesMax} more`);
   return shown.join('\n');
 }
 

@@ -12,7 +12,7 @@ await runEntry(async () => {
   const filters = process.argv.slice(2);
   await ensureInstalled();
   const counts = [];
-  if (filters.length === 0) counts.push(await runSteps(checks), await runSteps([webBuild]));
+  if (filters.length === 0) counts.push(await runSteps(checks()), await runSteps([webBuild]));
   counts.push(...(await runTests(filters)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -1,0 +1,90 @@
+import type { ParseResult } from 'rolldown/utils';
+import { Visitor } from 'rolldown/utils';
+import type { SourceFile } from './source-files.ts';
+import { linesOf, parseFile } from './source-files.ts';
+
+export interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  readonly line: number;
+  /** False where the import vanishes with the types. */
+  readonly isValue: boolean;
+}
+
+/** A place where a file reads the clock, chance or its surroundings. */
+export interface Reading {
+  readonly what: 'environment' | 'clock' | 'chance' | 'Node';
+  readonly name: string;
+  readonly line: number;
+}
+
+export interface Module {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly readings: readonly Reading[];
+}
+
+/** What a file imports and re-exports, also dynamically and in types, and what it reads. */
+export function readModule(file: SourceFile): Module {
+  const parsed = parseFile(file);
+  const lineAt = linesOf(file.text);
+  const imports = [...staticImports(file, parsed, lineAt)];
+  const readings: Reading[] = [];
+  const see = (what: Reading['what'], name: string, start: number): void => {
+    readings.push({ what, name, line: lineAt(start) });
+  };
+  const add = (
+    source: { type: string; value?: unknown },
+    start: number,
+    isValue: boolean,
+  ): void => {
+    const specifier = typeof source.value === 'string' ? source.value : '(computed)';
+    imports.push({ from: file.path, specifier, line: lineAt(start), isValue });
+  };
+  new Visitor({
+    ImportExpression: (node) => add(node.source, node.start, true),
+    TSImportType: (node) => add(node.source, node.start, false),
+    MemberExpression: (node) => {
+      if (node.object.type !== 'Identifier') return;
+      const property = node.property.type === 'Identifier' ? node.property.name : '';
+      const literal = node.property.type === 'Literal' ? node.property.value : property;
+      const name = `${node.object.name}.${literal}`;
+      if (name === 'process.env') see('environment', name, node.start);
+      if (name === 'Date.now' || name === 'performance.now') see('clock', name, node.start);
+      if (name === 'Math.random') see('chance', name, node.start);
+      if (node.object.name === 'crypto') see('chance', name, node.start);
+      if (nodeGlobals.has(node.object.name)) see('Node', node.object.name, node.start);
+    },
+    NewExpression: (node) => {
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'Date') return;
+      if (node.arguments.length === 0) see('clock', 'new Date()', node.start);
+    },
+    CallExpression: (node) => {
+      if (node.callee.type !== 'Identifier') return;
+      if (node.callee.name === 'Date') see('clock', 'Date()', node.start);
+      if (nodeCalls.has(node.callee.name)) see('Node', node.callee.name, node.start);
+    },
+  }).visit(parsed.program);
+  return { path: file.path, imports, readings };
+}
+
+const nodeGlobals = new Set(['process', 'Buffer', 'globalThis', 'console', 'Deno', 'Bun']);
+const nodeCalls = new Set(['require', 'fetch', 'setTimeout', 'setInterval', 'setImmediate']);
+
+function* staticImports(
+  file: SourceFile,
+  { module }: ParseResult,
+  lineAt: (offset: number) => number,
+): Iterable<Import> {
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const isValue = entries.length === 0 || entries.some((entry) => !entry.isType);
+    yield { from: file.path, specifier: moduleRequest.value, line: lineAt(start), isValue };
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType, start } of entries) {
+      if (!moduleRequest) continue;
+      const line = lineAt(start);
+      yield { from: file.path, specifier: moduleRequest.value, line, isValue: !isType };
+    }
+  }
+}

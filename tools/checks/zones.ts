@@ -1,0 +1,59 @@
+/** Which part of the house a file belongs to, and what each part may import. */
+export type Layer = 'base' | 'feature' | 'app' | 'outside';
+
+export interface Zone {
+  /** packages/core, apps/server ...; empty for what stands outside of all of them. */
+  readonly part: string;
+  readonly layer: Layer;
+  /** The slice of a file in features/. */
+  readonly slice: string | undefined;
+  /** Tests, their helpers and a tool's configuration may import more. */
+  readonly isTest: boolean;
+}
+
+/** Workspace packages that a part may import; imports go one way. */
+export const partsAllowed: Readonly<Record<string, readonly string[]>> = {
+  'packages/core': [],
+  'packages/edi': ['packages/core'],
+  'packages/documents': ['packages/core'],
+  'packages/wire': ['packages/core'],
+  'apps/server': ['packages/core', 'packages/edi', 'packages/documents', 'packages/wire'],
+  'apps/web': ['packages/core', 'packages/wire'],
+  'apps/cli': ['packages/core', 'packages/edi', 'packages/documents', 'packages/wire'],
+};
+
+/** Parts without I/O, clock, chance and environment: the same in a browser, a worker, a test. */
+export const pureParts: ReadonlySet<string> = new Set([
+  'packages/core',
+  'packages/edi',
+  'packages/wire',
+]);
+
+/** Pure parts import nothing from outside but this. */
+export const pureLibraries: Readonly<Record<string, readonly string[]>> = {
+  'packages/wire': ['zod'],
+};
+
+/** Where the environment is read. In the server this is one file. */
+export const environmentReaders: readonly RegExp[] = [
+  /^apps\/server\/src\/config\.ts$/,
+  /^apps\/cli\//,
+  /^(tools|bench|e2e)\//,
+  /^[^/]+$/,
+];
+
+const testFile = /\.test\.tsx?$|\/testing\/|\/fixtures\/|\/[a-z.]+\.config\.ts$|\/test-setup\.ts$/;
+const baseFolders = new Set(['platform', 'ui', 'lib']);
+
+export function zoneOf(path: string): Zone {
+  const [root = '', name = '', source, folder, slice] = path.split('/');
+  const isTest = testFile.test(path);
+  if (root !== 'packages' && root !== 'apps') {
+    return { part: '', layer: 'outside', slice: undefined, isTest };
+  }
+  const part = `${root}/${name}`;
+  if (source !== 'src') return { part, layer: 'outside', slice: undefined, isTest };
+  if (folder === 'features') return { part, layer: 'feature', slice, isTest };
+  const layer = folder !== undefined && baseFolders.has(folder) ? 'base' : 'app';
+  return { part, layer, slice: undefined, isTest };
+}
