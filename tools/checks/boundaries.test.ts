@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { findBoundaryBreaks } from './boundaries.ts';
+import { withFiles } from './planted.ts';
+
+const manifest = JSON.stringify({ dependencies: { fastify: '1.0.0', zod: '1.0.0' } });
+const manifests = {
+  'apps/server/package.json': manifest,
+  'apps/web/package.json': manifest,
+  'packages/core/package.json': manifest,
+  'packages/wire/package.json': manifest,
+};
+
+function breaksOf(path: string, text: string): string[] {
+  return withFiles({ ...manifests, [path]: text }, (root) =>
+    findBoundaryBreaks(root).map((finding) => `${finding.path}:${finding.line}`),
+  );
+}
+
+describe('what goes the wrong way is found', () => {
+  test.each([
+    ['core imports edi', 'packages/core/src/a.ts', "import { x } from '@pfs/edi/read';"],
+    ['edi imports wire', 'packages/edi/src/a.ts', "export { x } from '@pfs/wire/route';"],
+    ['wire imports the server', 'packages/wire/src/a.ts', "import x from '@pfs/server/app';"],
+    [
+      'web imports edi, if only for a type',
+      'apps/web/src/lib/a.ts',
+      "import type { X } from '@pfs/edi/x';",
+    ],
+    [
+      'a package reached by its folder',
+      'apps/web/src/lib/a.ts',
+      "import '../../../../packages/core/src/x.ts';",
+    ],
+    [
+      'platform knows a feature',
+      'apps/server/src/platform/a.ts',
+      "import '../features/claims/public.ts';",
+    ],
+    [
+      'ui knows a feature',
+      'apps/web/src/ui/a.tsx',
+      "const x = () => import('../features/claims/x.ts');",
+    ],
+    [
+      'a feature knows the app',
+      'apps/web/src/features/claims/a.ts',
+      "import '../../app/router.tsx';",
+    ],
+    [
+      'features meet beside public.ts',
+      'apps/server/src/features/claims/a.ts',
+      "import '../users/users.service.ts';",
+    ],
+    ['core imports Node', 'packages/core/src/a.ts', "import { readFile } from 'node:fs';"],
+    ['core imports a library', 'packages/core/src/a.ts', "import { z } from 'zod';"],
+    ['wire imports a library that is not zod', 'packages/wire/src/a.ts', "import 'fastify';"],
+    ['core reads the clock', 'packages/core/src/a.ts', 'export const x = new Date();'],
+    ['core reads the clock otherwise', 'packages/core/src/a.ts', 'export const x = Date.now();'],
+    ['edi reads chance', 'packages/edi/src/a.ts', 'export const x = Math.random();'],
+    ['wire uses a Node global', 'packages/wire/src/a.ts', "export const x = Buffer.from('a');"],
+    [
+      'a slice reads the environment',
+      'apps/server/src/features/claims/a.ts',
+      'export const x = process.env.A;',
+    ],
+    [
+      'the same by another spelling',
+      'apps/server/src/platform/a.ts',
+      "export const x = process['env'];",
+    ],
+    ['the web app imports Node', 'apps/web/src/lib/a.ts', "import 'node:path';"],
+    ['Node without its prefix', 'apps/server/src/a.ts', "import 'fs';"],
+    ['a library that the package does not declare', 'apps/server/src/a.ts', "import 'left-pad';"],
+    [
+      'the app imports the helpers of its tests',
+      'apps/server/src/platform/a.ts',
+      "import './testing/x.ts';",
+    ],
+  ])('%s', (_, path, text) => {
+    expect(breaksOf(path, text)).toEqual([`${path}:1`]);
+  });
+
+  test('imports that go in a circle', () => {
+    const files = {
+      'packages/core/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
+      'packages/core/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;",
+    };
+    const messages = withFiles(files, findBoundaryBreaks).map((finding) => finding.message);
+    expect(messages).toEqual([expect.stringContaining('imports go in a circle')]);
+  });
+});
+
+describe('what goes the right way is let pass', () => {
+  test.each([
+    ['edi imports core', 'packages/edi/src/a.ts', "import { x } from '@pfs/core/money';"],
+    ['wire imports zod', 'packages/wire/src/a.ts', "import { z } from 'zod';"],
+    ['the server imports edi', 'apps/server/src/features/claims/a.ts', "import '@pfs/edi/read';"],
+    [
+      'a feature imports platform',
+      'apps/server/src/features/claims/a.ts',
+      "import '../../platform/x.ts';",
+    ],
+    [
+      'features meet at public.ts',
+      'apps/server/src/features/claims/a.ts',
+      "import '../users/public.ts';",
+    ],
+    [
+      'config reads the environment',
+      'apps/server/src/config.ts',
+      'export const x = process.env.A;',
+    ],
+    [
+      'the app imports a feature',
+      'apps/server/src/app.ts',
+      "import './features/claims/claims.routes.ts';",
+    ],
+    ['a date made of a given instant', 'packages/core/src/a.ts', 'export const x = new Date(0);'],
+    ['a test of core imports Node', 'packages/core/src/a.test.ts', "import 'node:fs';"],
+    ['circles of types', 'packages/core/src/a.ts', "import type { A } from './a.ts';"],
+  ])('%s', (_, path, text) => {
+    expect(breaksOf(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Runs work in a folder that holds just these files, by path, and removes it. */
+export function withFiles<Result>(
+  files: Readonly<Record<string, string>>,
+  work: (root: string) => Result,
+): Result {
+  const root = mkdtempSync(join(tmpdir(), 'pfs-planted-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      const full = join(root, path);
+      mkdirSync(dirname(full), { recursive: true });
+      writeFileSync(full, text);
+    }
+    return work(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { withFiles } from './planted.ts';
+import { readSourceFiles } from './source-files.ts';
+import { findUntidy, sizeFindings, sizesOf } from './tidy.ts';
+import { exempt } from './tidy-limits.ts';
+
+/** The exempt files, so that none is reported as gone. */
+const exemptFiles = Object.fromEntries(Object.keys(exempt).map((path) => [path, '-- data\n']));
+
+function untidyIn(path: string, text: string): string[] {
+  return withFiles({ ...exemptFiles, [path]: text }, (root) =>
+    findUntidy(readSourceFiles(root)).map((finding) => `${finding.line} ${finding.message}`),
+  );
+}
+
+const statement = 'export const a = 1;\n';
+const openWord = 'TO' + 'DO';
+const onlyCall = 'on' + 'ly';
+const skipCall = 'sk' + 'ip';
+const registryHost = 'registry.npm' + 'js.org';
+
+describe('the untidy is found', () => {
+  test.each([
+    ['a file of 401 lines', 'a.ts', statement.repeat(401), /^0 401 lines/],
+    [
+      'a function of 71 lines',
+      'a.ts',
+      `function f() {\n${'f();\n'.repeat(69)}}\n`,
+      /^1 a function/,
+    ],
+    [
+      'an arrow function as long',
+      'a.ts',
+      `const f = () => {\n${'f();\n'.repeat(69)}};\n`,
+      /^1 a fun/,
+    ],
+    ['a line of 101 columns', 'a.ts', `${statement}// ${'a'.repeat(98)}\n`, /^2 101 columns/],
+    ['a wide line of SQL', 'a.sql', `-- ${'a'.repeat(98)}\n`, /^1 101 columns/],
+    ['work left open', 'a.ts', `// ${openWord}: later\n`, /^1 work left open/],
+    ['a test that runs alone', 'a.test.ts', `test.${onlyCall}('a', f);\n`, /^1 a test that/],
+    ['a test that does not run', 'a.test.ts', `describe.${skipCall}('a', f);\n`, /^1 a test that/],
+    ['an index that passes on', 'a/index.ts', "export { a } from './a.ts';\n", /^1 a barrel/],
+    ['everything passed on', 'a/all.ts', "export * from './a.ts';\n", /^1 a barrel/],
+    ['a drawer', 'a/utils/money.ts', statement, /^0 "utils"/],
+    ['a file that is a drawer', 'a/helpers.ts', statement, /^0 "helpers.ts"/],
+    ['a name that is not kebab-case', 'a/moneyFormat.ts', statement, /^0 file names/],
+    ['a registry in a document', 'a.md', `See ${registryHost}.\n`, /^1 names the host/],
+    [
+      'an address in the lockfile',
+      'package-lock.json',
+      '"resolved": "https://x/y.tgz",\n',
+      /^1 an addr/,
+    ],
+    ['whitespace at the end', 'a.md', 'a \n', /^1 whitespace/],
+    ['no newline at the end', 'a.md', 'a', /^0 does not end/],
+    ['lines that end with CR LF', 'a.md', 'a\r\n', /^0 lines end/],
+  ])('%s', (_, path, text, expected) => {
+    expect(untidyIn(path, text)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test('an exempt file that is gone', () => {
+    const messages = findUntidy([]).map((finding) => finding.path);
+    expect(messages).toEqual(Object.keys(exempt));
+  });
+
+  test('files that are long on the whole', () => {
+    const files = Array.from({ length: 20 }, (_, index) => ({
+      path: `file-${index}.ts`,
+      text: statement.repeat(index < 10 ? 61 : 251),
+    }));
+    expect(sizeFindings(sizesOf(files))).toHaveLength(2);
+  });
+});
+
+describe('the tidy is let pass', () => {
+  test.each([
+    ['a file of 400 lines', 'a.ts', statement.repeat(400)],
+    ['a function of 70 lines', 'a.ts', `function f() {\n${'f();\n'.repeat(68)}}\n`],
+    ['a chapter of tests', 'a.test.ts', `describe('a', () => {\n${'f();\n'.repeat(99)}});\n`],
+    ['a wide table in a document', 'a.md', `| ${'a'.repeat(200)} |\n`],
+    ['one message that cannot be broken', 'a.ts', `f(\n  '${'a'.repeat(120)}',\n);\n`],
+    ['public.ts of a slice', 'a/public.ts', "export { a } from './a.ts';\n"],
+  ])('%s', (_, path, text) => {
+    expect(untidyIn(path, text)).toEqual([]);
+  });
+});
