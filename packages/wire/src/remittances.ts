@@ -68,7 +68,7 @@ export const payment = z.object({
   balanced: z.boolean(),
   difference: dollars,
   counted: z.boolean(),
-  heldReason: z.enum(['out_of_balance', 'duplicate']).nullable(),
+  heldReason: z.enum(['out_of_balance', 'duplicate', 'undated']).nullable(),
 });
 
 export const remittanceDetail = remittance.extend({

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], {
+      error: 'must be on or off',
+    })
+    .transform((value) => ['on', 'true', '1', 'yes'].includes(value))
+    .default(fallback);
+
+const secret = z.string().min(32, 'must have at least 32 characters').optional();
+
+/** Every setting, its form and its default. The README's table says the same in words. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  PUBLIC_URL: z.url('must be an address like https://fees.example.com').optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  SESSION_SECRET: secret,
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
+  SESSION_HOURS_MAX: z.coerce.number().int().min(1).max(168).default(12),
+  SUPER_ADMIN_EMAIL: z.email('must be an email address').default('admin@localhost.local'),
+  SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO: flag(true),
+  REQUIRE_APPROVAL: flag(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'web' | 'worker';
+  /** Where people reach the product, without a slash at the end; undefined: http://localhost:PORT. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: string | undefined;
+  readonly sessionSecret: string | undefined;
+  readonly encryptionKey: string | undefined;
+  readonly sessionIdleMinutes: number;
+  readonly sessionHoursMax: number;
+  readonly superAdminEmail: string;
+  readonly superAdminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly requireApproval: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+}
+
+/** Reads the settings. A wrong one throws a StartError of one line that names it and says what is right. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .filter((name) => environment[name] !== undefined && environment[name] !== '')
+      .map((name) => [name, environment[name]]),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    throw new StartError(`${String(first?.path[0])}: ${first?.message ?? 'is not right'}`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (production && value[name] === undefined) {
+      throw new StartError(`${name}: must be set when NODE_ENV is production`);
+    }
+  }
+  return {
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    role: value.ROLE,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: value.TRUST_PROXY,
+    sessionSecret: value.SESSION_SECRET,
+    encryptionKey: value.ENCRYPTION_KEY,
+    sessionIdleMinutes: value.SESSION_IDLE_MINUTES,
+    sessionHoursMax: value.SESSION_HOURS_MAX,
+    superAdminEmail: value.SUPER_ADMIN_EMAIL,
+    superAdminPassword: value.SUPER_ADMIN_PASSWORD,
+    demo: value.DEMO && !production,
+    requireApproval: value.REQUIRE_APPROVAL,
+    metricsToken: value.METRICS_TOKEN,
+    logLevel: value.LOG_LEVEL,
+  };
+}

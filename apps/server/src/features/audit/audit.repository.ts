@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { v7 as uuidV7 } from 'uuid';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+
+/** Where a call came from. */
+export interface Origin {
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+const userAgentCharactersMax = 400;
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    ipAddress: request.ip.slice(0, 45),
+    userAgent: request.headers['user-agent']?.slice(0, userAgentCharactersMax) ?? null,
+  };
+}
+
+/** The origin of work that no call made. */
+export const noOrigin: Origin = { ipAddress: null, userAgent: null };
+
+export interface AuditEntry {
+  readonly organizationId: string | null;
+  readonly userId: string | null;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly action: 'create' | 'update' | 'delete' | 'approve' | 'reject' | 'process';
+  /** Plain words; never anything of a patient. */
+  readonly description: string;
+  readonly origin: Origin;
+  readonly newValues?: Readonly<Record<string, unknown>>;
+}
+
+/** One row that says who did what, in the transaction of the thing done. */
+export async function insertAuditRow(
+  tx: PlatformTransaction | TenantTransaction,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx.query
+    .insertInto('audit_trails')
+    .values({
+      id: uuidV7(),
+      organization_id: entry.organizationId,
+      user_id: entry.userId,
+      entity_type: entry.entityType,
+      entity_id: entry.entityId,
+      action: entry.action,
+      description: entry.description,
+      ip_address: entry.origin.ipAddress,
+      user_agent: entry.origin.userAgent,
+      new_values: entry.newValues === undefined ? null : JSON.stringify(entry.newValues),
+    })
+    .execute();
+}

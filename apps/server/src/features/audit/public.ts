@@ -1,0 +1,1 @@
+export { insertAuditRow, noOrigin, type Origin, originOf } from './audit.repository.ts';

@@ -1,0 +1,17 @@
+import { dashboardRoutes } from '@pfs/wire/dashboard';
+import type { App } from '../../app.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { emptyDashboard, readDashboard } from './dashboard.service.ts';
+
+export function registerDashboardRoutes({ http, database, clock }: App): void {
+  http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {
+    const today = dayIn(actor.timeZone, clock());
+    if (actor.organizationId === null) return emptyDashboard(today);
+    return database.withTenant(
+      actor.organizationId,
+      (tx) => readDashboard(tx, { today, month: query.month }),
+      // One view of the data for all cards, or an import in the middle would make them disagree.
+      { snapshot: true },
+    );
+  });
+}

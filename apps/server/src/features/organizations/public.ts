@@ -1,0 +1,1 @@
+export { findDemoOrganization, insertOrganization } from './organizations.repository.ts';

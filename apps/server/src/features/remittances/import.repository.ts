@@ -1,0 +1,223 @@
+import { centsToText } from '@pfs/core/money';
+import type { Finding, Party, Payment } from '@pfs/core/remittance';
+import { sql } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
+import { stagedClaimColumns } from './staged-claim.ts';
+
+/**
+ * One import of an organization at a time: rules, payers and duplicates are then what the import before
+ * left, and the rollups' rows are never fought over. Other organizations are not held up.
+ */
+export async function lockImports(tx: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tx.organizationId}`}, 0))`.execute(
+    tx.query,
+  );
+}
+
+const columnNames = stagedClaimColumns.map(([name]) => name);
+
+/** PostgreSQL refuses COPY into a table under row security, so claims pass through a table of this transaction. */
+export async function openStaging(tx: TenantTransaction) {
+  const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+  await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
+  return tx.client.query(copyFrom(`copy staged_claims (${columnNames.join(', ')}) from stdin`));
+}
+
+const copied = columnNames.filter((name) => name !== 'payment_position');
+
+/** Moves the staged claims to their payments, which must be there. Answers how many there were. */
+export async function insertStagedClaims(
+  tx: TenantTransaction,
+  remittanceId: string,
+  undatedDay: string,
+): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `insert into claims
+       (organization_id, remittance_id, payment_id, payer_id, processed_date, ${copied.join(', ')})
+     select payments.organization_id, payments.remittance_id, payments.id, payments.payer_id,
+       coalesce(payments.paid_on, $3::date), ${copied.map((name) => `staged.${name}`).join(', ')}
+     from staged_claims staged
+     join payments on payments.organization_id = $1 and payments.remittance_id = $2
+       and payments.position = staged.payment_position`,
+    [tx.organizationId, remittanceId, undatedDay],
+  );
+  return rowCount ?? 0;
+}
+
+/** How a payer is known again: by its id, else by its name, in one spelling. */
+export function payerIdentity(payer: Party): string {
+  if (payer.id !== undefined) return `id:${payer.id.toUpperCase()}`;
+  const name = payer.name?.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return `name:${name ?? ''}`;
+}
+
+/** The payer's id, made on first sight. */
+export async function upsertPayer(tx: TenantTransaction, payment: Payment): Promise<string> {
+  const identity = payerIdentity(payment.payer);
+  const inserted = await tx.query
+    .insertInto('payers')
+    .values({
+      organization_id: tx.organizationId,
+      id: uuidV7(),
+      name: payment.payer.name ?? payment.payer.id ?? 'Unknown payer',
+      code: payment.payer.id ?? null,
+      tax_id: payment.payerTaxId ?? null,
+      identity,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'identity']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return inserted.id;
+  const found = await tx.query
+    .selectFrom('payers')
+    .select('id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('identity', '=', identity)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+/** An earlier payment of the same payer, trace number and amount: the same money told twice. */
+export function findSamePayment(
+  tx: TenantTransaction,
+  same: { payerId: string; traceNumber: string; amount: string },
+) {
+  return tx.query
+    .selectFrom('payments')
+    .select(['id', 'remittance_id'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('payer_id', '=', same.payerId)
+    .where('trace_number', '=', same.traceNumber)
+    .where('amount', '=', same.amount)
+    .where('duplicate_of_payment_id', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+export interface PlacedPayment {
+  readonly id: string;
+  readonly payerId: string;
+  readonly payment: Payment;
+  readonly heldReason: 'out_of_balance' | 'duplicate' | 'undated' | null;
+  readonly duplicateOfPaymentId: string | null;
+}
+
+/** Payments arrive uncounted; `countPayments` counts them with their claims, all at once. */
+export async function insertPayment(
+  tx: TenantTransaction,
+  remittanceId: string,
+  placed: PlacedPayment,
+): Promise<void> {
+  const { payment } = placed;
+  await tx.query
+    .insertInto('payments')
+    .values({
+      organization_id: tx.organizationId,
+      id: placed.id,
+      remittance_id: remittanceId,
+      payer_id: placed.payerId,
+      position: payment.index,
+      amount: centsToText(payment.amountCents),
+      method: payment.method ?? null,
+      trace_number: payment.traceNumber ?? null,
+      payer_tax_id: payment.payerTaxId ?? null,
+      paid_on: payment.paidOn ?? null,
+      payee_name: payment.payee.name ?? null,
+      payee_id: payment.payee.id ?? null,
+      claims_net: centsToText(payment.claimsNetCents),
+      provider_adjustments_total: centsToText(payment.providerAdjustmentsCents),
+      difference: centsToText(payment.differenceCents),
+      balanced: payment.balanced,
+      held_reason: placed.heldReason,
+      duplicate_of_payment_id: placed.duplicateOfPaymentId,
+      claim_count: payment.claimCount,
+      paid_claim_count: payment.paidClaimCount,
+      denied_claim_count: payment.deniedClaimCount,
+      reversal_count: payment.reversalCount,
+      segment: String(payment.place.segment),
+      byte_offset: String(payment.place.byteOffset),
+    })
+    .execute();
+}
+
+const rowsPerInsertMax = 500;
+
+export async function insertProviderAdjustments(
+  tx: TenantTransaction,
+  options: {
+    remittanceId: string;
+    placed: ReadonlyMap<number, PlacedPayment>;
+    adjustments: readonly PositionedProviderAdjustment[];
+    undatedDay: string;
+  },
+): Promise<void> {
+  const rows = options.adjustments.map((adjustment) => {
+    const payment = options.placed.get(adjustment.paymentPosition);
+    if (payment === undefined) throw new Error('a provider adjustment without its payment');
+    return {
+      organization_id: tx.organizationId,
+      id: uuidV7(),
+      remittance_id: options.remittanceId,
+      payment_id: payment.id,
+      payer_id: payment.payerId,
+      code: adjustment.code,
+      reference: adjustment.reference ?? null,
+      amount: centsToText(adjustment.amountCents),
+      category: adjustment.category,
+      rule_id: adjustment.rule.id,
+      rule_version: adjustment.rule.version,
+      fiscal_period_end: adjustment.fiscalPeriodEnd ?? null,
+      paid_on: payment.payment.paidOn ?? options.undatedDay,
+      segment: String(adjustment.place.segment),
+      byte_offset: String(adjustment.place.byteOffset),
+    };
+  });
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('provider_adjustments')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+export async function insertFindings(
+  tx: TenantTransaction,
+  remittanceId: string,
+  findings: readonly Finding[],
+): Promise<void> {
+  const rows = findings.map((finding, position) => ({
+    organization_id: tx.organizationId,
+    remittance_id: remittanceId,
+    position,
+    code: finding.code,
+    severity: finding.severity,
+    segment: String(finding.place.segment),
+    byte_offset: String(finding.place.byteOffset),
+    element: finding.element ?? null,
+    expected: finding.expected ?? null,
+    found: finding.found ?? null,
+    difference: finding.differenceCents === undefined ? null : centsToText(finding.differenceCents),
+  }));
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('remittance_findings')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+export async function deleteFindings(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  await tx.query
+    .deleteFrom('remittance_findings')
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .execute();
+}
+
+/** Puts payments into every total, with the rollups, in this transaction. */
+export async function countPayments(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await sql`select set_payments_counted(${ids}::uuid[], true)`.execute(tx.query);
+}

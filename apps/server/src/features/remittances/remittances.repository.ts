@@ -1,0 +1,219 @@
+import type { ProcessingStatus, Remittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+const listed = [
+  'id',
+  'file_name',
+  'file_type',
+  'file_size',
+  'processing_status',
+  'created_at',
+  'extracted_data',
+  'stage',
+  'failure_reason',
+  'duplicate_of',
+] as const;
+
+/** Payments of a remittance that wait for a person, and whether all of its money is counted. */
+const heldPayments = sql<number>`(select count(*) from payments
+  where payments.organization_id = remittances.organization_id
+    and payments.remittance_id = remittances.id and not payments.counted)::int`;
+
+export function listRemittanceRows(tx: TenantTransaction, limit: number) {
+  return tx.query
+    .selectFrom('remittances')
+    .select([...listed, heldPayments.as('held_payments')])
+    .where('organization_id', '=', tx.organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findRemittanceRow(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('remittances')
+    .select([...listed, heldPayments.as('held_payments')])
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type RemittanceRow = NonNullable<Awaited<ReturnType<typeof findRemittanceRow>>>;
+
+export function toRemittance(row: RemittanceRow): Remittance {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    fileType: row.file_type,
+    fileSize: Number(row.file_size),
+    processingStatus: row.processing_status as ProcessingStatus,
+    createdAt: row.created_at.toISOString(),
+    extractedData: row.extracted_data as Remittance['extractedData'],
+    stage: row.stage,
+    failureReason: row.failure_reason,
+    needsReview: row.held_payments,
+    counted: row.held_payments === 0,
+    duplicateOf: row.duplicate_of,
+  };
+}
+
+export interface NewRemittance {
+  readonly id: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly fileBytes: number;
+  readonly storagePath: string;
+  readonly sha256: string;
+  readonly uploadedBy: string | null;
+  readonly source: 'upload' | 'sample' | 'demo';
+}
+
+/** False when the same content is there already: nothing was inserted then. */
+export async function insertRemittance(
+  tx: TenantTransaction,
+  remittance: NewRemittance,
+): Promise<boolean> {
+  await tx.query
+    .insertInto('file_objects')
+    .values({
+      organization_id: tx.organizationId,
+      sha256: remittance.sha256,
+      bytes: String(remittance.fileBytes),
+      storage_path: remittance.storagePath,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
+    .execute();
+  const inserted = await tx.query
+    .insertInto('remittances')
+    .values({
+      organization_id: tx.organizationId,
+      id: remittance.id,
+      file_name: remittance.fileName,
+      file_type: remittance.fileType,
+      file_size: String(remittance.fileBytes),
+      file_path: remittance.storagePath,
+      sha256: remittance.sha256,
+      uploaded_by: remittance.uploadedBy,
+      source: remittance.source,
+      is_sample: remittance.source !== 'upload',
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export function findBySha256(tx: TenantTransaction, sha256: string) {
+  return tx.query
+    .selectFrom('remittances')
+    .select(['id', 'created_at', 'processing_status'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+export function findFile(tx: TenantTransaction, remittanceId: string) {
+  return tx.query
+    .selectFrom('remittances')
+    .select([
+      'file_name',
+      'file_type',
+      'file_path',
+      'file_size',
+      'processing_status',
+      'attempts',
+      'is_sample',
+    ])
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .executeTakeFirst();
+}
+
+/** Locks the row: an upload, a retry and a running import of the same remittance wait for each other. */
+export function lockStatus(tx: TenantTransaction, remittanceId: string) {
+  return tx.query
+    .selectFrom('remittances')
+    .select(['processing_status'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markPending(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  await update(tx, remittanceId, {
+    processing_status: 'pending',
+    stage: null,
+    failure_code: null,
+    failure_reason: null,
+  });
+}
+
+export async function markProcessing(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  await update(tx, remittanceId, {
+    processing_status: 'processing',
+    stage: 'Reading the file',
+    started_at: new Date(),
+    attempts: sql`attempts + 1`,
+  });
+}
+
+export async function markFailed(
+  tx: TenantTransaction,
+  remittanceId: string,
+  failure: { code: string; reason: string },
+): Promise<void> {
+  await update(tx, remittanceId, {
+    processing_status: 'failed',
+    stage: null,
+    failure_code: failure.code,
+    failure_reason: failure.reason,
+    completed_at: new Date(),
+  });
+}
+
+export interface Completion {
+  readonly claims: number;
+  readonly payments: number;
+  readonly findings: number;
+  /** Claim-level and lump-sum DIR together, decimal text. */
+  readonly totalDirFees: string;
+  readonly duplicateOf: string | null;
+}
+
+export async function markCompleted(
+  tx: TenantTransaction,
+  remittanceId: string,
+  completion: Completion,
+): Promise<void> {
+  await update(tx, remittanceId, {
+    processing_status: 'completed',
+    stage: null,
+    failure_code: null,
+    failure_reason: null,
+    claim_count: completion.claims,
+    payment_count: completion.payments,
+    findings_count: completion.findings,
+    total_dir_fees: completion.totalDirFees,
+    duplicate_of: completion.duplicateOf,
+    extracted_data: JSON.stringify({
+      processedClaims: completion.claims,
+      totalDirFees: Number(completion.totalDirFees),
+    }),
+    completed_at: new Date(),
+  });
+}
+
+async function update(
+  tx: TenantTransaction,
+  remittanceId: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  await tx.query
+    .updateTable('remittances')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { remittanceRoutes } from '@pfs/wire/remittances';
+import type { App } from '../../app.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import { Readable } from 'node:stream';
+import { originOf } from '../audit/public.ts';
+import { addSampleRemittance } from './sample.service.ts';
+import { getRemittanceDetail } from './remittance-detail.service.ts';
+import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
+import { openOriginal, receiveRemittance, retryRemittance, type UploadParts } from './upload.service.ts';
+
+export function registerRemittanceRoutes(app: App): void {
+  const { http, database } = app;
+  const parts: UploadParts = { ...app, requireApproval: app.config.requireApproval };
+
+  http.handle(remittanceRoutes.listRemittances, async ({ actor, query }) => {
+    if (actor.organizationId === null) return [];
+    const rows = await database.withTenant(actor.organizationId, (tx) =>
+      listRemittanceRows(tx, query.limit),
+    );
+    return rows.map(toRemittance);
+  });
+
+  http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request }) => {
+    if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+    const part = await request.file();
+    if (part === undefined || part.fieldname !== 'file') {
+      throw new AppError('invalid_input', {
+        message: 'Send one file in the field "file".',
+        fields: { file: 'Required' },
+      });
+    }
+    return receiveRemittance(parts, {
+      actor,
+      origin: originOf(request),
+      file: {
+        fileName: part.filename,
+        content: whole(part.file),
+        truncated: () => part.file.truncated,
+        source: 'upload',
+      },
+    });
+  });
+
+  http.handle(remittanceRoutes.getRemittance, async ({ actor, params }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getRemittanceDetail(tx, params.id));
+  });
+
+  http.handle(remittanceRoutes.retryRemittance, ({ actor, params, request }) =>
+    retryRemittance(parts, { actor, id: params.id, origin: originOf(request) }),
+  );
+
+  http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, request, reply }) => {
+    const original = await openOriginal(parts, {
+      actor,
+      id: params.id,
+      origin: originOf(request),
+    });
+    reply
+      .type('application/octet-stream')
+      .header('Content-Disposition', attachment(original.fileName))
+      .header('Content-Length', original.fileBytes)
+      .header('Content-Security-Policy', 'sandbox')
+      .send(Readable.from(readSealedFile(original.path, original.dataKey), { objectMode: false }));
+    return undefined;
+  });
+
+  http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
+    addSampleRemittance(parts, { actor, origin: originOf(request) }),
+  );
+}
+
+/** A stream that breaks off is not a short file: nothing of it is kept. */
+async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new AppError('upload_incomplete', { cause: error });
+  }
+}
+
+/** RFC 6266: the name in UTF-8, and a plain one for old clients. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

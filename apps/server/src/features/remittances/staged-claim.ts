@@ -1,0 +1,75 @@
+import { centsToText } from '@pfs/core/money';
+import type { Claim } from '@pfs/core/remittance';
+import { v7 as uuidV7 } from 'uuid';
+
+/** The columns of the staging table, in the order in which `toStagedLine` writes them. */
+export const stagedClaimColumns = [
+  ['payment_position', 'integer'],
+  ['id', 'uuid'],
+  ['claim_id', 'text'],
+  ['status', 'text'],
+  ['status_code', 'text'],
+  ['charge_amount', 'numeric(12,2)'],
+  ['net_amount', 'numeric(12,2)'],
+  ['patient_paid', 'numeric(12,2)'],
+  ['gross_amount', 'numeric(12,2)'],
+  ['dir_fee', 'numeric(12,2)'],
+  ['ger_fee', 'numeric(12,2)'],
+  ['other_fees', 'numeric(12,2)'],
+  ['difference', 'numeric(12,2)'],
+  ['payer_control_number', 'text'],
+  ['original_reference', 'text'],
+  ['date_of_service', 'date'],
+  ['ndc', 'text'],
+  ['drug_name', 'text'],
+  ['quantity', 'numeric(12,3)'],
+  ['plan_name', 'text'],
+  ['adjustments', 'jsonb'],
+  ['segment', 'bigint'],
+  ['byte_offset', 'bigint'],
+] as const;
+
+/** One line of PostgreSQL's COPY text format for a claim, with a fresh id. */
+export function toStagedLine(claim: Claim, paymentPosition: number): string {
+  const adjustments = claim.adjustments.map((adjustment) => [
+    adjustment.level,
+    adjustment.group,
+    adjustment.reason,
+    centsToText(adjustment.amountCents),
+    adjustment.category,
+    adjustment.rule.id,
+    adjustment.rule.version,
+  ]);
+  return `${paymentPosition}\t${uuidV7()}\t${copyText(claim.claimId)}\t${claim.status}\t${copyText(
+    claim.statusCode,
+  )}\t${centsToText(claim.chargeCents)}\t${centsToText(claim.netCents)}\t${centsToText(
+    claim.patientPaidCents,
+  )}\t${centsToText(claim.grossCents)}\t${centsToText(claim.dirFeeCents)}\t${centsToText(
+    claim.gerFeeCents,
+  )}\t${centsToText(claim.otherFeesCents)}\t${centsToText(claim.differenceCents)}\t${copyText(
+    claim.payerControlNumber,
+  )}\t${copyText(claim.originalReference)}\t${claim.dateOfService ?? nothing}\t${copyText(
+    claim.ndc,
+  )}\t${copyText(claim.drugName)}\t${claim.quantity ?? nothing}\t${copyText(
+    claim.planName,
+  )}\t${copyText(JSON.stringify(adjustments))}\t${claim.place.segment}\t${claim.place.byteOffset}\n`;
+}
+
+const nothing = '\\N';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what COPY's text form escapes
+const special = /[\\\t\n\r\u0000]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const specials = /[\\\t\n\r\u0000]/g;
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  // PostgreSQL text can't hold it.
+  '\u0000': '',
+};
+
+function copyText(value: string | undefined): string {
+  if (value === undefined) return nothing;
+  return special.test(value) ? value.replace(specials, (found) => escapes[found] ?? '') : value;
+}

@@ -1,0 +1,232 @@
+import { basename } from 'node:path';
+import { judgeContent } from '@pfs/edi/content';
+import { type Remittance, uploadBytesMax } from '@pfs/wire/remittances';
+import { v7 as uuidV7 } from 'uuid';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { countUploadedFile } from '../subscriptions/public.ts';
+import { getDataKey, type KeyRing } from './data-key.service.ts';
+import {
+  findBySha256,
+  findFile,
+  findRemittanceRow,
+  insertRemittance,
+  lockStatus,
+  markPending,
+  toRemittance,
+} from './remittances.repository.ts';
+
+export interface UploadParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly keys: KeyRing;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly requireApproval: boolean;
+}
+
+export interface IncomingFile {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** True once the source gave up before the end, for example past its size limit. */
+  readonly truncated: () => boolean;
+  readonly source: 'upload' | 'sample' | 'demo';
+}
+
+const fileNameCharactersMax = 200;
+
+/** The MIME type by content; a name proves nothing. Undefined: not a kind that is taken. */
+const typeByContent: Readonly<Record<string, string | undefined>> = {
+  x12: 'application/edi-x12',
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  tiff: 'image/tiff',
+  text: 'text/plain',
+};
+
+/**
+ * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the job is
+ * committed: from here it is imported exactly once, whatever dies.
+ */
+export async function receiveRemittance(
+  parts: UploadParts,
+  { actor, file, origin }: { actor: Member; file: IncomingFile; origin: Origin },
+): Promise<Remittance> {
+  if (parts.requireApproval && actor.approvalStatus !== 'approved') {
+    throw new AppError('approval_required');
+  }
+  const { organizationId } = actor;
+  const dataKey = await parts.database.withTenant(organizationId, (tx) =>
+    getDataKey(parts.keys, tx),
+  );
+  const received = await parts.files.receive({
+    organizationId,
+    dataKey,
+    content: file.content,
+    bytesMax: uploadBytesMax,
+  });
+  try {
+    if (file.truncated()) throw new AppError('payload_too_large');
+    const fileType = judge(received);
+    const row = await parts.database.withTenant(organizationId, (tx) =>
+      keep(parts, tx, { actor, file, received, fileType, origin }),
+    );
+    parts.jobs.wake();
+    return row;
+  } finally {
+    await received.discard();
+  }
+}
+
+function judge(received: ReceivedFile): string {
+  const kind = judgeContent(received.head);
+  if (kind === 'empty') throw new AppError('empty_file');
+  const fileType = typeByContent[kind];
+  if (fileType !== undefined) return fileType;
+  throw new AppError('invalid_file_type', {
+    message:
+      kind === 'html'
+        ? 'This is a web page, not a remittance. Please upload PDF, image, or EDI files only.'
+        : 'Please upload PDF, image, or EDI files only.',
+  });
+}
+
+async function keep(
+  parts: UploadParts,
+  tx: TenantTransaction,
+  given: {
+    actor: Member;
+    file: IncomingFile;
+    received: ReceivedFile;
+    fileType: string;
+    origin: Origin;
+  },
+): Promise<Remittance> {
+  const { actor, file, received, fileType, origin } = given;
+  const now = parts.clock();
+  const earlier = await findBySha256(tx, received.sha256);
+  if (earlier !== undefined) throw duplicateFile(earlier, actor.timeZone);
+  if (file.source === 'upload') {
+    await countUploadedFile(tx, { today: dayIn(actor.timeZone, now), now });
+  }
+  const id = uuidV7();
+  const storagePath = await received.keep();
+  const inserted = await insertRemittance(tx, {
+    id,
+    fileName: cleanFileName(file.fileName),
+    fileType,
+    fileBytes: received.bytes,
+    storagePath,
+    sha256: received.sha256,
+    uploadedBy: actor.userId,
+    source: file.source,
+  });
+  if (!inserted) throw new AppError('duplicate_file');
+  await insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: id,
+    action: 'create',
+    description: `Uploaded a file of ${received.bytes} bytes`,
+    origin,
+  });
+  await parts.jobs.sendProcessRemittance(tx, {
+    organizationId: actor.organizationId,
+    remittanceId: id,
+  });
+  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
+  return getRow(tx, id);
+}
+
+function duplicateFile(
+  earlier: { created_at: Date; processing_status: string },
+  timeZone: string,
+): AppError {
+  const day = earlier.created_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+  const hint =
+    earlier.processing_status === 'failed'
+      ? ' It could not be read then; press Retry beside it in Recent Uploads.'
+      : '';
+  return new AppError('duplicate_file', {
+    message: `This file was already uploaded on ${day}.${hint}`,
+  });
+}
+
+/** The name is shown and downloaded, never a path: no folders, no control characters. */
+export function cleanFileName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  const clean = basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f]/g, '');
+  return clean.slice(-fileNameCharactersMax) || 'remittance';
+}
+
+/** Sends a failed remittance through the pipeline again. */
+export async function retryRemittance(
+  parts: UploadParts,
+  { actor, id, origin }: { actor: Member; id: string; origin: Origin },
+): Promise<Remittance> {
+  const row = await parts.database.withTenant(actor.organizationId, async (tx) => {
+    const current = await lockStatus(tx, id);
+    if (current === undefined) throw new AppError('not_found');
+    if (current.processing_status !== 'failed') {
+      throw new AppError('conflict', { message: 'Only a file that failed can be read again.' });
+    }
+    await markPending(tx, id);
+    await insertAuditRow(tx, {
+      organizationId: actor.organizationId,
+      userId: actor.userId,
+      entityType: 'remittance',
+      entityId: id,
+      action: 'update',
+      description: 'Asked to read the file again',
+      origin,
+    });
+    await parts.jobs.sendProcessRemittance(tx, {
+      organizationId: actor.organizationId,
+      remittanceId: id,
+    });
+    await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
+    return getRow(tx, id);
+  });
+  parts.jobs.wake();
+  return row;
+}
+
+async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {
+  const row = await findRemittanceRow(tx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}
+
+/** The original's name, type and where it lies, with the look at it on record. */
+export async function openOriginal(
+  parts: UploadParts,
+  { actor, id, origin }: { actor: Member; id: string; origin: Origin },
+) {
+  return parts.database.withTenant(actor.organizationId, async (tx) => {
+    const file = await findFile(tx, id);
+    if (file === undefined) throw new AppError('not_found');
+    await insertAuditRow(tx, {
+      organizationId: actor.organizationId,
+      userId: actor.userId,
+      entityType: 'remittance',
+      entityId: id,
+      action: 'process',
+      description: 'Downloaded the original file',
+      origin,
+    });
+    return {
+      fileName: file.file_name,
+      fileBytes: Number(file.file_size),
+      path: parts.files.locate(file.file_path),
+      dataKey: await getDataKey(parts.keys, tx),
+    };
+  });
+}

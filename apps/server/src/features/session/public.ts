@@ -1,0 +1,3 @@
+export { hashPassword } from './passwords.ts';
+export { insertUser } from './session.repository.ts';
+export { ensureSuperAdmin } from './super-admin.service.ts';

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from './config.ts';
+import { startProduct } from './product.ts';
+import { StartError } from './platform/start-error.ts';
+import { createLog } from './platform/log.ts';
+
+/** Reads the settings, starts the product, and closes it once when asked to. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel).child({ process: randomUUID().slice(0, 8) });
+  const product = await startProduct(config, log);
+  let closing = false;
+  const close = (signal: string): void => {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'closing');
+    product.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not close in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  for (const line of product.greeting) process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A fresh data key of 32 bytes and its wrapped form, bound to the organization it belongs to. */
+export function createDataKey(
+  encryptionKey: Uint8Array,
+  organizationId: string,
+): { key: Buffer; wrapped: Buffer } {
+  const key = randomBytes(32);
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
+  cipher.setAAD(Buffer.from(organizationId));
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
+  return { key, wrapped: Buffer.concat([nonce, sealed, cipher.getAuthTag()]) };
+}
+
+/** Unwraps a data key. Throws when ENCRYPTION_KEY is not the one that wrapped it. */
+export function unwrapDataKey(
+  encryptionKey: Uint8Array,
+  organizationId: string,
+  wrapped: Uint8Array,
+): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, wrapped.subarray(0, nonceBytes));
+  decipher.setAAD(Buffer.from(organizationId));
+  decipher.setAuthTag(wrapped.subarray(wrapped.length - tagBytes));
+  return Buffer.concat([
+    decipher.update(wrapped.subarray(nonceBytes, wrapped.length - tagBytes)),
+    decipher.final(),
+  ]);
+}

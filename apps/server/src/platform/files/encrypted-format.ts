@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/*
+ * The form of a kept file: a header, then chunks of 64 KiB, each sealed by AES-256-GCM.
+ *   header: "PFS1" and 32 random bytes, the salt of the file's own key (HKDF-SHA256 of the
+ *           organization's data key), so that a counter as nonce never repeats under one key.
+ *   chunk:  ciphertext and its 16-byte tag. Nonce: 11 bytes of chunk number and 1 byte that is 1 on
+ *           the last chunk, so that a cut, doubled or swapped chunk does not open.
+ */
+const magic = Buffer.from('PFS1', 'latin1');
+const saltBytes = 32;
+const tagBytes = 16;
+export const headerBytes = magic.length + saltBytes;
+export const chunkBytes = 64 * 1024;
+export const sealedChunkBytes = chunkBytes + tagBytes;
+
+export interface Sealer {
+  readonly header: Buffer;
+  seal(plain: Uint8Array, last: boolean): Buffer;
+}
+
+/** Seals chunks in order; each but the last must have exactly `chunkBytes`. */
+export function createSealer(dataKey: Uint8Array): Sealer {
+  const salt = randomBytes(saltBytes);
+  const key = fileKey(dataKey, salt);
+  let number = 0;
+  return {
+    header: Buffer.concat([magic, salt]),
+    seal(plain, last) {
+      const cipher = createCipheriv('aes-256-gcm', key, nonce(number, last));
+      number += 1;
+      return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+  };
+}
+
+/** Opens chunks in order. Throws when the file was cut, changed or sealed under another key. */
+export function createOpener(
+  dataKey: Uint8Array,
+  header: Uint8Array,
+): (sealed: Uint8Array, last: boolean) => Buffer {
+  if (header.length !== headerBytes || !magic.equals(header.subarray(0, magic.length))) {
+    throw new Error('not a file of this store');
+  }
+  const key = fileKey(dataKey, header.subarray(magic.length));
+  let number = 0;
+  return (sealed, last) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last));
+    number += 1;
+    decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
+    return Buffer.concat([
+      decipher.update(sealed.subarray(0, sealed.length - tagBytes)),
+      decipher.final(),
+    ]);
+  };
+}
+
+function fileKey(dataKey: Uint8Array, salt: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', dataKey, salt, 'pfs file', 32));
+}
+
+function nonce(number: number, last: boolean): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUIntBE(number, 5, 6);
+  bytes[11] = last ? 1 : 0;
+  return bytes;
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '../errors.ts';
+import { chunkBytes, createSealer } from './encrypted-format.ts';
+
+/** How much of a file's beginning is kept for judging what it is. */
+const headBytesMax = 4_096;
+/** A half-written file older than this belongs to a process that is gone. */
+const abandonedAfterMs = 60 * 60_000;
+
+export interface ReceivedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** The first bytes, in clear. */
+  readonly head: Buffer;
+  /** Puts the file under its content's name, durably. The same content twice is one file. */
+  keep(): Promise<string>;
+  /** Forgets the file; harmless after keep. */
+  discard(): Promise<void>;
+}
+
+export interface FileStore {
+  /** Streams, hashes and seals a file. Nothing is visible under the store's names until keep(). */
+  receive(options: {
+    organizationId: string;
+    dataKey: Uint8Array;
+    content: AsyncIterable<Uint8Array>;
+    bytesMax: number;
+  }): Promise<ReceivedFile>;
+  /** The absolute path of a kept file, for the reader of sealed files. */
+  locate(storagePath: string): string;
+  /** Removes what a killed process left half written. */
+  sweep(): Promise<void>;
+}
+
+/** A content-addressed store of sealed files on disk: organization/ab/abcdef….pfs, originals never change. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  return {
+    async receive({ organizationId, dataKey, content, bytesMax }) {
+      const temporary = join(incoming, randomUUID());
+      const handle = await open(temporary, 'wx', 0o600);
+      const discard = () => rm(temporary, { force: true });
+      try {
+        const sealed = await writeSealed(handle, dataKey, content, bytesMax);
+        await handle.sync();
+        await handle.close();
+        return { ...sealed, keep: () => keep(sealed.sha256), discard };
+      } catch (error) {
+        await handle.close();
+        await discard();
+        throw error;
+      }
+
+      async function keep(sha256: string): Promise<string> {
+        const storagePath = join(organizationId, sha256.slice(0, 2), `${sha256}.pfs`);
+        const target = join(folder, storagePath);
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+        return storagePath;
+      }
+    },
+    locate: (storagePath) => join(folder, storagePath),
+    async sweep() {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function writeSealed(
+  handle: FileHandle,
+  dataKey: Uint8Array,
+  content: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<{ sha256: string; bytes: number; head: Buffer }> {
+  const hash = createHash('sha256');
+  const sealer = createSealer(dataKey);
+  const pending = Buffer.allocUnsafe(chunkBytes);
+  let pendingBytes = 0;
+  let bytes = 0;
+  let head = Buffer.alloc(0);
+  await writeAll(handle, sealer.header);
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > bytesMax) throw new AppError('payload_too_large');
+    hash.update(piece);
+    if (head.length < headBytesMax) {
+      head = Buffer.concat([head, piece.subarray(0, headBytesMax - head.length)]);
+    }
+    for (let from = 0; from < piece.length; ) {
+      // A full chunk is sealed only when more follows, because the last one is marked.
+      if (pendingBytes === chunkBytes) {
+        await writeAll(handle, sealer.seal(pending, false));
+        pendingBytes = 0;
+      }
+      const taken = Math.min(chunkBytes - pendingBytes, piece.length - from);
+      pending.set(piece.subarray(from, from + taken), pendingBytes);
+      pendingBytes += taken;
+      from += taken;
+    }
+  }
+  await writeAll(handle, sealer.seal(pending.subarray(0, pendingBytes), true));
+  return { sha256: hash.digest('hex'), bytes, head };
+}
+
+/** FileHandle.write may write less than asked when the disk runs full; then the rest is tried and throws. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let from = 0; from < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, from, bytes.length - from);
+    from += bytesWritten;
+  }
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

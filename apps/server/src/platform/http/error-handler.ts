@@ -1,0 +1,76 @@
+import type { ErrorBody, ErrorCode } from '@pfs/wire/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { AppError } from '../errors.ts';
+
+interface ValidationIssue {
+  readonly instancePath?: string;
+  readonly message?: string;
+}
+
+const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_FILES_LIMIT: 'invalid_input',
+  FST_PARTS_LIMIT: 'invalid_input',
+  FST_FIELDS_LIMIT: 'invalid_input',
+};
+
+/** Every error answers from wire's table; what is not in it is ours to mend and says nothing of itself. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
+    send(request, reply, known);
+  });
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  send(request, reply, new AppError('not_found'));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    requestId: request.id,
+    ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
+  };
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(error.retryAfterSeconds));
+  }
+  reply.code(error.status).type('application/json').header('Cache-Control', 'no-store').send(body);
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation !== undefined) return fromValidation(error);
+  const framework = codeByFrameworkCode[error.code];
+  if (framework !== undefined) return new AppError(framework);
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    return new AppError('storage_full', { cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
+  }
+  if (error.statusCode === 400) return new AppError('invalid_input');
+  return new AppError('internal', { cause: error });
+}
+
+/** A malformed id in the path is an id that nobody has: the same answer as a foreign one. */
+function fromValidation(error: FastifyError): AppError {
+  if (error.validationContext === 'params') return new AppError('not_found');
+  const issues = error.validation as readonly ValidationIssue[];
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.') || 'body';
+    fields[name] ??= issue.message ?? 'Invalid input';
+  }
+  const [message] = Object.values(fields);
+  return new AppError('invalid_input', { fields, ...(message === undefined ? {} : { message }) });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { uploadBytesMax } from '@pfs/wire/remittances';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { registerErrors, sendNotFound } from './error-handler.ts';
+import { registerSameOrigin } from './same-origin.ts';
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: string | undefined;
+  /** Calls a minute from one address over all routes, unknown paths too. */
+  readonly callsPerMinuteMax: number;
+}
+
+/** JSON bodies here are forms; 256 kB is far more than any of them. */
+const jsonBytesMax = 256 * 1024;
+
+/** A Fastify server with the guards that every route shares, and no route. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const secure = options.publicUrl?.startsWith('https:') ?? false;
+  const app = fastify({
+    loggerInstance: options.log as never,
+    disableRequestLogging: true,
+    bodyLimit: jsonBytesMax,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('actor', undefined);
+  registerErrors(app);
+  acceptJsonAndMultipartOnly(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    max: options.callsPerMinuteMax,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
+  });
+  registerSameOrigin(app, options.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
+    throwFileSizeLimit: false,
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    sendNotFound(request, reply),
+  );
+  return app;
+}
+
+/** Odd content types are how parsers were tricked before: everything but JSON and multipart is a 415. */
+function acceptJsonAndMultipartOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: jsonBytesMax },
+    (request, body, done) => {
+      // A call without a body may still name the type; routes that need a body say so themselves.
+      if (body === '') done(null, undefined);
+      else parseJson(request, body as string, done);
+    },
+  );
+}

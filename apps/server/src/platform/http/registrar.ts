@@ -1,0 +1,127 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  Route,
+} from '@pfs/wire/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import type { Actor, Member } from '../session/actor.ts';
+import { withIdempotency } from './idempotency.ts';
+
+type ActorFor<R extends Route> = R['access'] extends 'public'
+  ? undefined
+  : R['access'] extends 'member'
+    ? Member
+    : Actor;
+
+/** One call of a route: its checked inputs and who makes it. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly actor: ActorFor<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>;
+
+export interface RegistrarOptions {
+  readonly app: FastifyInstance;
+  readonly findActor: (request: FastifyRequest) => Promise<Actor | undefined>;
+  readonly database: Database;
+}
+
+export interface RouteLimits {
+  /** Calls a minute from one address, where the general limit is too wide. */
+  readonly callsPerMinuteMax?: number;
+}
+
+export interface Registrar {
+  handle<R extends Route>(route: R, handler: Handler<R>, limits?: RouteLimits): void;
+  /** The routes that have a handler; the start compares them with wire's table. */
+  readonly handled: ReadonlySet<Route>;
+}
+
+/** Binds wire's routes to handlers: permission first, then the schemas, then the work. */
+export function createRegistrar(options: RegistrarOptions): Registrar {
+  const handled = new Set<Route>();
+  const app = options.app.withTypeProvider<ZodTypeProvider>();
+  return {
+    handled,
+    handle(route, handler, limits = {}) {
+      handled.add(route);
+      app.route({
+        method: route.method,
+        url: route.path,
+        ...fastifyOptions(route, limits),
+        onRequest: async (request) => {
+          request.actor = await allow(route, request, options.findActor);
+        },
+        handler: async (request, reply) => {
+          const work = () =>
+            handler({
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              actor: request.actor,
+              request,
+              reply,
+            } as Call<typeof route>);
+          reply.code(route.status);
+          return withIdempotency(options.database, route, { request, reply }, work);
+        },
+      });
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOptions {
+  return {
+    schema: {
+      summary: route.summary,
+      tags: [route.path.split('/')[2] ?? 'api'],
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+      ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+      ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
+    },
+    ...(limits.callsPerMinuteMax === undefined
+      ? {}
+      : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
+  };
+}
+
+async function allow(
+  route: Route,
+  request: FastifyRequest,
+  findActor: RegistrarOptions['findActor'],
+): Promise<Actor | undefined> {
+  if (route.access === 'public') return undefined;
+  const actor = await findActor(request);
+  if (actor === undefined) throw new AppError('unauthorized');
+  switch (route.access) {
+    case 'signed_in':
+      return actor;
+    case 'member':
+      if (actor.organizationId === null) throw new AppError('no_organization');
+      return actor;
+    case 'pharmacy_admin':
+      if (actor.role === 'staff') throw new AppError('forbidden');
+      return actor;
+    case 'super_admin':
+      if (actor.role !== 'super_admin') throw new AppError('forbidden');
+      return actor;
+  }
+}

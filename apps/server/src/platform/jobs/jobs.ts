@@ -1,0 +1,83 @@
+import { PgBoss } from 'pg-boss';
+import type { PoolConfig } from 'pg';
+import type { TenantTransaction } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+/** The queues; they are made with the database, by its migrations. */
+export const processRemittanceQueue = 'remittance.process';
+
+export interface ProcessRemittance {
+  readonly organizationId: string;
+  readonly remittanceId: string;
+}
+
+export interface Jobs {
+  /** Sends work in the transaction that makes it: both are there or neither is. */
+  sendProcessRemittance(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
+  /** Takes work. A job whose process dies is handed out again when its heartbeat is missed. */
+  workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
+  /** Looks for work at once instead of at the next poll; call after the commit. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** Two cores: one file is read while another one's rows are written. */
+const filesAtOnceMax = 2;
+const pollSeconds = 2;
+/** A killed worker's job is found within heartbeat (10 s) + this, and runs again at once. */
+const superviseSeconds = 5;
+const closeTimeoutMs = 20_000;
+
+/** pg-boss on the product's own database, in the platform's role; its schema is made by the migrations. */
+export async function openJobs(
+  connection: PoolConfig,
+  options: { log: Log; supervise: boolean },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    host: connection.host ?? '',
+    port: connection.port ?? 5432,
+    database: connection.database ?? '',
+    user: connection.user ?? '',
+    password: connection.password as string,
+    max: 4,
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    supervise: options.supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: false,
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
+  await boss.start();
+  const workers: string[] = [];
+  return {
+    async sendProcessRemittance(tx, job) {
+      const db = {
+        async executeSql(text: string, values?: unknown[]) {
+          return tx.client.query(text, values);
+        },
+      };
+      await boss.send(processRemittanceQueue, job, { db, singletonKey: job.remittanceId });
+    },
+    async workOnRemittances(handler) {
+      for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
+        const worker = await boss.work<ProcessRemittance>(
+          processRemittanceQueue,
+          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          async ([job]) => {
+            if (job !== undefined) await handler(job.data);
+          },
+        );
+        workers.push(worker);
+      }
+    },
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker);
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: closeTimeoutMs });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Role } from '@pfs/wire/session';
+import type { PlatformTransaction } from '../database/database.ts';
+
+/** Who calls, read anew from the database for every request, so that a change of role acts at once. */
+export interface Actor {
+  readonly userId: string;
+  readonly role: Role;
+  readonly organizationId: string | null;
+  readonly timeZone: string;
+  readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
+}
+
+/** A member is an actor within an organization: the only one who may touch tenant data. */
+export type Member = Actor & { readonly organizationId: string };
+
+export const defaultTimeZone = 'America/New_York';
+
+/** The active person behind a session, or undefined when the account or its organization is closed. */
+export async function findActor(
+  tx: PlatformTransaction,
+  userId: string,
+): Promise<Actor | undefined> {
+  const row = await tx.query
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.organization_id',
+      'organizations.time_zone',
+      'organizations.approval_status',
+      'organizations.is_active as organization_active',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.is_active', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const closed =
+    row.organization_id !== null &&
+    (row.organization_active !== true || row.approval_status === 'rejected');
+  if (closed) return undefined;
+  return {
+    userId: row.id,
+    role: row.role as Role,
+    organizationId: row.organization_id,
+    timeZone: row.time_zone ?? defaultTimeZone,
+    approvalStatus: (row.approval_status as Actor['approvalStatus']) ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie';
+import session from '@fastify/session';
+import connectPgSimple from 'connect-pg-simple';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
+
+declare module 'fastify' {
+  interface Session {
+    userId?: string;
+    /** Milliseconds since the epoch; a session ends for good `hoursMax` after this. */
+    signedInAt?: number;
+  }
+}
+
+export interface SessionOptions {
+  readonly pool: Pool;
+  readonly secret: string;
+  readonly secure: boolean;
+  readonly idleMinutes: number;
+  readonly clock: Clock;
+}
+
+const expiredSessionsPrunedEverySeconds = 15 * 60;
+
+/** Server-side sessions in the `sessions` table; the cookie holds a signed random id and nothing else. */
+export async function registerSessions(
+  app: FastifyInstance,
+  options: SessionOptions,
+): Promise<void> {
+  // connect-pg-simple wants the module that has `Store`; @fastify/session keeps express-session's form.
+  const PostgresStore = connectPgSimple(session as never);
+  const store = new PostgresStore({
+    pool: options.pool,
+    tableName: 'sessions',
+    pruneSessionInterval: expiredSessionsPrunedEverySeconds,
+    errorLog: (...parts: unknown[]) => app.log.warn({ detail: String(parts[0]) }, 'session store'),
+  });
+  app.addHook('onClose', async () => store.close());
+  await app.register(cookie);
+  await app.register(session, {
+    secret: options.secret,
+    store: store as never,
+    cookieName: 'pfs_session',
+    saveUninitialized: false,
+    rolling: true,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: options.secure,
+      path: '/',
+      maxAge: options.idleMinutes * 60_000,
+    },
+  });
+}
+
+/** The signed-in user's id, unless the session has outlived its longest life. */
+export function sessionUserId(
+  request: FastifyRequest,
+  options: { hoursMax: number; clock: Clock },
+): string | undefined {
+  const { userId, signedInAt } = request.session;
+  if (userId === undefined || signedInAt === undefined) return undefined;
+  const ageHours = (options.clock().getTime() - signedInAt) / 3_600_000;
+  return ageHours < options.hoursMax ? userId : undefined;
+}
+
+/** Starts a fresh session under a new id, so that an id known before the sign-in is worth nothing. */
+export async function startSession(
+  request: FastifyRequest,
+  userId: string,
+  clock: Clock,
+): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = userId;
+  request.session.signedInAt = clock().getTime();
+}

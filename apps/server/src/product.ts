@@ -1,0 +1,126 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp, defaultLimits, type Limits, type Platform } from './app.ts';
+import type { Config } from './config.ts';
+import { ensureDemo } from './features/demo/public.ts';
+import { createKeyRing } from './features/remittances/public.ts';
+import { ensureSuperAdmin } from './features/session/public.ts';
+import { systemClock } from './platform/clock.ts';
+import { openEventBus } from './platform/events/event-bus.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { openProductDatabase } from './platform/product-database.ts';
+import { keepSecret, randomHex } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface Product {
+  /** Where it listens; undefined for a worker alone. */
+  readonly url: string | undefined;
+  /** What a person who starts it by hand wants to read. */
+  readonly greeting: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly limits?: Limits;
+  readonly webFolder?: string;
+}
+
+const builtWebFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Opens the parts in the order in which they need each other, and closes them in the other. */
+export async function startProduct(
+  config: Config,
+  log: Log,
+  options: StartOptions = {},
+): Promise<Product> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return await open(config, { log, options, closers, close });
+  } catch (error) {
+    await close().catch((second: unknown) => log.error({ err: second }, 'closing after a failed start'));
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  {
+    log,
+    options,
+    closers,
+    close,
+  }: {
+    log: Log;
+    options: StartOptions;
+    closers: (() => Promise<void>)[];
+    close: () => Promise<void>;
+  },
+): Promise<Product> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const secret = (name: string) => keepSecret(config.dataDir, name, () => randomHex(32));
+  const encryptionKey = config.encryptionKey ?? (await secret('encryption-key'));
+  const sessionSecret = config.sessionSecret ?? (await secret('session-secret'));
+
+  const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
+  const files = await openFileStore(join(config.dataDir, 'files'));
+  const working = config.role !== 'web';
+  const jobs = await openJobs(database.platformConnection, { log, supervise: working });
+  closers.push(() => jobs.close());
+  const events = openEventBus(database.platformConnection, log);
+  closers.push(() => events.close());
+  const platform: Platform = {
+    config,
+    database,
+    files,
+    keys: createKeyRing(Buffer.from(encryptionKey, 'hex')),
+    jobs,
+    events,
+    clock: systemClock,
+    log,
+    sessionSecret,
+    limits: options.limits ?? defaultLimits,
+    webFolder: options.webFolder ?? builtWebFolder,
+  };
+
+  let worker: Worker | undefined;
+  if (working) {
+    worker = await startWorker(platform);
+    closers.push(() => worker?.close() ?? Promise.resolve());
+  }
+  const greeting: string[] = [];
+  let url: string | undefined;
+  if (config.role !== 'worker') {
+    const server = await createApp(platform);
+    closers.push(() => server.close());
+    url = await listen(server, config);
+    greeting.push('', `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`);
+    greeting.push(...(await ensureSuperAdmin(platform)));
+    greeting.push(...(config.demo ? await ensureDemo(platform) : []), '');
+  }
+  return { url, greeting, close };
+}
+
+async function listen(server: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new StartError(
+        `PORT: ${config.port} is in use by another program. Choose another, for example PORT=${config.port + 1} npm start`,
+      );
+    }
+    throw error;
+  }
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,35 @@
+import type { Platform } from './app.ts';
+import { importRemittance, openReaders, resendLostJobs } from './features/remittances/public.ts';
+
+export interface Worker {
+  close(): Promise<void>;
+}
+
+const roundsEveryMs = 20_000;
+
+/** The side that works: reads remittances, looks after lost jobs and half-written files. */
+export async function startWorker(platform: Platform): Promise<Worker> {
+  const { database, jobs, files, log } = platform;
+  const readers = openReaders();
+  await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
+  const round = async (): Promise<void> => {
+    try {
+      const resent = await resendLostJobs(database, jobs);
+      if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
+      await files.sweep();
+    } catch (error) {
+      log.warn({ err: error }, 'a round of the worker failed; the next one tries again');
+    }
+  };
+  let running = round();
+  const timer = setInterval(() => {
+    running = round();
+  }, roundsEveryMs);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+      await readers.close();
+    },
+  };
+}
