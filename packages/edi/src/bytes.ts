@@ -1,0 +1,142 @@
+/**
+ * Text, numbers and days straight from the bytes of a file. Bytes are latin-1: one byte is one
+ * character, so that nothing of a file is lost or shifted.
+ */
+import { dayOf, isCalendarDay } from '@pfs/core/days';
+import type { Day } from '@pfs/core/remittance';
+
+/** Arrays of each small length, reused: the fastest way to a flat string without a decoder. */
+const scratchLengthMax = 64;
+const scratch: readonly number[][] = Array.from({ length: scratchLengthMax + 1 }, (_, length) =>
+  new Array<number>(length).fill(0),
+);
+
+/** The bytes from `start` to before `end` as text. */
+export function textOf(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > scratchLengthMax) {
+    const middle = start + scratchLengthMax;
+    return textOf(bytes, start, middle) + textOf(bytes, middle, end);
+  }
+  const codes = scratch[end - start] as number[];
+  for (let from = start, to = 0; from < end; from++, to++) codes[to] = bytes[from] as number;
+  return String.fromCharCode.apply(null, codes);
+}
+
+/** Keeps one string for bytes that come again and again. Direct mapped: the last one stays. */
+export type Interner = (bytes: Uint8Array, start: number, end: number) => string;
+
+/** Longer values hardly repeat and cost more to compare than to make. */
+const internedLengthMax = 48;
+
+/** @param slots a power of two, well above how many different values are usual */
+export function createInterner(slots: number): Interner {
+  const kept: string[] = new Array<string>(slots).fill('');
+  return (bytes, start, end) => {
+    const length = end - start;
+    if (length === 0) return '';
+    if (length > internedLengthMax) return textOf(bytes, start, end);
+    const slot = hashOf(bytes, start, end, length) & (slots - 1);
+    const known = kept[slot] as string;
+    if (sameText(known, bytes, start, length)) return known;
+    const text = textOf(bytes, start, end);
+    kept[slot] = text;
+    return text;
+  };
+}
+
+/** A 32-bit hash (FNV-1a, finished) of bytes; `seed` lets two ranges be hashed as one. */
+export function hashOf(bytes: Uint8Array, start: number, end: number, seed: number): number {
+  let hash = seed ^ 0x811c9dc5;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+/** Whether a text is exactly these bytes. */
+export function sameText(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  if (text.length !== length) return false;
+  for (let at = 0; at < length; at++) {
+    if (text.charCodeAt(at) !== bytes[start + at]) return false;
+  }
+  return true;
+}
+
+/** Fifteen digits always fit an exact integer; no remittance has an amount of a trillion dollars. */
+const amountDigitsMax = 15;
+
+/**
+ * Decimal dollars (X12 type R) as whole cents, or NaN for what is none: no digits, other
+ * characters, a part of a cent, too many digits. The same answers as `parseCents` on text, made
+ * without a string because a large file holds millions of them.
+ */
+export function centsOf(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  const negative = at < end && bytes[at] === 0x2d;
+  if (negative) at++;
+  let value = 0;
+  let digits = 0;
+  let significant = 0;
+  let decimals = -1;
+  for (; at < end; at++) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (digit >= 0 && digit <= 9) {
+      digits++;
+      if (decimals >= 0) {
+        if (++decimals > 2) {
+          if (digit !== 0) return Number.NaN;
+          continue;
+        }
+      }
+      value = value * 10 + digit;
+      if (value !== 0 && ++significant > amountDigitsMax) return Number.NaN;
+    } else if (digit === -2 && decimals < 0) {
+      decimals = 0;
+    } else {
+      return Number.NaN;
+    }
+  }
+  if (digits === 0) return Number.NaN;
+  if (decimals <= 0) value *= 100;
+  else if (decimals === 1) value *= 10;
+  return negative && value !== 0 ? -value : value;
+}
+
+/** Digits as a whole number, or -1 for anything else or more than nine of them. */
+export function wholeOf(bytes: Uint8Array, start: number, end: number): number {
+  if (start === end || end - start > 9) return -1;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Days repeat throughout a file: one string each. */
+const daysKeptMax = 20_000;
+const keptDays = new Map<number, Day>();
+
+/** `CCYYMMDD` as a Day; undefined when it is no day of the calendar. */
+export function dayFromBytes(bytes: Uint8Array, start: number, end: number): Day | undefined {
+  if (end - start !== 8) return undefined;
+  const compact = wholeOf(bytes, start, end);
+  const known = keptDays.get(compact);
+  if (known !== undefined) return known;
+  const year = Math.floor(compact / 10_000);
+  const month = Math.floor(compact / 100) % 100;
+  const date = compact % 100;
+  if (compact < 0 || !isCalendarDay(year, month, date)) return undefined;
+  if (keptDays.size >= daysKeptMax) keptDays.clear();
+  const day = dayOf(year, month, date);
+  keptDays.set(compact, day);
+  return day;
+}
+
+/** A decimal number in its plain form (`007.50` → `7.5`); undefined for what is none. */
+export function plainDecimal(text: string): string | undefined {
+  const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text);
+  if (match === null || !/\d/.test(text)) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const plain = (whole || '0') + (fraction === '' ? '' : `.${fraction}`);
+  return plain === '0' ? '0' : sign + plain;
+}

@@ -1,0 +1,222 @@
+import { isClaimStatusCode, statusOfClaim } from '@pfs/core/claim-status';
+import type { Classifier } from '@pfs/core/classification';
+import type { Cents } from '@pfs/core/money';
+import type { Claim } from '@pfs/core/remittance';
+import {
+  type AdjustmentKind,
+  createAdjustmentKinds,
+  feeDir,
+  feeGer,
+  feeOther,
+} from './adjustment-kinds.ts';
+import { type AmountReader, elementName } from './amounts.ts';
+import { createInterner, dayFromBytes, textOf } from './bytes.ts';
+import { checkClaim, checkLine } from './claim-checks.ts';
+import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
+import { filingIndicators, serviceQualifiers } from './code-lists.ts';
+import type { FindingLog } from './finding-log.ts';
+import { placeOf } from './place.ts';
+import { elementCode, elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
+import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
+
+/** Puts claims together from CLP to the next CLP. Segments come in the order of the file. */
+export interface ClaimAssembly {
+  /** CLP. Closes the claim before it. */
+  begin(segment: Segment): void;
+  /** SVC, CAS, DTM, REF or QTY of the open claim. */
+  service(segment: Segment): void;
+  adjustment(segment: Segment): void;
+  date(segment: Segment): void;
+  reference(segment: Segment): void;
+  quantity(segment: Segment): void;
+  isOpen(): boolean;
+  /** Hands out the open claim, if there is one. */
+  close(): void;
+  use(classifier: Classifier): void;
+}
+
+export interface ClaimAssemblyOptions {
+  readonly amounts: AmountReader;
+  readonly log: FindingLog;
+  readonly classifier: Classifier;
+  readonly onClaim: (claim: Claim) => void;
+}
+
+export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembly {
+  const { amounts, log } = options;
+  const state = createClaimState();
+  const codes = createInterner(256);
+  const planNames = createInterner(256);
+  const services = createServiceCodes(log);
+  const kinds = createAdjustmentKinds(options.classifier);
+
+  function close(): void {
+    if (!state.open) return;
+    checkLine(state, log);
+    state.open = false;
+    const claim = claimFrom(state);
+    options.onClaim(claim);
+    checkClaim(state, claim, log);
+  }
+
+  return {
+    begin(segment) {
+      close();
+      beginClaim(state, segment, amounts, log);
+      const code = codes(segment.bytes, elementStart(segment, 2), endOf(segment, 2));
+      state.statusCode = code;
+      state.status = statusOfClaim(code);
+      if (state.status === 'denied' && !isClaimStatusCode(code)) {
+        log.report('code_unknown', state.place, { element: 'CLP02' });
+      }
+    },
+    service(segment) {
+      checkLine(state, log);
+      beginLine(state, segment, amounts, log, services);
+    },
+    adjustment(segment) {
+      addAdjustments(state, segment, amounts, log, kinds.find);
+    },
+    date(segment) {
+      addDate(state, segment, log);
+    },
+    reference(segment) {
+      const value = () =>
+        textOf(segment.bytes, elementStart(segment, 2), endOf(segment, 2)) || undefined;
+      const qualifier = elementCode(segment, 1);
+      if (qualifier === referenceF8) state.originalReference ??= value();
+      else if (qualifier === referenceCe) {
+        const name = planNames(segment.bytes, elementStart(segment, 2), endOf(segment, 2));
+        state.planName ??= name || undefined;
+      } else if (qualifier === referenceXz) {
+        log.report('reference_not_standard', placeOf(segment), { element: 'REF01' });
+      }
+    },
+    quantity(segment) {
+      if (!state.line.open || !state.line.leads) return;
+      state.quantity ??= services.quantity(segment, 'QTY', 2);
+    },
+    isOpen: () => state.open,
+    close,
+    use: kinds.use,
+  };
+}
+
+const referenceF8 = 0x463800;
+const referenceCe = 0x434500;
+const referenceXz = 0x585a00;
+const date232 = 0x323332;
+const date472 = 0x343732;
+const date150 = 0x313530;
+
+/** The end of an element that may have been left out. */
+function endOf(segment: Segment, element: number): number {
+  return elementStart(segment, element) + elementLength(segment, element);
+}
+
+function beginClaim(
+  state: ClaimState,
+  segment: Segment,
+  amounts: AmountReader,
+  log: FindingLog,
+): void {
+  resetClaimState(state);
+  state.open = true;
+  state.place = placeOf(segment);
+  state.claimId = textOf(segment.bytes, elementStart(segment, 1), endOf(segment, 1));
+  if (state.claimId === '') log.report('claim_number_missing', state.place, { element: 'CLP01' });
+  state.charge = amounts.mandatory(segment, 'CLP', 3);
+  state.paid = amounts.mandatory(segment, 'CLP', 4);
+  state.patientPaid = amounts.optional(segment, 'CLP', 5);
+  state.hasPatientPaid = elementLength(segment, 5) > 0;
+  state.payerControlNumber =
+    elementLength(segment, 7) > 0
+      ? textOf(segment.bytes, elementStart(segment, 7), elementEnd(segment, 7))
+      : undefined;
+  const filing = elementCode(segment, 6);
+  if (filing !== 0 && !filingIndicators.has(filing)) {
+    log.report('code_unknown', state.place, { element: 'CLP06' });
+  }
+}
+
+function beginLine(
+  state: ClaimState,
+  segment: Segment,
+  amounts: AmountReader,
+  log: FindingLog,
+  services: ServiceCodes,
+): void {
+  const { line } = state;
+  line.open = true;
+  line.segment = segment.number;
+  line.byteOffset = segment.byteOffset;
+  line.adjustments = 0;
+  line.charge = amounts.mandatory(segment, 'SVC', 2);
+  line.paid = amounts.mandatory(segment, 'SVC', 3);
+  line.comparable = elementLength(segment, 2) > 0 && elementLength(segment, 3) > 0;
+  state.services++;
+  state.servicesCharge += line.charge;
+  services.read(segment);
+  if (services.qualifier !== 0 && !serviceQualifiers.has(services.qualifier)) {
+    log.report('code_unknown', placeOf(segment), { element: 'SVC01' });
+  }
+  // The first line that names a drug speaks for the claim; until then the first line does.
+  line.leads = state.services === 1 || (state.ndc === undefined && services.ndc !== undefined);
+  if (!line.leads) return;
+  state.ndc = services.ndc;
+  state.drugName = services.description;
+  state.quantity = elementLength(segment, 5) > 0 ? services.quantity(segment, 'SVC', 5) : undefined;
+}
+
+function addAdjustments(
+  state: ClaimState,
+  segment: Segment,
+  amounts: AmountReader,
+  log: FindingLog,
+  find: (segment: Segment, reason: number) => AdjustmentKind,
+): void {
+  const atService = state.line.open;
+  for (let reason = 2; reason <= segment.elementCount; reason += 3) {
+    const hasAmount = elementLength(segment, reason + 1) > 0;
+    if (!hasAmount && elementLength(segment, reason) === 0) continue;
+    const cents = amounts.mandatory(segment, 'CAS', reason + 1);
+    const kind = find(segment, reason);
+    const signed = cents > 0 ? kind.positive : cents < 0 ? kind.negative : kind.zero;
+    state.adjustments.push({
+      level: atService ? 'service' : 'claim',
+      group: kind.group,
+      reason: kind.reason,
+      amountCents: cents as Cents,
+      category: signed.classification.category,
+      rule: signed.classification.rule,
+    });
+    if (atService) {
+      state.serviceAdjustments += cents;
+      state.line.adjustments += cents;
+    } else {
+      state.claimAdjustments += cents;
+    }
+    if (kind.isPatientGroup) state.patientAdjustments += cents;
+    if (signed.fee === feeDir) state.dir += cents;
+    else if (signed.fee === feeGer) state.ger += cents;
+    else if (signed.fee === feeOther) state.other += cents;
+    if (!kind.knownGroup && reason === 2) {
+      log.report('code_unknown', placeOf(segment), { element: 'CAS01' });
+    }
+  }
+}
+
+function addDate(state: ClaimState, segment: Segment, log: FindingLog): void {
+  const qualifier = elementCode(segment, 1);
+  if (qualifier !== date472 && qualifier !== date232 && qualifier !== date150) return;
+  const day = dayFromBytes(segment.bytes, elementStart(segment, 2), endOf(segment, 2));
+  if (day === undefined) {
+    log.report('date_invalid', placeOf(segment), { element: elementName('DTM', 2) });
+  } else if (qualifier === date472) {
+    state.serviceDay ??= day;
+  } else if (qualifier === date232) {
+    state.periodStart ??= day;
+  } else {
+    state.serviceStart ??= day;
+  }
+}

@@ -1,0 +1,144 @@
+import { differenceOfClaim } from '@pfs/core/balancing';
+import type { Cents } from '@pfs/core/money';
+import type { Adjustment, Claim, ClaimStatus, Day, Place } from '@pfs/core/remittance';
+import { wholeFile } from './finding-log.ts';
+
+/** The claim that is being read: one object, reset for each CLP. All amounts are cents. */
+export interface ClaimState {
+  open: boolean;
+  place: Place;
+  claimId: string;
+  statusCode: string;
+  status: ClaimStatus;
+  charge: number;
+  paid: number;
+  patientPaid: number;
+  hasPatientPaid: boolean;
+  payerControlNumber: string | undefined;
+  originalReference: string | undefined;
+  planName: string | undefined;
+  serviceDay: Day | undefined;
+  periodStart: Day | undefined;
+  serviceStart: Day | undefined;
+  ndc: string | undefined;
+  drugName: string | undefined;
+  quantity: string | undefined;
+  adjustments: Adjustment[];
+  claimAdjustments: number;
+  serviceAdjustments: number;
+  patientAdjustments: number;
+  dir: number;
+  ger: number;
+  other: number;
+  services: number;
+  servicesCharge: number;
+  line: LineState;
+}
+
+/** The SVC that is being read. */
+export interface LineState {
+  open: boolean;
+  /** Whether the claim takes its drug and quantity from this line. */
+  leads: boolean;
+  /** False when an amount is missing, so that its identity says nothing. */
+  comparable: boolean;
+  segment: number;
+  byteOffset: number;
+  charge: number;
+  paid: number;
+  adjustments: number;
+}
+
+export function createClaimState(): ClaimState {
+  return {
+    open: false,
+    place: wholeFile,
+    claimId: '',
+    statusCode: '',
+    status: 'denied',
+    charge: 0,
+    paid: 0,
+    patientPaid: 0,
+    hasPatientPaid: false,
+    payerControlNumber: undefined,
+    originalReference: undefined,
+    planName: undefined,
+    serviceDay: undefined,
+    periodStart: undefined,
+    serviceStart: undefined,
+    ndc: undefined,
+    drugName: undefined,
+    quantity: undefined,
+    adjustments: [],
+    claimAdjustments: 0,
+    serviceAdjustments: 0,
+    patientAdjustments: 0,
+    dir: 0,
+    ger: 0,
+    other: 0,
+    services: 0,
+    servicesCharge: 0,
+    line: {
+      open: false,
+      leads: false,
+      comparable: false,
+      segment: 0,
+      byteOffset: 0,
+      charge: 0,
+      paid: 0,
+      adjustments: 0,
+    },
+  };
+}
+
+/** Forgets the last claim. Its adjustments were given away, so they get a new list. */
+export function resetClaimState(state: ClaimState): void {
+  state.originalReference = undefined;
+  state.planName = undefined;
+  state.serviceDay = undefined;
+  state.periodStart = undefined;
+  state.serviceStart = undefined;
+  state.ndc = undefined;
+  state.drugName = undefined;
+  state.quantity = undefined;
+  state.adjustments = [];
+  state.claimAdjustments = 0;
+  state.serviceAdjustments = 0;
+  state.patientAdjustments = 0;
+  state.dir = 0;
+  state.ger = 0;
+  state.other = 0;
+  state.services = 0;
+  state.servicesCharge = 0;
+  state.line.open = false;
+}
+
+/** The claim as the model has it. The only maker of claims, so that all have one shape. */
+export function claimFrom(state: ClaimState): Claim {
+  return {
+    place: state.place,
+    claimId: state.claimId,
+    statusCode: state.statusCode,
+    status: state.status,
+    chargeCents: state.charge as Cents,
+    netCents: state.paid as Cents,
+    patientPaidCents: state.patientPaid as Cents,
+    grossCents: (state.paid + state.dir + state.ger + state.other) as Cents,
+    dirFeeCents: state.dir as Cents,
+    gerFeeCents: state.ger as Cents,
+    otherFeesCents: state.other as Cents,
+    payerControlNumber: state.payerControlNumber,
+    originalReference: state.originalReference,
+    dateOfService: state.serviceDay ?? state.periodStart ?? state.serviceStart,
+    ndc: state.ndc,
+    drugName: state.drugName,
+    quantity: state.quantity,
+    planName: state.planName,
+    adjustments: state.adjustments,
+    differenceCents: differenceOfClaim({
+      chargeCents: state.charge,
+      adjustmentsCents: state.claimAdjustments + state.serviceAdjustments,
+      paidCents: state.paid,
+    }),
+  };
+}

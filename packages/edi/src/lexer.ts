@@ -1,0 +1,282 @@
+import { type ContentKind, judgeContent, startOfText, startsAsX12 } from './content.ts';
+import { detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
+import { createSegment, elementsMax, type Segment } from './segment.ts';
+
+/** A segment of a real 835 has some hundred bytes; a binary file must not fill the memory. */
+export const segmentBytesMax = 32 * 1024;
+/** How much of a chunk is taken in at a time: the buffer stays this large for any file. */
+const pieceBytes = 64 * 1024;
+
+const letterI = 0x49;
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+const space = 0x20;
+
+/** What the lexer notices about the bytes themselves; the caller makes findings of it. */
+export type Notice =
+  | 'envelope_missing'
+  | 'bytes_before_isa'
+  | 'isa_length'
+  | 'isa_malformed'
+  | 'segment_too_long'
+  | 'segment_elements'
+  | 'segment_unterminated';
+
+export interface LexerHandlers {
+  onSegment(segment: Segment): void;
+  /** `found` is a count of bytes or elements where that says something. */
+  onNotice(notice: Notice, segmentNumber: number, byteOffset: number, found: number): void;
+  /** The file is not EDI; nothing more will be told about it. */
+  onRefused(content: ContentKind): void;
+}
+
+export interface Lexer {
+  push(chunk: Uint8Array): void;
+  end(): void;
+  readonly bytes: () => number;
+  readonly segments: () => number;
+}
+
+interface State {
+  readonly buffer: Uint8Array;
+  /** Where the segment that is being read begins, in the buffer. */
+  start: number;
+  /** Where reading goes on, in the buffer. */
+  at: number;
+  /** Behind the last byte, in the buffer. */
+  end: number;
+  /** What of the file went before the buffer. */
+  passedBytes: number;
+  element: number;
+  terminator: number;
+  /** Elements of the segment so far, with its id. */
+  parts: number;
+  phase: 'start' | 'segments' | 'overlong' | 'refused';
+  segments: number;
+}
+
+/**
+ * Cuts bytes into segments. It holds one segment and one piece of a chunk, whatever the size of
+ * the file; chunks may be cut anywhere.
+ */
+export function createLexer(handlers: LexerHandlers): Lexer {
+  const buffer = new Uint8Array(segmentBytesMax + pieceBytes);
+  const segment = createSegment(buffer);
+  const state: State = {
+    buffer,
+    start: 0,
+    at: 0,
+    end: 0,
+    passedBytes: 0,
+    element: 0,
+    terminator: 0,
+    parts: 0,
+    phase: 'start',
+    segments: 0,
+  };
+  return {
+    push(chunk) {
+      for (let from = 0; from < chunk.length; from += pieceBytes) {
+        takeIn(state, segment, chunk.subarray(from, from + pieceBytes));
+        run(state, segment, handlers, false);
+      }
+    },
+    end() {
+      run(state, segment, handlers, true);
+    },
+    bytes: () => state.passedBytes + state.end,
+    segments: () => state.segments,
+  };
+}
+
+/** Moves the unfinished segment to the front and puts the piece behind it. */
+function takeIn(state: State, segment: Segment, piece: Uint8Array): void {
+  const moved = state.start;
+  if (moved > 0) {
+    state.buffer.copyWithin(0, moved, state.end);
+    for (let part = 0; part <= elementsMax + 1; part++) {
+      segment.starts[part] = (segment.starts[part] as number) - moved;
+    }
+    state.passedBytes += moved;
+    state.at -= moved;
+    state.end -= moved;
+    state.start = 0;
+  }
+  state.buffer.set(piece, state.end);
+  state.end += piece.length;
+}
+
+function run(state: State, segment: Segment, handlers: LexerHandlers, final: boolean): void {
+  if (state.phase === 'start') begin(state, segment, handlers, final);
+  if (state.phase === 'refused') {
+    state.start = state.end;
+    state.at = state.end;
+    return;
+  }
+  if (state.phase === 'start') return;
+  while (true) {
+    if (state.phase === 'overlong' && !skipToTerminator(state)) return;
+    if (state.at === state.start && !startSegment(state, segment, handlers, final)) break;
+    if (!scan(state, segment)) {
+      if (state.end - state.start <= segmentBytesMax) break;
+      handlers.onNotice(
+        'segment_too_long',
+        ++state.segments,
+        state.passedBytes + state.start,
+        segmentBytesMax,
+      );
+      state.phase = 'overlong';
+      continue;
+    }
+    finishSegment(state, segment, handlers, state.at);
+  }
+  if (final) finishLast(state, segment, handlers);
+}
+
+/** Decides whether the file is EDI, as soon as enough of it is there to decide for good. */
+function begin(state: State, segment: Segment, handlers: LexerHandlers, final: boolean): void {
+  const bytes = state.buffer.subarray(0, state.end);
+  const start = startOfText(bytes);
+  if (!final && state.end < segmentBytesMax && bytes.length - start < guessBytes) return;
+  if (!startsAsX12(bytes, start)) {
+    state.phase = 'refused';
+    handlers.onRefused(judgeContent(bytes));
+    return;
+  }
+  if (start > 0) handlers.onNotice('bytes_before_isa', 1, 0, start);
+  state.start = start;
+  state.at = start;
+  state.phase = 'segments';
+  if (bytes[start] === letterI) return;
+  const { element, component, segment: terminator } = guessDelimiters(bytes, start, state.end);
+  state.element = element;
+  state.terminator = terminator;
+  segment.component = component;
+  handlers.onNotice('envelope_missing', 1, start, 0);
+}
+
+/** Passes padding and reads an ISA's delimiters. False when more bytes are needed. */
+function startSegment(
+  state: State,
+  segment: Segment,
+  handlers: LexerHandlers,
+  final: boolean,
+): boolean {
+  const { buffer, end } = state;
+  let at = state.start;
+  while (at < end) {
+    const byte = buffer[at] as number;
+    // White space, NUL and end-of-file marks pad; a bare terminator ends nothing.
+    if (byte > space && byte !== state.terminator) break;
+    if (byte === state.element) break;
+    at++;
+  }
+  state.start = at;
+  state.at = at;
+  if (at === end) return false;
+  if (buffer[at] === letterI) {
+    // An ISA is told from other ids by four bytes; with less of them it waits here.
+    if (end - at < 4 && !final) return false;
+    const isIsa = end - at >= 4 && startsAsX12(buffer, at);
+    if (isIsa && !readIsa(state, segment, handlers, final)) return false;
+  }
+  segment.starts[0] = at;
+  state.parts = 1;
+  return true;
+}
+
+function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final: boolean): boolean {
+  const isa = detectIsa(state.buffer, state.start, state.end, final);
+  if (isa === undefined) return false;
+  state.element = isa.delimiters.element;
+  state.terminator = isa.delimiters.segment;
+  segment.component = isa.delimiters.component;
+  const place = state.passedBytes + state.start;
+  if (!isa.wellFormed) handlers.onNotice('isa_malformed', state.segments + 1, place, 0);
+  else if (isa.length !== isaBytes) {
+    handlers.onNotice('isa_length', state.segments + 1, place, isa.length);
+  }
+  return true;
+}
+
+/**
+ * The loop that sees every byte: notes where elements begin, stops at the terminator (true) or
+ * where the bytes end (false, to be called again when more are there).
+ */
+function scan(state: State, segment: Segment): boolean {
+  const { buffer, end, element, terminator } = state;
+  const { starts } = segment;
+  let { at, parts } = state;
+  while (at < end) {
+    const byte = buffer[at] as number;
+    if (byte === terminator) break;
+    at++;
+    if (byte === element) {
+      // Elements beyond the limit are counted and reported, and not looked at.
+      if (parts <= elementsMax) starts[parts] = at;
+      parts++;
+    }
+  }
+  state.at = at;
+  state.parts = parts;
+  return at < end;
+}
+
+/** Hands out the segment that ends before `at`, and steps over its terminator. */
+function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, at: number): void {
+  const { buffer, start } = state;
+  let end = at;
+  // Lines that end in CR LF with LF as terminator: the CR is padding.
+  if (state.terminator === lineFeed && end > start && buffer[end - 1] === carriageReturn) end--;
+  const number = ++state.segments;
+  let count = state.parts - 1;
+  if (count > elementsMax - 1) {
+    handlers.onNotice('segment_elements', number, state.passedBytes + start, count);
+    count = elementsMax - 1;
+  } else {
+    segment.starts[state.parts] = end + 1;
+  }
+  segment.elementCount = count;
+  segment.number = number;
+  segment.byteOffset = state.passedBytes + start;
+  segment.id = idAt(buffer, start, (segment.starts[1] as number) - 1);
+  state.start = Math.min(at + 1, state.end);
+  state.at = state.start;
+  handlers.onSegment(segment);
+}
+
+function idAt(buffer: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length < 2 || length > 3) return 0;
+  const third = length === 3 ? (buffer[start + 2] as number) : 0;
+  return ((buffer[start] as number) << 16) | ((buffer[start + 1] as number) << 8) | third;
+}
+
+function skipToTerminator(state: State): boolean {
+  const found = state.buffer.subarray(0, state.end).indexOf(state.terminator, state.at);
+  state.start = found < 0 ? state.end : found + 1;
+  state.at = state.start;
+  if (found >= 0) state.phase = 'segments';
+  return found >= 0;
+}
+
+/** The ends of envelopes; the only segments that are safe to read without their terminator. */
+const closingIds: ReadonlySet<number> = new Set([0x534500, 0x474500, 0x494541]);
+
+/** What stands behind the last terminator: read when it closes an envelope, else only told. */
+function finishLast(state: State, segment: Segment, handlers: LexerHandlers): void {
+  if (state.phase !== 'segments' || state.at === state.start) return;
+  const place = state.passedBytes + state.start;
+  let end = state.end;
+  while (end > state.start && (state.buffer[end - 1] as number) <= space) end--;
+  handlers.onNotice('segment_unterminated', state.segments + 1, place, end - state.start);
+  const idEnd = state.parts > 1 ? (segment.starts[1] as number) - 1 : end;
+  if (closingIds.has(idAt(state.buffer, state.start, idEnd))) {
+    finishSegment(state, segment, handlers, end);
+  } else {
+    // A cut amount reads as a smaller one, so what is cut is not read at all.
+    state.segments++;
+    state.start = state.end;
+    state.at = state.end;
+  }
+}

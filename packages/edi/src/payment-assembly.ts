@@ -1,0 +1,361 @@
+import type { Classifier } from '@pfs/core/classification';
+import { type Cents, centsToText } from '@pfs/core/money';
+import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
+import { createAmountReader, elementName } from './amounts.ts';
+import { dayFromBytes, textOf } from './bytes.ts';
+import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
+import {
+  carriedSegments,
+  handlingCodes,
+  paymentMethods,
+  providerAdjustmentCodes,
+} from './code-lists.ts';
+import type { FindingLog } from './finding-log.ts';
+import { checkHeader, checkPayment } from './payment-checks.ts';
+import {
+  createPaymentState,
+  headerFrom,
+  type PaymentState,
+  paymentFrom,
+  resetPaymentState,
+} from './payment-state.ts';
+import { placeOf } from './place.ts';
+import {
+  elementCode,
+  elementEnd,
+  elementLength,
+  elementStart,
+  type Segment,
+  segmentId,
+} from './segment.ts';
+
+/** Puts one payment after the other together, from what lies between ST and SE. */
+export interface PaymentAssembly {
+  begin(segment: Segment): void;
+  /** Any segment between ST and SE. */
+  take(segment: Segment): void;
+  /** A segment was lost, and with it perhaps an amount. */
+  lose(): void;
+  isOpen(): boolean;
+  /** Hands out the end of the payment. */
+  close(cutOff: boolean): Payment;
+  counts(): { readonly payments: number; readonly claims: number };
+}
+
+export interface PaymentAssemblyOptions {
+  readonly emit: (event: RemittanceEvent) => void;
+  readonly log: FindingLog;
+  readonly classifierFor: (payer: Party) => Classifier;
+}
+
+/** Trace numbers remembered to find repeated payments; far above what one file holds. */
+const tracesMax = 10_000;
+/** Lump sums remembered to explain a difference. */
+const lumpsMax = 1000;
+
+const clp = segmentId('CLP');
+const cas = segmentId('CAS');
+const svc = segmentId('SVC');
+const dtm = segmentId('DTM');
+const ref = segmentId('REF');
+const qty = segmentId('QTY');
+const nm1 = segmentId('NM1');
+const amt = segmentId('AMT');
+const lx = segmentId('LX');
+const plb = segmentId('PLB');
+const bpr = segmentId('BPR');
+const trn = segmentId('TRN');
+const cur = segmentId('CUR');
+const n1 = segmentId('N1');
+
+const debit = segmentId('D');
+const usDollar = segmentId('USD');
+const date405 = segmentId('405');
+const entityPayer = segmentId('PR');
+const entityPayee = segmentId('PE');
+const referencePayerId = segmentId('2U');
+
+interface Parts extends PaymentAssemblyOptions {
+  readonly state: PaymentState;
+  readonly amounts: ReturnType<typeof createAmountReader>;
+  readonly claims: ClaimAssembly;
+  classifier: Classifier;
+  readonly traces: Set<string>;
+  claimCount: number;
+}
+
+export function createPaymentAssembly(options: PaymentAssemblyOptions): PaymentAssembly {
+  const { emit, log, classifierFor } = options;
+  const state = createPaymentState();
+  const amounts = createAmountReader(log);
+  const classifier = classifierFor(state.payer);
+  const onClaim = (claim: Claim): void => countClaim(parts, claim);
+  const claims = createClaimAssembly({ amounts, log, classifier, onClaim });
+  const parts: Parts = {
+    emit,
+    log,
+    classifierFor,
+    state,
+    amounts,
+    claims,
+    classifier,
+    traces: new Set(),
+    claimCount: 0,
+  };
+  return {
+    begin(segment) {
+      amounts.reset();
+      resetPaymentState(state, placeOf(segment));
+    },
+    take: (segment) => take(parts, segment),
+    lose: () => amounts.lost(),
+    isOpen: () => state.open,
+    close: (cutOff) => close(parts, cutOff),
+    counts: () => ({ payments: state.index + 1, claims: parts.claimCount }),
+  };
+}
+
+/** The switch of the hot path: what comes most stands first. */
+function take(parts: Parts, segment: Segment): void {
+  const { claims } = parts;
+  const inClaim = claims.isOpen();
+  switch (segment.id) {
+    case cas:
+      if (inClaim) claims.adjustment(segment);
+      else outOfPlace(parts, segment, 'CAS');
+      break;
+    case svc:
+      if (inClaim) claims.service(segment);
+      else outOfPlace(parts, segment, 'SVC');
+      break;
+    case nm1:
+    case amt:
+      break;
+    case dtm:
+      if (inClaim) claims.date(segment);
+      else readHeaderDate(parts, segment);
+      break;
+    case ref:
+      if (inClaim) claims.reference(segment);
+      else readHeaderReference(parts, segment);
+      break;
+    case clp:
+      startClaims(parts);
+      claims.begin(segment);
+      break;
+    case qty:
+      if (inClaim) claims.quantity(segment);
+      else outOfPlace(parts, segment, 'QTY');
+      break;
+    case lx:
+      claims.close();
+      startClaims(parts);
+      break;
+    case plb:
+      readProviderAdjustments(parts, segment);
+      break;
+    default:
+      if (!carriedSegments.has(segment.id)) takeHeader(parts, segment);
+  }
+}
+
+function takeHeader(parts: Parts, segment: Segment): void {
+  const { state, log } = parts;
+  const inHeader = state.stage === 'header';
+  switch (segment.id) {
+    case bpr:
+      if (inHeader && !state.hasAmount) readAmount(parts, segment);
+      else outOfPlace(parts, segment, 'BPR');
+      break;
+    case trn:
+      if (inHeader) readTrace(parts, segment);
+      else outOfPlace(parts, segment, 'TRN');
+      break;
+    case n1:
+      if (inHeader) readParty(state, segment);
+      else outOfPlace(parts, segment, 'N1');
+      break;
+    case cur:
+      if (elementLength(segment, 2) > 0 && elementCode(segment, 2) !== usDollar) {
+        log.report('payment_currency', placeOf(segment), { element: 'CUR02' });
+      }
+      break;
+    default:
+      log.report('segment_unknown', placeOf(segment));
+  }
+}
+
+function outOfPlace(parts: Parts, segment: Segment, name: string): void {
+  parts.log.report('segment_out_of_place', placeOf(segment), { element: name });
+}
+
+/** The payment's header is complete: tells it, and classifies by its payer's rules from here. */
+function startClaims(parts: Parts): void {
+  const { state, log, emit } = parts;
+  if (state.header === undefined) {
+    checkHeader(state, log);
+    const header = headerFrom(state);
+    state.header = header;
+    parts.classifier = parts.classifierFor(header.payer);
+    parts.claims.use(parts.classifier);
+    emit({ kind: 'payment_started', payment: header });
+  }
+  state.stage = 'claims';
+}
+
+function countClaim(parts: Parts, claim: Claim): void {
+  const { state } = parts;
+  parts.claimCount++;
+  state.claimCount++;
+  if (claim.status === 'paid') state.paidClaimCount++;
+  else if (claim.status === 'reversal') state.reversalCount++;
+  else state.deniedClaimCount++;
+  state.claimsNet += claim.netCents;
+  state.claimsDifference += claim.differenceCents;
+  parts.emit({ kind: 'claim', claim });
+}
+
+function close(parts: Parts, cutOff: boolean): Payment {
+  const { state, amounts, claims, log, emit } = parts;
+  claims.close();
+  if (state.header === undefined) startClaims(parts);
+  if (!state.hasAmount) {
+    amounts.lost();
+    log.report('payment_amount_missing', state.place, { element: 'BPR02' });
+  }
+  const unreadable = amounts.unreadable();
+  const header = state.header ?? headerFrom(state);
+  const payment = paymentFrom(state, header, { cutOff, readable: unreadable === 0 });
+  checkPayment(state, payment, unreadable, log);
+  state.open = false;
+  emit({ kind: 'payment_ended', payment });
+  return payment;
+}
+
+function readAmount(parts: Parts, segment: Segment): void {
+  const { state, log, amounts } = parts;
+  const place = placeOf(segment);
+  state.hasAmount = true;
+  state.amountPlace = place;
+  if (elementLength(segment, 2) === 0) amounts.lost();
+  const cents = amounts.mandatory(segment, 'BPR', 2);
+  state.amount = cents;
+  const found = centsToText(cents as Cents);
+  if (elementCode(segment, 3) === debit) {
+    state.amount = cents === 0 ? 0 : -cents;
+    log.report('payment_debit', place, { element: 'BPR03', found });
+  } else if (cents < 0) {
+    log.report('payment_negative', place, { element: 'BPR02', found });
+  }
+  state.method = optionalText(segment, 4);
+  if (!handlingCodes.has(elementCode(segment, 1))) {
+    log.report('code_unknown', place, { element: 'BPR01' });
+  }
+  if (!paymentMethods.has(elementCode(segment, 4))) {
+    log.report('code_unknown', place, { element: 'BPR04' });
+  }
+  state.paidOn = readDay(parts, segment, 'BPR', 16);
+}
+
+function readTrace(parts: Parts, segment: Segment): void {
+  const { state, traces, log } = parts;
+  state.traceNumber = optionalText(segment, 2);
+  state.payerTaxId = optionalText(segment, 3);
+  if (state.traceNumber === undefined) return;
+  const key = `${state.traceNumber}|${state.payerTaxId ?? ''}`;
+  if (traces.has(key)) log.report('payment_repeated', placeOf(segment), { element: 'TRN02' });
+  else if (traces.size < tracesMax) traces.add(key);
+}
+
+function readParty(state: PaymentState, segment: Segment): void {
+  const entity = elementCode(segment, 1);
+  const party: Party = {
+    name: optionalText(segment, 2),
+    idQualifier: optionalText(segment, 3),
+    id: optionalText(segment, 4),
+  };
+  state.party = 'none';
+  if (entity === entityPayer) {
+    state.payer = party;
+    state.party = 'payer';
+  } else if (entity === entityPayee) {
+    state.payee = party;
+    state.party = 'payee';
+  }
+}
+
+/** REF*2U names the payer where its N1 has no id. */
+function readHeaderReference({ state }: Parts, segment: Segment): void {
+  const isPayer = state.stage === 'header' && state.party === 'payer';
+  if (!isPayer || state.payer.id !== undefined) return;
+  if (elementCode(segment, 1) !== referencePayerId) return;
+  state.payer = { name: state.payer.name, idQualifier: '2U', id: optionalText(segment, 2) };
+}
+
+function readHeaderDate(parts: Parts, segment: Segment): void {
+  if (parts.state.stage !== 'header' || elementCode(segment, 1) !== date405) return;
+  parts.state.producedOn = readDay(parts, segment, 'DTM', 2);
+}
+
+function readDay(
+  parts: Parts,
+  segment: Segment,
+  name: string,
+  element: number,
+): string | undefined {
+  if (elementLength(segment, element) === 0) return undefined;
+  const start = elementStart(segment, element);
+  const day = dayFromBytes(segment.bytes, start, elementEnd(segment, element));
+  if (day === undefined) {
+    parts.log.report('date_invalid', placeOf(segment), { element: elementName(name, element) });
+  }
+  return day;
+}
+
+function readProviderAdjustments(parts: Parts, segment: Segment): void {
+  const { state, amounts, log, emit } = parts;
+  parts.claims.close();
+  startClaims(parts);
+  state.stage = 'adjustments';
+  const fiscalPeriodEnd = readDay(parts, segment, 'PLB', 2);
+  for (let pair = 3; pair <= segment.elementCount; pair += 2) {
+    const hasAmount = elementLength(segment, pair + 1) > 0;
+    if (!hasAmount && elementLength(segment, pair) === 0) continue;
+    const amount = amounts.mandatory(segment, 'PLB', pair + 1);
+    const { code, reference } = readReason(segment, pair);
+    const place = placeOf(segment);
+    if (!providerAdjustmentCodes.has(code)) {
+      log.report('code_unknown', place, { element: elementName('PLB', pair) });
+    }
+    state.providerAdjustments += amount;
+    if (state.lumps.length < lumpsMax) {
+      state.lumps.push({ place, element: elementName('PLB', pair + 1), amount });
+    }
+    const amountCents = amount as Cents;
+    const answer = parts.classifier.providerAdjustment(code, reference, amountCents);
+    const { category, rule } = answer;
+    emit({
+      kind: 'provider_adjustment',
+      adjustment: { place, code, reference, fiscalPeriodEnd, amountCents, category, rule },
+    });
+  }
+}
+
+/** PLB's composite: the code, then the payer's reference. */
+function readReason(
+  segment: Segment,
+  element: number,
+): { readonly code: string; readonly reference: string | undefined } {
+  const text = optionalText(segment, element) ?? '';
+  const cut = text.indexOf(String.fromCharCode(segment.component));
+  if (cut < 0) return { code: text, reference: undefined };
+  return { code: text.slice(0, cut), reference: text.slice(cut + 1).trim() || undefined };
+}
+
+function optionalText(segment: Segment, element: number): string | undefined {
+  if (elementLength(segment, element) === 0) return undefined;
+  const { bytes } = segment;
+  return (
+    textOf(bytes, elementStart(segment, element), elementEnd(segment, element)).trim() || undefined
+  );
+}

@@ -1,0 +1,251 @@
+import { type Classifier, createClassifier, payerKey } from '@pfs/core/classification';
+import type { ClassificationRule } from '@pfs/core/classification-rules';
+import { type Cents, centsToText } from '@pfs/core/money';
+import type { Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
+import { textOf } from './bytes.ts';
+import { carriedSegments } from './code-lists.ts';
+import type { ContentKind } from './content.ts';
+import { isaBytes } from './delimiters.ts';
+import { createEnvelope, type Envelope } from './envelope.ts';
+import type { FindingCode } from './finding-catalogue.ts';
+import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
+import { createLexer, type Lexer, type Notice } from './lexer.ts';
+import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
+import { placeOf } from './place.ts';
+import {
+  elementCode,
+  elementEnd,
+  elementStart,
+  elementsMax,
+  type Segment,
+  segmentId,
+} from './segment.ts';
+
+export interface RemittanceReaderOptions {
+  /** Takes each event as it is read, in the order of the file. */
+  readonly onEvent: (event: RemittanceEvent) => void;
+  /** Classification rules of the organization and its payers; the built-in ones stand behind. */
+  readonly rules?: readonly ClassificationRule[] | undefined;
+  readonly organizationId?: string | undefined;
+}
+
+/** Reads one file. Push its bytes in any pieces, then end it; a reader is used once. */
+export interface RemittanceReader {
+  push(chunk: Uint8Array): void;
+  end(): void;
+}
+
+const isa = segmentId('ISA');
+const gs = segmentId('GS');
+const st = segmentId('ST');
+const se = segmentId('SE');
+const ge = segmentId('GE');
+const iea = segmentId('IEA');
+const envelopeIds: ReadonlySet<number> = new Set([isa, gs, st, se, ge, iea]);
+const remittanceSet = segmentId('835');
+
+/** A file that names more kinds of transaction sets than this is noise. */
+const otherSetsMax = 10;
+
+interface Reader {
+  readonly log: FindingLog;
+  readonly envelope: Envelope;
+  readonly payments: PaymentAssembly;
+  /** Whether segments lie in a payment, in some other transaction set, or between sets. */
+  where: 'payment' | 'other_set' | 'between';
+  readonly otherSets: string[];
+  lastPayment: Payment | undefined;
+  refused: ContentKind | undefined;
+}
+
+/**
+ * A streaming reader of 835 remittances (X12 005010X221A1, lenient with older and odd ones). It
+ * reads, classifies and balances in one pass and holds one claim at a time. Nothing in a file
+ * makes it throw: what is wrong becomes findings, and the last event, `ended`, says whether the
+ * file can be used at all.
+ */
+export function createRemittanceReader(options: RemittanceReaderOptions): RemittanceReader {
+  const { onEvent } = options;
+  const log = createFindingLog(onEvent);
+  const classifierFor = classifiersOf(options);
+  const payments = createPaymentAssembly({ emit: onEvent, log, classifierFor });
+  const reader: Reader = {
+    log,
+    envelope: createEnvelope(log),
+    payments,
+    where: 'between',
+    otherSets: [],
+    lastPayment: undefined,
+    refused: undefined,
+  };
+  const lexer = createLexer({
+    onSegment: (segment) => route(reader, segment),
+    onNotice: (notice, segment, byteOffset, found) => {
+      const lost = notice === 'segment_too_long' || notice === 'segment_elements';
+      if (lost && reader.where === 'payment') payments.lose();
+      reportNotice(log, notice, { segment, byteOffset }, found);
+    },
+    onRefused: (content) => {
+      reader.refused = content;
+    },
+  });
+  return {
+    push: (chunk) => lexer.push(chunk),
+    end: () => finish(reader, lexer, onEvent),
+  };
+}
+
+/** One classifier for each payer, so that payments of one payer share what is memoized. */
+function classifiersOf(options: RemittanceReaderOptions): (payer: Party) => Classifier {
+  const { rules, organizationId } = options;
+  const byPayer = new Map<string | undefined, Classifier>();
+  const hasPayerRules = rules?.some((rule) => rule.scope?.payer !== undefined) ?? false;
+  return (party) => {
+    const payer = hasPayerRules ? payerKey(party) : undefined;
+    const known = byPayer.get(payer);
+    if (known !== undefined) return known;
+    const classifier = createClassifier({ rules, organizationId, payer });
+    byPayer.set(payer, classifier);
+    return classifier;
+  };
+}
+
+function route(reader: Reader, segment: Segment): void {
+  const { envelope, payments } = reader;
+  if (reader.where === 'payment' && !envelopeIds.has(segment.id)) {
+    payments.take(segment);
+    return;
+  }
+  switch (segment.id) {
+    case se:
+      envelope.se(segment);
+      if (reader.where === 'between') outOfPlace(reader, segment, 'SE');
+      endSet(reader, true);
+      break;
+    case st:
+      endSet(reader, false);
+      envelope.st(segment);
+      beginSet(reader, segment);
+      break;
+    case gs:
+      endSet(reader, false);
+      envelope.gs(segment);
+      break;
+    case ge:
+      endSet(reader, false);
+      envelope.ge(segment);
+      break;
+    case isa:
+      endSet(reader, false);
+      envelope.isa(segment);
+      break;
+    case iea:
+      endSet(reader, false);
+      envelope.iea(segment);
+      break;
+    default:
+      if (reader.where === 'between' && !carriedSegments.has(segment.id)) {
+        reader.log.report('segment_unknown', placeOf(segment));
+      }
+  }
+}
+
+function outOfPlace({ log }: Reader, segment: Segment, element: string): void {
+  log.report('segment_out_of_place', placeOf(segment), { element });
+}
+
+function beginSet(reader: Reader, segment: Segment): void {
+  const { log, otherSets, payments } = reader;
+  if (elementCode(segment, 1) === remittanceSet) {
+    reader.where = 'payment';
+    payments.begin(segment);
+    return;
+  }
+  reader.where = 'other_set';
+  const name = nameOfSet(segment);
+  if (otherSets.includes(name) || otherSets.length >= otherSetsMax) return;
+  otherSets.push(name);
+  log.report('transaction_set_other', placeOf(segment), { element: 'ST01', found: name });
+}
+
+/** ST01 of another set, when it is a number of the standard's kind; free text is not repeated. */
+function nameOfSet(segment: Segment): string {
+  const start = elementStart(segment, 1);
+  const text = segment.elementCount > 0 ? textOf(segment.bytes, start, elementEnd(segment, 1)) : '';
+  return /^\d{3}$/.test(text) ? text : 'unknown transaction set';
+}
+
+/** Ends the open payment, by its SE or by something that can only follow one. */
+function endSet(reader: Reader, closed: boolean): void {
+  const { payments, log } = reader;
+  const wasPayment = reader.where === 'payment';
+  reader.where = 'between';
+  if (!wasPayment) return;
+  const payment = payments.close(false);
+  reader.lastPayment = payment;
+  if (!closed) log.report('payment_unclosed', payment.place, { element: 'SE' });
+}
+
+function reportNotice(
+  log: FindingLog,
+  notice: Notice,
+  place: { readonly segment: number; readonly byteOffset: number },
+  found: number,
+): void {
+  if (found === 0) log.report(notice, place);
+  else if (notice === 'isa_length') {
+    log.report(notice, place, { expected: String(isaBytes), found: String(found) });
+  } else if (notice === 'segment_elements') {
+    log.report(notice, place, { expected: String(elementsMax - 1), found: String(found) });
+  } else log.report(notice, place, { found: String(found) });
+}
+
+function finish(reader: Reader, lexer: Lexer, emit: (event: RemittanceEvent) => void): void {
+  const { payments, log, envelope } = reader;
+  lexer.end();
+  if (reader.where === 'payment') {
+    const payment = payments.close(true);
+    reader.lastPayment = payment;
+    log.report('payment_unclosed', payment.place, { element: 'SE' });
+  }
+  envelope.finish();
+  const unreadable = judgeFile(reader);
+  log.finish();
+  emit({
+    kind: 'ended',
+    file: {
+      bytes: lexer.bytes(),
+      segments: lexer.segments(),
+      ...payments.counts(),
+      otherTransactionSets: [...reader.otherSets],
+      unreadable,
+    },
+  });
+}
+
+/** Whether the file can be imported; if not, tells why and returns the finding's code. */
+function judgeFile(reader: Reader): FindingCode | undefined {
+  const { log, refused, lastPayment, otherSets } = reader;
+  if (refused === 'empty') {
+    log.report('file_empty', wholeFile);
+    return 'file_empty';
+  }
+  if (refused !== undefined) {
+    log.report('file_not_edi', wholeFile, { found: refused });
+    return 'file_not_edi';
+  }
+  if (lastPayment === undefined) {
+    const [found] = otherSets;
+    const code = found === undefined ? 'file_no_payment' : 'file_not_remittance';
+    log.report(code, wholeFile, found === undefined ? {} : { found });
+    return code;
+  }
+  if (!lastPayment.cutOff || lastPayment.balanced) return undefined;
+  const { amountCents, differenceCents } = lastPayment;
+  log.report('file_truncated', wholeFile, {
+    expected: centsToText((amountCents + differenceCents) as Cents),
+    found: centsToText(amountCents),
+    differenceCents,
+  });
+  return 'file_truncated';
+}

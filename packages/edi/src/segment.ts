@@ -1,0 +1,70 @@
+import { centsOf } from './bytes.ts';
+
+/** Three letters or fewer as one integer, so that ids compare as numbers. */
+export function segmentId(id: string): number {
+  return ((id.charCodeAt(0) || 0) << 16) | ((id.charCodeAt(1) || 0) << 8) | (id.charCodeAt(2) || 0);
+}
+
+/** The longest segments of the standard have 24 elements; odd files get room, not memory. */
+export const elementsMax = 64;
+
+/**
+ * The segment that the lexer stands on. One object for all segments of a file: what is kept of it
+ * must be copied out before the next one. Element n (1 = first behind the id) lies from
+ * `starts[n]` to before `starts[n + 1] - 1`.
+ */
+export interface Segment {
+  bytes: Uint8Array;
+  readonly starts: Int32Array;
+  /** Of 1..n; 0 for a bare id. */
+  elementCount: number;
+  id: number;
+  component: number;
+  /** Counted from 1 in the file. */
+  number: number;
+  /** Of its first byte in the file. */
+  byteOffset: number;
+}
+
+export function createSegment(bytes: Uint8Array): Segment {
+  return {
+    bytes,
+    starts: new Int32Array(elementsMax + 2),
+    elementCount: 0,
+    id: 0,
+    component: 0,
+    number: 0,
+    byteOffset: 0,
+  };
+}
+
+/** Bytes of an element; 0 when it is empty or was left out at the end, which means the same. */
+export function elementLength(segment: Segment, element: number): number {
+  if (element > segment.elementCount) return 0;
+  return (segment.starts[element + 1] as number) - 1 - (segment.starts[element] as number);
+}
+
+export function elementStart(segment: Segment, element: number): number {
+  return segment.starts[element] as number;
+}
+
+export function elementEnd(segment: Segment, element: number): number {
+  return (segment.starts[element + 1] as number) - 1;
+}
+
+/** An element as cents; NaN when it is there and no amount. Ask `elementLength` first. */
+export function elementCents(segment: Segment, element: number): number {
+  return centsOf(segment.bytes, elementStart(segment, element), elementEnd(segment, element));
+}
+
+/** Element as up to four bytes in one integer, for comparing codes; 0 when empty, -1 if longer. */
+export function elementCode(segment: Segment, element: number): number {
+  const length = elementLength(segment, element);
+  if (length > 3) return -1;
+  let code = 0;
+  const start = elementStart(segment, element);
+  for (let at = 0; at < 3; at++) {
+    code = (code << 8) | (at < length ? (segment.bytes[start + at] as number) : 0);
+  }
+  return code;
+}
