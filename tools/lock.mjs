@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run-pinned.mjs';
 
 const pollMs = 300;
+/** Longer than any installation: a process that has the number of a dead one must not stop us. */
+const heldMsMax = 15 * 60_000;
 
 /**
  * Runs one writer of this checkout's node_modules at a time; a second waits for the first.
@@ -37,6 +39,7 @@ function take(path) {
 
 function holders(path) {
   try {
+    if (Date.now() - statSync(path).mtimeMs > heldMsMax) return [];
     return readFileSync(path, 'utf8').split(' ').map(Number).filter(Number.isInteger);
   } catch {
     return [];
@@ -46,8 +49,17 @@ function holders(path) {
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error.code === 'EPERM';
+  }
+}
+
+/** Ended, but not fetched by its parent: in a container without an init that can be for ever. */
+function isZombie(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('Z') ?? false;
+  } catch {
+    return false;
   }
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const pinnedMajor = 24;
-/** A terminal's Ctrl-C arrives twice, from the terminal and from npm: within this time it is one. */
+/** Ctrl-C arrives twice, from the terminal and from npm: within this time it is one signal. */
 const sameSignalMs = 500;
 
 /** The Node that everything but these entry scripts runs on: the one of the npm package `node`. */

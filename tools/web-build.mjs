@@ -11,7 +11,7 @@ const sources = ['apps/web', 'packages/core', 'packages/wire', 'package-lock.jso
 const skipped = new Set(['node_modules', 'dist']);
 const isTest = /\.test\.tsx?$/;
 
-/** Builds the web app when it is missing or its sources have changed since. Throws when it fails. */
+/** Builds the web app when it is missing or its sources have changed. Throws when it fails. */
 export async function ensureWebBuilt() {
   if (isBuilt()) return;
   await withLock(async (addToLock) => {

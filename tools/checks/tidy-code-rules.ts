@@ -40,7 +40,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Functions that are too long; the function given to a test's describe is a chapter, not a unit. */
+/** Functions that are too long; what is given to a test's describe is a chapter, not a unit. */
 function functionFindings(file: SourceFile): Finding[] {
   const lineAt = linesOf(file.text);
   const findings: Finding[] = [];

@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { generateTypes, schemaFile } from '../apps/server/src/platform/database/generate-types.ts';
+import { startTestServer } from '../apps/server/src/testing/test-server.ts';
+
+/** Writes schema.ts anew from the migrations. Run it after every new migration. */
+const running = await startTestServer();
+try {
+  const { admin, template } = running.server;
+  await writeFile(schemaFile, await generateTypes({ ...admin, database: template }));
+} finally {
+  await running.stop();
+}
