@@ -48,6 +48,7 @@ describe('a program started on the pinned Node', () => {
   test('sees Ctrl-C once, though it arrives twice, and is waited for', async () => {
     const starter = await startProgram();
     starter.kill('SIGINT');
+    await vi.waitFor(() => expect(seen()).toContain('SIGINT'));
     starter.kill('SIGINT');
     const [code] = await once(starter, 'exit');
     expect(seen()).toBe('started SIGINT closed');
