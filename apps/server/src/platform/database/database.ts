@@ -1,0 +1,196 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { clientConfig, type DatabaseConnection } from './connection.ts';
+import type { DB } from './schema.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
+
+export type Tables = DB;
+
+declare const kind: unique symbol;
+
+/** A transaction that sees and changes the rows of one organization. Comes only from withTenant. */
+export interface TenantTransaction {
+  readonly [kind]: 'tenant';
+  readonly organizationId: string;
+  readonly query: Kysely<Tables>;
+  /** The connection itself, for COPY and for jobs sent along. */
+  readonly client: pg.PoolClient;
+}
+
+/** A transaction of the platform, which no claim or payment is open to. Comes only from withPlatform. */
+export interface PlatformTransaction {
+  readonly [kind]: 'platform';
+  readonly query: Kysely<Tables>;
+  readonly client: pg.PoolClient;
+}
+
+export interface TransactionOptions {
+  /** One view of all rows from begin to end, for exports and sums over several queries. */
+  readonly snapshot?: boolean;
+  readonly statementTimeoutMs?: number;
+}
+
+export interface Database {
+  withTenant<T>(
+    organizationId: string,
+    work: (tx: TenantTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /** `reason` says what for in a few words; it shows in pg_stat_activity. */
+  withPlatform<T>(
+    reason: string,
+    work: (tx: PlatformTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /** For what keeps connections of its own in the platform's role: sessions, jobs, notifications. */
+  readonly platformConnection: pg.ClientConfig;
+  /** True when both roles answer. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface DatabaseOptions {
+  readonly app: DatabaseConnection;
+  readonly platform: DatabaseConnection;
+  readonly log: Log;
+  readonly appConnectionsMax?: number;
+  readonly platformConnectionsMax?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+const APP_CONNECTIONS_MAX = 10;
+const PLATFORM_CONNECTIONS_MAX = 5;
+/** A screen waits no longer; loads and exports ask for more. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** A transaction left open by a fault in our code gives its locks back. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
+const IDLE_CONNECTION_MS = 60_000;
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const appPool = openPool(options.app, options.appConnectionsMax ?? APP_CONNECTIONS_MAX, options);
+  const platformPool = openPool(
+    options.platform,
+    options.platformConnectionsMax ?? PLATFORM_CONNECTIONS_MAX,
+    options,
+  );
+  return {
+    async withTenant(organizationId, work, transactionOptions = {}) {
+      const begin = beginTenant(organizationId, transactionOptions);
+      return inTransaction(appPool, begin, (client) =>
+        work({ organizationId, query: kyselyOn(client), client } as TenantTransaction),
+      );
+    },
+    async withPlatform(reason, work, transactionOptions = {}) {
+      const begin = beginPlatform(reason, transactionOptions);
+      return inTransaction(platformPool, begin, (client) =>
+        work({ query: kyselyOn(client), client } as PlatformTransaction),
+      );
+    },
+    platformConnection: clientConfig(options.platform),
+    async isReady() {
+      const answers = await Promise.allSettled([
+        appPool.query('select'),
+        platformPool.query('select'),
+      ]);
+      return answers.every(({ status }) => status === 'fulfilled');
+    },
+    async close() {
+      await Promise.all([appPool.end(), platformPool.end()]);
+    },
+  };
+}
+
+function openPool(connection: DatabaseConnection, max: number, options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(connection),
+    max,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: 'pfs',
+  });
+  // A connection that breaks while nobody uses it must not end the process; the pool opens another.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle connection was lost'));
+  return pool;
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The one place that says whose rows a transaction sees. `true`: until its end, never longer. */
+function beginTenant(organizationId: string, options: TransactionOptions): string {
+  if (!uuidForm.test(organizationId)) {
+    throw new TypeError('An organization id is a UUID');
+  }
+  return `${beginWith(options)};
+    select set_config('app.organization_id', '${organizationId}', true)`;
+}
+
+function beginPlatform(reason: string, options: TransactionOptions): string {
+  const name = pg.escapeLiteral(`pfs: ${reason}`.slice(0, 63));
+  return `${beginWith(options)}; select set_config('application_name', ${name}, true)`;
+}
+
+function beginWith(options: TransactionOptions): string {
+  const begin =
+    options.snapshot === true ? 'begin isolation level repeatable read, read only' : 'begin';
+  return options.statementTimeoutMs === undefined
+    ? begin
+    : `${begin}; set local statement_timeout = ${Math.trunc(options.statementTimeoutMs)}`;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch(rethrow);
+  // The pool listens only to connections that lie idle; one in use that breaks would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = !(await rolledBack(client));
+    return rethrow(error);
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rethrow(error: unknown): never {
+  if (isDatabaseUnavailable(error) && !(error instanceof DatabaseUnavailableError)) {
+    throw new DatabaseUnavailableError(error);
+  }
+  throw error;
+}
+
+/** Kysely on exactly this connection: it opens and gives back nothing itself. */
+function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+  const connection = {
+    query: client.query.bind(client),
+    release: () => undefined,
+  } as unknown as PostgresPoolClient;
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => connection, end: async () => undefined, options: {} },
+    }),
+  });
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type DatabaseConnection, withClient } from './connection.ts';
+import { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { migrate } from './migrations.ts';
+import { assertRolesAreWalledIn } from './role-walls.ts';
+import { prepareRoles, type RoleNames, roleNamesOf, rolePassword } from './roles.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+export interface OpenDatabaseOptions
+  extends Pick<
+    DatabaseOptions,
+    'log' | 'appConnectionsMax' | 'platformConnectionsMax' | 'statementTimeoutMs'
+  > {
+  /** A role that may make roles, or the one that owns the database where the roles are there already. */
+  readonly admin: DatabaseConnection;
+  /** The passwords of our roles come from it, so every process needs the same. */
+  readonly secret: string;
+  readonly roles?: RoleNames;
+}
+
+const SERVER_VERSION_MIN = 15;
+
+/** Makes the database ready (roles, newest schema, walls checked) and opens it. Errors are StartErrors. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const names = options.roles ?? roleNamesOf(options.admin.database);
+  await prepareDatabase({ admin: options.admin, names, secret: options.secret });
+  return createDatabase({
+    ...options,
+    app: signInAs(options.admin, names.app, options.secret),
+    platform: signInAs(options.admin, names.platform, options.secret),
+  });
+}
+
+/** The same without opening it, for tools and tests. */
+export async function prepareDatabase(options: {
+  readonly admin: DatabaseConnection;
+  readonly names: RoleNames;
+  readonly secret: string;
+}): Promise<void> {
+  const { admin, names } = options;
+  try {
+    await withClient(admin, async (client) => {
+      await assertVersion(client, admin);
+      await prepareRoles(client, options);
+      await migrate(client, names);
+      await assertRolesAreWalledIn(client, names);
+    });
+  } catch (error) {
+    throw asStartError(error, admin);
+  }
+}
+
+export function signInAs(
+  connection: DatabaseConnection,
+  role: string,
+  secret: string,
+): DatabaseConnection {
+  return { ...connection, user: role, password: rolePassword(secret, role) };
+}
+
+async function assertVersion(client: pg.Client, admin: DatabaseConnection): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const version = rows[0]?.server_version ?? '0';
+  if (Number.parseInt(version, 10) < SERVER_VERSION_MIN) {
+    throw new StartError(
+      `DATABASE_URL: PostgreSQL at ${admin.host}:${admin.port} is version ${version}; ${SERVER_VERSION_MIN} or newer is needed`,
+    );
+  }
+}
+
+function asStartError(error: unknown, admin: DatabaseConnection): Error {
+  const where = `${admin.host}:${admin.port}/${admin.database}`;
+  const code = (error as { code?: unknown }).code;
+  if (code === '28P01' || code === '28000') {
+    return new StartError(
+      `DATABASE_URL: the server at ${where} refuses the user ${admin.user} or its password`,
+      { cause: error },
+    );
+  }
+  if (code === '3D000') {
+    return new StartError(`DATABASE_URL: there is no database ${admin.database} at ${where}`, {
+      cause: error,
+    });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new StartError(`DATABASE_URL: no PostgreSQL answers at ${where}`, { cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}

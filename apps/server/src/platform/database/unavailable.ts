@@ -1,0 +1,47 @@
+/** The database can't be reached, or went away in the middle. What was begun has not happened. */
+export class DatabaseUnavailableError extends Error {
+  readonly code = 'database_unavailable';
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseUnavailableError';
+  }
+}
+
+const lostConnectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+const lostConnectionText =
+  /connection terminated|connection error|client has encountered|not queryable|connection ended|timeout exceeded when trying to connect/i;
+
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) {
+    return undefined;
+  }
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True for an error of the line to the server, as against one of what was asked. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) {
+    return true;
+  }
+  const code = errorCode(error);
+  if (code !== undefined && lostConnectionCodes.has(code)) {
+    return true;
+  }
+  return error instanceof Error && lostConnectionText.test(error.message);
+}

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { DatabaseConnection } from '../database/connection.ts';
+import { errorCode } from '../database/unavailable.ts';
+import { StartError } from '../start-error.ts';
+import { type Cluster, prepareCluster, removeAbandonedDrafts, superuserName } from './cluster.ts';
+import { assertNotOwned, removeOwnerNote, takeOwnership, writeOwnerNote } from './ownership.ts';
+import { connectOrStart, type Served, stopPostmaster } from './serve-cluster.ts';
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The server's data goes to `postgres` in it; see docs/decisions/0003. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** False writes nothing to the disk in earnest: for tests only. */
+  readonly durable?: boolean;
+  /** Called when another process took the folder while the database was down: this one must end. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** The superuser, in the product's own database. */
+  readonly connection: DatabaseConnection;
+  /** Ends the server and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+const DATABASE_NAME = 'pfs';
+const RETRY_MS = 500;
+
+/**
+ * Makes, starts or takes over the PostgreSQL server of a data folder, and keeps it up until stop().
+ * Throws a StartError when another process of ours has the folder; nothing is changed then.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const durable = options.durable ?? true;
+  await assertNotOwned(dataDir);
+  const cluster = await prepareCluster({ dataDir, durable });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const first = await connectOrStart({ dataDir, cluster, durable, port: undefined, signal });
+  await own(first, dataDir);
+  await removeAbandonedDrafts(dataDir);
+  await makeDatabase(first.client);
+  options.log.info({ port: first.port, pid: first.pid }, 'the embedded database is ready');
+  const supervisor = supervise(first, { ...options, dataDir, durable, cluster, signal });
+  return {
+    connection: connectionOf(cluster, first.port),
+    async stop() {
+      stopping.abort();
+      await supervisor;
+      await stopPostmaster(cluster.folder);
+      await removeOwnerNote(dataDir);
+    },
+  };
+}
+
+function connectionOf(cluster: Cluster, port: number): DatabaseConnection {
+  return {
+    host: '127.0.0.1',
+    port,
+    database: DATABASE_NAME,
+    user: superuserName,
+    password: cluster.password,
+    ssl: undefined,
+  };
+}
+
+async function own(served: Served, dataDir: string): Promise<void> {
+  try {
+    await takeOwnership(served.client, dataDir);
+    await writeOwnerNote(dataDir);
+  } catch (error) {
+    await served.client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
+  if (found.rowCount === 0) {
+    await client.query(`create database ${client.escapeIdentifier(DATABASE_NAME)}`);
+  }
+}
+
+interface SuperviseOptions extends EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly durable: boolean;
+  readonly cluster: Cluster;
+  readonly signal: AbortSignal;
+}
+
+/** The owner's connection is how we notice that the server went away; then it is brought back. */
+async function supervise(first: Served, options: SuperviseOptions): Promise<void> {
+  const { signal, log, dataDir } = options;
+  let served: Served | undefined = first;
+  while (served !== undefined) {
+    await connectionEnds(served.client, signal);
+    await served.client.end().catch(() => undefined);
+    if (signal.aborted) {
+      return;
+    }
+    log.warn({ pid: served.pid }, 'the embedded database went away; starting it again');
+    served = await bringBack(options, first.port);
+    if (served !== undefined) {
+      log.warn({ pid: served.pid, dataDir }, 'the embedded database is back');
+    }
+  }
+}
+
+/** Until it succeeds, is told to stop, or finds that another process has taken the folder. */
+async function bringBack(options: SuperviseOptions, port: number): Promise<Served | undefined> {
+  const { signal, log, dataDir } = options;
+  while (!signal.aborted) {
+    try {
+      const served = await connectOrStart({ ...options, port });
+      await own(served, dataDir);
+      return served;
+    } catch (error) {
+      if (signal.aborted) {
+        return undefined;
+      }
+      log.error({ err: error, code: errorCode(error) }, 'the embedded database is not back yet');
+      if (error instanceof StartError && /^Another process/.test(error.message)) {
+        options.onLost?.(error);
+        return undefined;
+      }
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function connectionEnds(client: pg.Client, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((done) => {
+    client.once('end', () => done());
+    client.once('error', () => done());
+    if (signal.aborted) {
+      done();
+    }
+    signal.addEventListener('abort', () => done(), { once: true });
+  });
+}
