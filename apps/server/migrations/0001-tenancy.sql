@@ -26,14 +26,13 @@ create function migration_tools.protect_tenant_table(target regclass, to_role na
 returns void language plpgsql set search_path = pg_catalog as $$
 declare
   privilege text;
+  own_rows constant text :=
+    'organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid)';
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format(
-    'create policy tenant on %s for all to %I '
-    'using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid)) '
-    'with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))',
-    target, to_role);
+  execute format('create policy tenant on %s for all to %I using (%s) with check (%s)',
+    target, to_role, own_rows, own_rows);
   foreach privilege in array regexp_split_to_array(privileges, ',\s*') loop
     if privilege = 'update' then
       perform migration_tools.grant_update_of_contents(target, to_role);

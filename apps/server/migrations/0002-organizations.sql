@@ -26,8 +26,8 @@ create table users (
   id uuid primary key,
   email varchar(255) not null,
   password text,
-  first_name text,
-  last_name text,
+  first_name text not null default '',
+  last_name text not null default '',
   profile_image_url text,
   role text not null default 'staff' check (role in ('super_admin', 'pharmacy_admin', 'staff')),
   organization_id uuid references organizations (id),
@@ -81,7 +81,8 @@ create table subscription_plans (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column subscription_plans.max_storage is 'Gigabytes. Here and in every max_ column -1 means unlimited.';
+comment on column subscription_plans.max_storage is
+  'Gigabytes. Here and in every max_ column -1 means unlimited.';
 
 create table organization_subscriptions (
   organization_id uuid not null references organizations (id),
@@ -233,11 +234,14 @@ create index idempotency_keys_created_idx on idempotency_keys (created_at);
 -- Tenants.
 select migration_tools.protect_tenant_table('organization_subscriptions', :'app_role', 'select');
 select migration_tools.protect_tenant_table('payment_history', :'app_role', 'select');
-select migration_tools.protect_tenant_table('usage_tracking', :'app_role', 'select, insert, update');
+select migration_tools.protect_tenant_table('usage_tracking',
+  :'app_role', 'select, insert, update');
 select migration_tools.protect_tenant_table('audit_trails', :'app_role', 'select, insert');
-select migration_tools.protect_tenant_table('notifications', :'app_role', 'select, insert, update, delete');
+select migration_tools.protect_tenant_table('notifications',
+  :'app_role', 'select, insert, update, delete');
 select migration_tools.protect_tenant_table('api_usage', :'app_role', 'select, insert');
-select migration_tools.protect_tenant_table('idempotency_keys', :'app_role', 'select, insert, update, delete');
+select migration_tools.protect_tenant_table('idempotency_keys',
+  :'app_role', 'select, insert, update, delete');
 
 alter table organizations enable row level security;
 alter table organizations force row level security;
@@ -277,10 +281,12 @@ grant select on system_settings to :"app_role";
 -- The platform: sign-in, administration, the dispatch of jobs.
 create policy platform on organizations for all to :"platform_role" using (true) with check (true);
 create policy platform on users for all to :"platform_role" using (true) with check (true);
-create policy platform on system_settings for all to :"platform_role" using (true) with check (true);
+create policy platform on system_settings for all to :"platform_role"
+  using (true) with check (true);
 create policy platform on organization_subscriptions for all to :"platform_role"
   using (true) with check (true);
-create policy platform on payment_history for all to :"platform_role" using (true) with check (true);
+create policy platform on payment_history for all to :"platform_role"
+  using (true) with check (true);
 create policy platform on usage_tracking for select to :"platform_role" using (true);
 create policy platform_read on audit_trails for select to :"platform_role" using (true);
 create policy platform_append on audit_trails for insert to :"platform_role" with check (true);

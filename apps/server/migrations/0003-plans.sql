@@ -1,8 +1,8 @@
--- The plans on sale. Prices, limits and texts are rows: an administrator changes them here, not in code.
--- A year costs ten months. -1 is unlimited.
-insert into subscription_plans (id, plan_type, name, description, monthly_price, yearly_price, savings,
-  popular, max_users, max_remittances, max_storage, max_claims, max_files_per_month, max_ai_queries,
-  features)
+-- The plans on sale. Prices, limits and texts are rows: an administrator changes them here, not in
+-- code. A year costs ten months. -1 is unlimited.
+insert into subscription_plans (id, plan_type, name, description, monthly_price, yearly_price,
+  savings, popular, max_users, max_remittances, max_storage, max_claims, max_files_per_month,
+  max_ai_queries, features)
 values
   ('0190a000-0000-7000-8000-000000000001', 'starter', 'Starter',
    'For one pharmacy that wants to see where its DIR fees go.',

@@ -1,12 +1,14 @@
 -- What arrives and what it says: files, payments, claims, lump sums, findings, and the rules that
--- decide what an adjustment is. Amounts are dollars with cents; a fee is positive when money is taken.
+-- decide what an adjustment is. Amounts are dollars with cents; a fee is positive when money is
+-- taken.
 
 create table organization_keys (
   organization_id uuid not null primary key references organizations (id),
   wrapped_key bytea not null,
   created_at timestamptz not null default now()
 );
-comment on column organization_keys.wrapped_key is 'The data key of the organization, wrapped by ENCRYPTION_KEY.';
+comment on column organization_keys.wrapped_key is
+  'The data key of the organization, wrapped by ENCRYPTION_KEY.';
 
 create table file_objects (
   organization_id uuid not null references organizations (id),
@@ -30,7 +32,8 @@ create table payers (
   primary key (organization_id, id),
   unique (organization_id, identity)
 );
-comment on column payers.identity is 'The normalised key a payer is known by: its id, else its name.';
+comment on column payers.identity is
+  'The normalised key a payer is known by: its id, else its name.';
 
 create table remittances (
   organization_id uuid not null references organizations (id),
@@ -106,9 +109,11 @@ create table payments (
   foreign key (organization_id, duplicate_of_payment_id) references payments (organization_id, id),
   check (not counted or (paid_on is not null and held_reason is null))
 );
-comment on column payments.counted is 'In every total. Changed only by set_payments_counted, which keeps the rollups.';
+comment on column payments.counted is
+  'In every total. Changed only by set_payments_counted, which keeps the rollups.';
 comment on column payments.position is 'Counted from 0 in the file.';
-create index payments_same_payment_idx on payments (organization_id, payer_id, trace_number, amount);
+create index payments_same_payment_idx
+  on payments (organization_id, payer_id, trace_number, amount);
 create index payments_day_idx on payments (organization_id, paid_on);
 create index payments_duplicate_idx on payments (organization_id, duplicate_of_payment_id)
   where duplicate_of_payment_id is not null;
@@ -149,7 +154,7 @@ create table claims (
   foreign key (organization_id, reverses_claim_id) references claims (organization_id, id)
 );
 comment on column claims.adjustments is
-  '[level, group, reason, "amount", category, rule id, rule version] each; level is claim or service.';
+  '[level, group, reason, "amount", category, rule id, rule version] each; level: claim, service.';
 create index claims_day_idx on claims (organization_id, processed_date desc, id);
 create index claims_payment_idx on claims (organization_id, payment_id);
 create index claims_number_idx on claims (organization_id, claim_id);
@@ -236,7 +241,8 @@ create table alerts (
   primary key (organization_id, id),
   unique (organization_id, cause, month)
 );
-comment on column alerts.cause is 'What fired it, for example dir_spike:<payer id>. One alert for each cause and month.';
+comment on column alerts.cause is
+  'What fired it, for example dir_spike:<payer id>. One alert for each cause and month.';
 
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
 from unnest(array['payers', 'remittances', 'payments', 'claims', 'provider_adjustments',

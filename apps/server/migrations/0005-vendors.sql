@@ -40,7 +40,8 @@ create table vendor_invoices (
   primary key (organization_id, id),
   foreign key (organization_id, vendor_id) references vendors (organization_id, id)
 );
-create index vendor_invoices_vendor_idx on vendor_invoices (organization_id, vendor_id, invoice_number);
+create index vendor_invoices_vendor_idx
+  on vendor_invoices (organization_id, vendor_id, invoice_number);
 create index vendor_invoices_day_idx on vendor_invoices (organization_id, invoice_date desc, id);
 
 create table invoice_line_items (

@@ -7,7 +7,10 @@ import type { TestServer } from './test-server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** The server's superuser, who sees every row: for arranging and for checking, never for the work. */
+  /**
+   * The server's superuser, who sees every row: for arranging and for checking, never for the
+   * work.
+   */
   readonly admin: DatabaseConnection;
   readonly app: DatabaseConnection;
   readonly platform: DatabaseConnection;

@@ -30,8 +30,8 @@ export interface RunningTestServer {
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * One server for a whole test run, with one migrated template database: TEST_DATABASE_URL's, else an
- * embedded one in a temporary folder that keeps nothing.
+ * One server for a whole test run, with one migrated template database: TEST_DATABASE_URL's, else
+ * an embedded one in a temporary folder that keeps nothing.
  */
 export async function startTestServer(
   url: string | undefined = process.env['TEST_DATABASE_URL'],
@@ -116,8 +116,8 @@ async function dropRun(admin: DatabaseConnection, name: string): Promise<void> {
 }
 
 /**
- * Waits for the end of this process, however it comes, and then ends the servers in the run's folder
- * and removes it. A kill -9 of the run leaves nothing behind.
+ * Waits for the end of this process, however it comes, and then ends the servers in the run's
+ * folder and removes it. A kill -9 of the run leaves nothing behind.
  */
 function startReaper(runFolder: string): { finish(): Promise<void> } {
   const script = `cat > /dev/null

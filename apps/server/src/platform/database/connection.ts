@@ -19,7 +19,9 @@ const typeParsers: pg.CustomTypesConfig = {
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
 };
 
-/** What every connection of ours has: numeric and bigint as text, days as text, instants as Date. */
+/**
+ * What every connection of ours has: numeric and bigint as text, days as text, instants as Date.
+ */
 export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
   return {
     host: connection.host,

@@ -71,7 +71,7 @@ test('what a transaction did is gone when its function throws', async () => {
   expect(vendors).toEqual([]);
 });
 
-test('the tenant of one transaction is not the tenant of the next on the same connection', async () => {
+test('the tenant of a transaction is not the tenant of the connection after it', async () => {
   await insertVendor(organizationId, 'Cardinal');
   const pool = await withClient(db.app, async (client) => {
     await client.query('begin');

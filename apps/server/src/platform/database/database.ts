@@ -17,7 +17,10 @@ export interface TenantTransaction {
   readonly client: pg.PoolClient;
 }
 
-/** A transaction of the platform, which no claim or payment is open to. Comes only from withPlatform. */
+/**
+ * A transaction of the platform, which no claim or payment is open to. Comes only from
+ * withPlatform.
+ */
 export interface PlatformTransaction {
   readonly [kind]: 'platform';
   readonly query: Kysely<Tables>;
@@ -42,7 +45,9 @@ export interface Database {
     work: (tx: PlatformTransaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** For what keeps connections of its own in the platform's role: sessions, jobs, notifications. */
+  /**
+   * For what keeps connections of its own in the platform's role: sessions, jobs, notifications.
+   */
   readonly platformConnection: pg.ClientConfig;
   /** True when both roles answer. */
   isReady(): Promise<boolean>;
@@ -148,7 +153,8 @@ async function inTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(rethrow);
-  // The pool listens only to connections that lie idle; one in use that breaks would end the process.
+  // The pool listens only to connections that lie idle; one in use that breaks would end the
+  // process.
   const ignore = () => undefined;
   client.on('error', ignore);
   let broken = false;

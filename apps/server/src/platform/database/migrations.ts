@@ -29,7 +29,8 @@ export async function migrate(
   try {
     await client.query(`set role ${client.escapeIdentifier(roles.owner)}`);
     await client.query(`create table if not exists public.schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+      name text primary key, checksum text not null,
+      applied_at timestamptz not null default now())`);
     const waiting = await unapplied(client, migrations);
     for (const migration of waiting) {
       await apply(client, migration, roles);

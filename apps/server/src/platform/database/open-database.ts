@@ -12,7 +12,10 @@ export interface OpenDatabaseOptions
     DatabaseOptions,
     'log' | 'appConnectionsMax' | 'platformConnectionsMax' | 'statementTimeoutMs'
   > {
-  /** A role that may make roles, or the one that owns the database where the roles are there already. */
+  /**
+   * A role that may make roles, or the one that owns the database where the roles are there
+   * already.
+   */
   readonly admin: DatabaseConnection;
   /** The passwords of our roles come from it, so every process needs the same. */
   readonly secret: string;
@@ -21,7 +24,10 @@ export interface OpenDatabaseOptions
 
 const SERVER_VERSION_MIN = 15;
 
-/** Makes the database ready (roles, newest schema, walls checked) and opens it. Errors are StartErrors. */
+/**
+ * Makes the database ready (roles, newest schema, walls checked) and opens it. Errors are
+ * StartErrors.
+ */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const names = options.roles ?? roleNamesOf(options.admin.database);
   await prepareDatabase({ admin: options.admin, names, secret: options.secret });

@@ -4,7 +4,10 @@ import { StartError } from '../start-error.ts';
 import { type DatabaseConnection, withClient } from './connection.ts';
 import { errorCode } from './unavailable.ts';
 
-/** Owner: owns every table, never signs in. App: works for one tenant at a time. Platform: the rest. */
+/**
+ * Owner: owns every table, never signs in. App: works for one tenant at a time. Platform: the
+ * rest.
+ */
 export interface RoleNames {
   readonly owner: string;
   readonly app: string;
@@ -29,7 +32,10 @@ export interface RolesOptions {
 /** Any number serves, as long as all processes take the same one. */
 const ROLES_LOCK_KEY = 7_240_001;
 
-/** Makes the roles where they are missing and gives the owner the database. Safe to run at any time. */
+/**
+ * Makes the roles where they are missing and gives the owner the database. Safe to run at any
+ * time.
+ */
 export async function prepareRoles(client: pg.Client, options: RolesOptions): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [ROLES_LOCK_KEY]);
   try {

@@ -80,7 +80,7 @@ export interface AuditTrails {
 
 export interface Claims {
   /**
-   * [level, group, reason, "amount", category, rule id, rule version] each; level is claim or service.
+   * [level, group, reason, "amount", category, rule id, rule version] each; level: claim, service.
    */
   adjustments: Generated<Json>;
   byte_offset: Int8 | null;
@@ -609,12 +609,12 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_verification_token: string | null;
-  first_name: string | null;
+  first_name: Generated<string>;
   id: string;
   is_active: Generated<boolean>;
   is_email_verified: Generated<boolean>;
   last_login_at: Timestamp | null;
-  last_name: string | null;
+  last_name: Generated<string>;
   locked_until: Timestamp | null;
   login_attempts: Generated<number>;
   must_choose_password: Generated<boolean>;

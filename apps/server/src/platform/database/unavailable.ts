@@ -24,8 +24,15 @@ const lostConnectionCodes = new Set([
   '57P03',
 ]);
 
-const lostConnectionText =
-  /connection terminated|connection error|client has encountered|not queryable|connection ended|timeout exceeded when trying to connect/i;
+/** What the driver says without a code. */
+const lostConnectionTexts = [
+  'connection terminated',
+  'connection error',
+  'client has encountered',
+  'not queryable',
+  'connection ended',
+  'timeout exceeded when trying to connect',
+];
 
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) {
@@ -43,5 +50,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && lostConnectionCodes.has(code)) {
     return true;
   }
-  return error instanceof Error && lostConnectionText.test(error.message);
+  const message = error instanceof Error ? error.message.toLowerCase() : '';
+  return lostConnectionTexts.some((text) => message.includes(text));
 }

@@ -34,7 +34,10 @@ export const superuserName = 'postgres';
 
 const DRAFT_PREFIX = 'postgres.new-';
 
-/** Finds the data in DATA_DIR/postgres or makes it. Whoever comes second in a race uses the first's. */
+/**
+ * Finds the data in DATA_DIR/postgres or makes it. Whoever comes second in a race uses the
+ * first's.
+ */
 export async function prepareCluster(options: {
   readonly dataDir: string;
   readonly durable: boolean;

@@ -6,9 +6,10 @@ import { StartError } from '../start-error.ts';
 import { isAlive, startOf } from './processes.ts';
 
 /**
- * One process of ours uses a data folder at a time. What decides is a lock in the database, held by a
- * connection that lives as long as the process. A note beside it names the process, so that another
- * one can be told without touching the database, also while the database is down for a moment.
+ * One process of ours uses a data folder at a time. What decides is a lock in the database, held
+ * by a connection that lives as long as the process. A note beside it names the process, so that
+ * another one can be told without touching the database, also while the database is down for a
+ * moment.
  */
 const OWNER_LOCK_KEY = 7_240_000;
 

@@ -36,8 +36,8 @@ export interface SpawnOptions {
 }
 
 /**
- * Starts a server on the folder. It is in a session of its own, so that Ctrl+C in a terminal ends us
- * first and we end it; PostgreSQL's own lock on the folder makes a second one give up.
+ * Starts a server on the folder. It is in a session of its own, so that Ctrl+C in a terminal ends
+ * us first and we end it; PostgreSQL's own lock on the folder makes a second one give up.
  */
 export async function spawnPostmaster(options: SpawnOptions): Promise<ChildProcess> {
   const { cluster, logFile } = options;
@@ -54,8 +54,9 @@ export async function spawnPostmaster(options: SpawnOptions): Promise<ChildProce
         PATH: '/usr/bin:/bin',
         LC_ALL: 'C',
         TZ: 'UTC',
-        // A number left by a server long gone may be another program's by now. PostgreSQL then takes
-        // that program for a server, unless told that it knows better; its check of shared memory stays.
+        // A number left by a server long gone may be another program's by now. PostgreSQL then
+        // takes that program for a server, unless told that it knows better; its check of shared
+        // memory stays.
         ...(stale === undefined || isPostgres(stale.pid)
           ? {}
           : { PG_GRANDPARENT_PID: String(stale.pid) }),
@@ -80,7 +81,10 @@ async function rotateLog(logFile: string): Promise<void> {
   }
 }
 
-/** Meant for a laptop. On the command line, so that a new version's settings hold for old data too. */
+/**
+ * Meant for a laptop. On the command line, so that a new version's settings hold for old data
+ * too.
+ */
 function serverArguments({ cluster, port, durable }: SpawnOptions): readonly string[] {
   const settings: Readonly<Record<string, string>> = {
     listen_addresses: '127.0.0.1',

@@ -14,7 +14,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True when a PostgreSQL program runs under this number; after a restart of the machine another may. */
+/**
+ * True when a PostgreSQL program runs under this number; after a restart of the machine another
+ * may.
+ */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) {
     return false;
@@ -37,12 +40,16 @@ function programOf(pid: number): string | undefined {
   return answer.status === 0 ? basename(answer.stdout.trim()) : undefined;
 }
 
-/** When the process began, in the system's own terms: tells it from a later one with the same number. */
+/**
+ * When the process began, in the system's own terms: tells it from a later one with the same
+ * number.
+ */
 export function startOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Behind the name in brackets, which may hold anything: the state is field 3, the start field 22.
+      // Behind the name in brackets, which may hold anything: the state is field 3, the start
+      // field 22.
       return line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
     } catch {
       return undefined;

@@ -33,8 +33,9 @@ const RETRY_MS = 200;
 const FRUITLESS_STARTS_MS = 60_000;
 
 /**
- * Connects to the server on the folder: the one that runs (also one left by a process that died), else
- * one that it starts. Waits while a server shuts down, recovers, or while the rest of a killed one dies.
+ * Connects to the server on the folder: the one that runs (also one left by a process that died),
+ * else one that it starts. Waits while a server shuts down, recovers, or while the rest of a
+ * killed one dies.
  */
 export async function connectOrStart(options: ServeOptions): Promise<Served> {
   const { cluster, signal } = options;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../start-error.ts';
 
-/** The user that the server's processes run as where we are root, which PostgreSQL refuses to be. */
+/**
+ * The user that the server's processes run as where we are root, which PostgreSQL refuses to be.
+ */
 export interface ServerAccount {
   readonly uid: number;
   readonly gid: number;
