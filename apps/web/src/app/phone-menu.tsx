@@ -1,0 +1,62 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { setThemeChoice, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import { Profile } from './profile.tsx';
+import { themeLabels } from './theme-labels.ts';
+
+interface PhoneMenuProps {
+  readonly user: CurrentUser;
+  readonly entries: readonly NavigationEntry[];
+  readonly isCurrent: (path: string) => boolean;
+  readonly onClose: () => void;
+  readonly logoutButton: ReactNode;
+}
+
+/** All of the header on a narrow screen. */
+export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: PhoneMenuProps) {
+  const theme = useThemeChoice();
+  return (
+    <Dialog title="Menu" form="sheet" onClose={onClose}>
+      <nav aria-label="Main">
+        <ul className="-mx-2 flex flex-col gap-1">
+          {entries.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                href={path}
+                onClick={onClose}
+                aria-current={isCurrent(path) ? 'page' : undefined}
+                className={clsx(
+                  'flex items-center gap-3 rounded-card px-3 py-3 text-base font-medium',
+                  isCurrent(path) ? 'bg-accent-soft text-accent' : 'hover:bg-hover',
+                )}
+              >
+                <Icon className="size-5" aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+        <Profile user={user} />
+        <Select
+          label="Theme"
+          value={theme}
+          onChange={(event) => setThemeChoice(event.target.value as ThemeChoice)}
+        >
+          {themeChoices.map((each) => (
+            <option key={each} value={each}>
+              Theme: {themeLabels[each]}
+            </option>
+          ))}
+        </Select>
+        {logoutButton}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { builtPaths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { landing, Shell, screens } from './routes.tsx';
+
+/** Screens without any frame: they bring their own. */
+const bare: readonly string[] = ['/auth'];
+
+export function Router() {
+  const session = useSession();
+  const [path] = useLocation();
+  if (path === '/' && session.state === 'loading') return <PageSpinner />;
+  if (path === '/' && session.state === 'signed_out') {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <landing.component />
+      </Suspense>
+    );
+  }
+  const page = (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageSpinner />}>
+        <Screens />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (bare.includes(path)) return page;
+  if (session.state !== 'signed_in') return <PublicFrame>{page}</PublicFrame>;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Shell user={session.user}>{page}</Shell>
+    </Suspense>
+  );
+}
+
+function Screens() {
+  return (
+    <Switch>
+      {builtPaths.map((path) => {
+        const { access, component: Component } = screens[path];
+        return (
+          <Route key={path} path={path}>
+            <Guard access={access}>
+              <Component />
+            </Guard>
+          </Route>
+        );
+      })}
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+}

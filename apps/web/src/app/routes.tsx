@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import { type BuiltPath, isBuilt } from '../lib/paths.ts';
+import type { ScreenAccess } from './access.ts';
+
+interface Screen {
+  readonly access: ScreenAccess;
+  readonly component: ComponentType;
+  /** Fetches the screen's code ahead of its first visit. */
+  readonly preload: () => Promise<unknown>;
+}
+
+function screen(access: ScreenAccess, load: () => Promise<{ default: ComponentType }>): Screen {
+  return { access, component: lazy(load), preload: load };
+}
+
+export const landing = screen('public', () => import('../features/landing/landing-page.tsx'));
+const dashboard = screen('signed_in', () => import('../features/dashboard/dashboard-page.tsx'));
+
+/** A path and its screen; `/` is the dashboard of whoever is signed in, and else the landing page. */
+export const screens: Record<BuiltPath, Screen> = {
+  '/': dashboard,
+  '/dashboard': dashboard,
+  '/auth': screen('public', () => import('../features/session/auth-page.tsx')),
+  '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
+  '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
+  '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
+  '/support': screen('public', () => import('../features/legal/support-page.tsx')),
+};
+
+export const shell = { load: () => import('./shell.tsx') };
+export const Shell = lazy(shell.load);
+
+/** One listener for all links: a screen's code is fetched as soon as its link is pointed at. */
+export function preloadOnIntent(root: Document): void {
+  const preload = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const path = link?.getAttribute('href')?.split('?')[0] ?? '';
+    if (isBuilt(path)) void screens[path].preload();
+  };
+  root.addEventListener('pointerover', preload, { passive: true });
+  root.addEventListener('focusin', preload);
+}

@@ -1,0 +1,57 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { useServerEvents } from '../lib/events.ts';
+import { Footer } from '../ui/footer.tsx';
+import { Banner } from '../ui/notice.tsx';
+import { ShellHeader } from './shell-header.tsx';
+
+interface ShellProps {
+  readonly user: CurrentUser;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every screen of a signed-in person. */
+export default function Shell({ user, children }: ShellProps) {
+  const queryClient = useQueryClient();
+  const refetchStatus = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
+    void queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] });
+  }, [queryClient]);
+  useServerEvents(refetchStatus);
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-card bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <ShellHeader user={user} />
+      <OrganizationBanner user={user} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none sm:px-6 lg:py-8"
+      >
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function OrganizationBanner({ user }: { readonly user: CurrentUser }) {
+  if (user.organization?.approvalStatus === 'pending') {
+    return <Banner tone="warn">Your pharmacy is awaiting approval</Banner>;
+  }
+  if (user.organization?.isDemo) {
+    return (
+      <Banner>
+        You are looking at the demo pharmacy. Its payers and figures are made up; change what you
+        like.
+      </Banner>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@pfs/wire/dashboard';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { Money } from '../../ui/money.tsx';
+import { toPayerBars } from './payer-bars.ts';
+
+interface PayerChartProps {
+  readonly payers: Dashboard['payerBreakdown'];
+  readonly total: number;
+  readonly month: string;
+}
+
+const barsMaxWide = 7;
+const barsMaxNarrow = 4;
+
+export function PayerChart({ payers, total, month }: PayerChartProps) {
+  const narrow = useMediaQuery('(max-width: 639px)');
+  const bars = toPayerBars(payers, narrow ? barsMaxNarrow : barsMaxWide);
+  return (
+    <ChartFrame
+      title="DIR Fees by Payer"
+      description={`Year to date, ${month.slice(0, 4)}`}
+      columns={['Payer', 'DIR fees']}
+      rows={payers.map((payer) => ({
+        key: payer.payerName,
+        label: payer.payerName,
+        value: <Money value={payer.totalDirFees} />,
+      }))}
+      total={{ key: 'total', label: 'Total', value: <Money value={total} /> }}
+      fallback={payers.length === 0 ? 'No payer data available' : undefined}
+    >
+      <BarChart label="DIR Fees by Payer" bars={bars} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Dashboard } from '@pfs/wire/dashboard';
+import { isBuilt } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+
+type RecentClaim = Dashboard['recentClaims'][number];
+
+const columns: readonly Column<RecentClaim>[] = [
+  { header: 'Date', cell: (claim) => <Day value={claim.processedDate} /> },
+  {
+    header: 'Payer',
+    primary: true,
+    className: 'min-w-40 wrap-anywhere',
+    cell: (claim) => claim.payerName ?? 'Unknown',
+  },
+  { header: 'Gross Paid', align: 'right', cell: (claim) => <Money value={claim.grossAmount} /> },
+  {
+    header: 'DIR Fee',
+    align: 'right',
+    cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
+  },
+  {
+    header: 'Net Paid',
+    align: 'right',
+    className: 'font-medium',
+    cell: (claim) => <Money value={claim.netAmount} />,
+  },
+];
+
+export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim[] }) {
+  return (
+    <CardSection
+      title="Recent Claims Analysis"
+      action={
+        isBuilt('/analytics') ? (
+          <ButtonLink href="/analytics" variant="outline" size="sm">
+            View All
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {claims.length === 0 ? (
+        <p className="px-5 pt-6 pb-10 text-center text-ink-faint">No claims in this month</p>
+      ) : (
+        <DataTable
+          caption="Recent Claims Analysis"
+          columns={columns}
+          rows={claims}
+          rowKey={(claim) => claim.id}
+        />
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Dashboard } from '@pfs/wire/dashboard';
+import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { Money } from '../../ui/money.tsx';
+
+const monthsWithClaimsMin = 2;
+const noClaims = 'No claims';
+
+export function TrendChart({ trend }: { readonly trend: Dashboard['trend'] }) {
+  const enough = trend.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;
+  return (
+    <ChartFrame
+      title="6-Month DIR Fee Trend"
+      description={rangeOf(trend)}
+      columns={['Month', 'DIR fees']}
+      rows={trend.map((each) => ({
+        key: each.month,
+        label: formatMonth(each.month),
+        value: each.hasClaims ? <Money value={each.totalDirFees} /> : noClaims,
+      }))}
+      fallback={enough ? undefined : 'Insufficient data for trend analysis'}
+    >
+      <LineChart
+        label="6-Month DIR Fee Trend"
+        unknownText={noClaims}
+        points={trend.map((each) => ({
+          key: each.month,
+          label: formatMonth(each.month),
+          shortLabel: formatMonthShort(each.month),
+          dollars: each.totalDirFees,
+          known: each.hasClaims,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function rangeOf(trend: Dashboard['trend']): string {
+  const first = trend[0];
+  const last = trend.at(-1);
+  if (first === undefined || last === undefined) return 'By month';
+  return `${formatMonth(first.month)} to ${formatMonth(last.month)}`;
+}

@@ -1,0 +1,45 @@
+import { Money } from '../../ui/money.tsx';
+
+const figures = [
+  { label: 'DIR fees a year, as first found', dollars: 118_400 },
+  { label: 'Taken twice or out of contract', dollars: 31_250 },
+  { label: 'Recovered after the first letters', dollars: 22_900 },
+] as const;
+
+/** The sample case study: a story with made-up figures, and it says so. */
+export function CaseStudy() {
+  return (
+    <section
+      aria-labelledby="case-title"
+      className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-2"
+    >
+      <div>
+        <p className="mb-3 text-[0.8125rem] font-medium text-accent">Sample case study</p>
+        <h2 id="case-title" className="font-serif text-3xl leading-tight tracking-tight">
+          A two-store pharmacy that read its own remittances
+        </h2>
+        <p className="mt-4 text-base text-ink-soft">
+          The owner uploaded a year of files in one afternoon. One payer’s performance fees had gone
+          from 4% to 9% in two quarters, and the same lump sum stood in two files. With the rows in
+          hand, the letters to the payer took a morning.
+        </p>
+        <p className="mt-4 text-[0.8125rem] text-ink-faint">
+          An illustration with made-up figures, not a customer’s result.
+        </p>
+      </div>
+      <dl className="flex flex-col justify-center border-t-2 border-ink">
+        {figures.map(({ label, dollars }) => (
+          <div
+            key={label}
+            className="flex items-baseline justify-between gap-6 border-b border-line py-4"
+          >
+            <dt className="text-base text-ink-soft">{label}</dt>
+            <dd className="text-xl font-semibold">
+              <Money value={dollars} whole />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+const claims = [
+  { figure: '$50,000-$200,000+', text: 'annual recovery' },
+  { figure: '$8K-$75K', text: 'monthly recovery' },
+  { figure: '25-40%', text: 'reduction in fee exposure' },
+  { figure: '40+ hours', text: 'saved monthly' },
+  { figure: '30 days', text: 'to first savings' },
+  { figure: '99.9%', text: 'extraction accuracy' },
+] as const;
+
+/** What the product says of itself, marked as that. */
+export function Claims() {
+  return (
+    <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
+      <div className="mx-auto max-w-[76rem] px-4 py-14 sm:px-6">
+        <h2 id="claims-title" className="font-serif text-2xl tracking-tight">
+          What pharmacies stand to gain
+        </h2>
+        <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-8 md:grid-cols-3">
+          {claims.map(({ figure, text }) => (
+            <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
+              <dt className="text-ink-soft">{text}</dt>
+              <dd className="figures text-[1.375rem] font-semibold tracking-tight max-sm:whitespace-normal sm:text-[1.75rem]">
+                {figure}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-8 text-[0.8125rem] text-ink-faint">
+          These figures are our own claims and have not been verified by others. What you recover
+          depends on your contracts and your volume.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { FileScan, PiggyBank, Scale } from 'lucide-react';
+
+const features = [
+  {
+    icon: FileScan,
+    title: 'Automated Processing',
+    text: 'Drop in an 835, a PDF or a scan. Each claim and each fee is read, and the sum must equal the payment to the cent, or you are told what is missing.',
+  },
+  {
+    icon: Scale,
+    title: 'Contract Analysis',
+    text: 'See what each payer really pays after every take-back, payer beside payer, and where a contract costs more than it brings.',
+  },
+  {
+    icon: PiggyBank,
+    title: 'Savings Opportunities',
+    text: 'Fees that rose without notice, drugs dispensed below cost, sums taken twice: listed by what they are worth, with the rows to prove them.',
+  },
+] as const;
+
+export function Features() {
+  return (
+    <section aria-labelledby="features-title" className="border-y border-line bg-sheet">
+      <div className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6">
+        <h2 id="features-title" className="mb-10 font-serif text-3xl tracking-tight">
+          From a file to an answer
+        </h2>
+        <ul className="grid gap-6 md:grid-cols-3">
+          {features.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="rounded-card border border-line bg-paper p-6">
+              <Icon className="mb-5 size-6 text-accent" strokeWidth={1.5} aria-hidden="true" />
+              <h3 className="mb-2 text-base font-semibold">{title}</h3>
+              <p className="text-base text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+const problems = [
+  {
+    title: 'It comes months later',
+    text: 'A claim that paid $42 in January can lose $9 of it in April. By then nobody remembers the claim.',
+  },
+  {
+    title: 'It comes in a lump',
+    text: 'One line on the 835 takes thousands and names no prescription. It lowers the deposit, and that is all you see.',
+  },
+  {
+    title: 'It hides in formats',
+    text: 'Each manager sends another file. Adding them up by hand takes days, so mostly nobody does.',
+  },
+] as const;
+
+export function Problem() {
+  return (
+    <section
+      aria-labelledby="problem-title"
+      className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
+    >
+      <h2 id="problem-title" className="font-serif text-3xl leading-tight tracking-tight">
+        Fees you cannot see are fees you cannot question.
+      </h2>
+      <ol className="flex flex-col">
+        {problems.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_1fr] border-t border-line py-5 last:border-b"
+          >
+            <span className="font-serif text-lg text-ink-faint" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p className="mt-1 max-w-prose text-base text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

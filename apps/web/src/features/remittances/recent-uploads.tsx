@@ -1,0 +1,140 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatCount, formatFileSize } from '../../lib/format-number.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fileTypeName } from './file-type.ts';
+import { RemittanceDialog } from './remittance-dialog.tsx';
+import { acceptedFiles } from './upload-card.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
+
+export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
+  const [openId, setOpenId] = useState<string>();
+  return (
+    <>
+      <QueryState
+        query={query}
+        what="your uploads"
+        loading={<LoadingRows />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<NoUploads />}
+      >
+        {(rows) => (
+          <CardSection
+            title="Recent Uploads"
+            description="A file’s name opens what was read in it, payment by payment."
+          >
+            <DataTable
+              caption="Recent Uploads"
+              columns={columnsOf(rows, setOpenId)}
+              rows={rows}
+              rowKey={(row) => row.id}
+            />
+          </CardSection>
+        )}
+      </QueryState>
+      {openId === undefined ? null : (
+        <RemittanceDialog id={openId} onClose={() => setOpenId(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  rows: readonly Remittance[],
+  open: (id: string) => void,
+): readonly Column<Remittance>[] {
+  return [
+    {
+      header: 'File Name',
+      primary: true,
+      className: 'min-w-52 max-w-80',
+      cell: (row) => (
+        <button
+          type="button"
+          onClick={() => open(row.id)}
+          className="text-left font-medium text-accent wrap-anywhere hover:underline"
+        >
+          {row.fileName}
+        </button>
+      ),
+    },
+    { header: 'Type', className: 'whitespace-nowrap', cell: (row) => fileTypeName(row.fileType) },
+    {
+      header: 'Size',
+      align: 'right',
+      cell: (row) => <span className="figures">{formatFileSize(row.fileSize)}</span>,
+    },
+    {
+      header: 'Status',
+      className: 'md:min-w-44 md:max-w-72',
+      cell: (row) => <UploadStatus remittance={row} all={rows} onOpen={() => open(row.id)} />,
+    },
+    {
+      header: 'Claims',
+      align: 'right',
+      cell: (row) => (
+        <span className="figures">{formatCount(row.extractedData?.processedClaims)}</span>
+      ),
+    },
+    {
+      header: 'DIR Fees',
+      align: 'right',
+      cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
+    },
+    { header: 'Uploaded', align: 'right', cell: (row) => <Instant value={row.createdAt} /> },
+  ];
+}
+
+function NoUploads() {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useUpload();
+  return (
+    <Card>
+      <EmptyState
+        icon={FileUp}
+        title="No Remittances Uploaded Yet"
+        actions={
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={acceptedFiles}
+              aria-label="First file"
+              className="hidden"
+              onChange={(event) => {
+                const first = event.target.files?.[0];
+                if (first !== undefined) send(first);
+                event.target.value = '';
+              }}
+            />
+            <Button onClick={() => input.current?.click()}>Upload Your First File</Button>
+          </>
+        }
+      >
+        Every file you upload is listed here with its claims, its DIR fees and whether its figures
+        add up to the payment.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </Card>
+  );
+}

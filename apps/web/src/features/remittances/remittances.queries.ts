@@ -1,0 +1,37 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+
+export const remittancesMax = 500;
+const pollMilliseconds = 2_000;
+
+export function isInProgress({ processingStatus }: Remittance): boolean {
+  return processingStatus === 'pending' || processingStatus === 'processing';
+}
+
+/** The uploads. While one is being read the list is asked for again and again, so that no status sticks. */
+export const remittancesQuery = queryOptions({
+  queryKey: ['/api/remittances'],
+  queryFn: ({ signal }) =>
+    call('GET /api/remittances', { query: { limit: remittancesMax }, signal }),
+  ...statusQuery,
+  refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMilliseconds : false),
+});
+
+export function remittanceQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/remittances', id],
+    queryFn: ({ signal }) => call('GET /api/remittances/:id', { params: { id }, signal }),
+    ...statusQuery,
+  });
+}
+
+export function useRetryRemittance(onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/remittances/:id/retry', { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
+    onError,
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { BarChart3, FileText } from 'lucide-react';
+import { builtOnly } from '../../lib/paths.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FilesToAskFor } from './files-to-ask-for.tsx';
+import { RecentUploads } from './recent-uploads.tsx';
+import { remittancesQuery } from './remittances.queries.ts';
+import { UploadCard } from './upload-card.tsx';
+import { UploadStatusCard } from './upload-status-card.tsx';
+
+const quickActions = [
+  { path: '/', label: 'View Dashboard', icon: BarChart3 },
+  { path: '/reports', label: 'Download Reports', icon: FileText },
+];
+
+export default function UploadPage() {
+  const remittances = useQuery(remittancesQuery);
+  useUnauthorizedQuery(remittances.error, useUnauthorized('/api/login'));
+  return (
+    <>
+      <PageHeader
+        title="Upload PBM Payment Files"
+        description="We read each claim and every DIR fee in the file, and prove the figures against the payment."
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <UploadCard />
+          <FilesToAskFor />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <UploadStatusCard remittances={remittances.data} />
+          <CardSection title="Supported Formats">
+            <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
+              <Format name="835 EDI" note="Exact: read segment by segment" />
+              <Format name="PDF" note="Text or scanned" />
+              <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
+            </ul>
+          </CardSection>
+          <CardSection title="Quick Actions">
+            <div className="flex flex-col gap-2 px-5 pb-5">
+              {builtOnly(quickActions).map(({ path, label, icon: Icon }) => (
+                <ButtonLink key={path} href={path} variant="outline" className="justify-start!">
+                  <Icon aria-hidden="true" />
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </CardSection>
+        </div>
+      </div>
+      <div className="mt-6">
+        <RecentUploads query={remittances} />
+      </div>
+    </>
+  );
+}
+
+function Format({ name, note }: { readonly name: string; readonly note: string }) {
+  return (
+    <li className="col-span-2 grid grid-cols-subgrid">
+      <span className="font-medium">{name}</span>
+      <span className="text-right text-ink-faint">{note}</span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { useSyncExternalStore } from 'react';
+import { upload } from '../../lib/api.ts';
+
+/**
+ * The one upload on its way. It lives outside of the screens, so that a person may look at another one
+ * while a large file is being sent.
+ */
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly fileName: string; readonly fraction: number }
+  | { readonly phase: 'refused'; readonly fileName: string; readonly error: Error }
+  | { readonly phase: 'received'; readonly fileName: string };
+
+let state: UploadState = { phase: 'idle' };
+const listeners = new Set<() => void>();
+
+function set(next: UploadState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function useUploadState(): UploadState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+export function clearUpload(): void {
+  set({ phase: 'idle' });
+}
+
+/** Sends a file and answers its row; a failure is kept in the state and thrown. */
+export async function sendUpload(file: File): Promise<Remittance> {
+  const fileName = file.name;
+  set({ phase: 'sending', fileName, fraction: 0 });
+  try {
+    const remittance = await upload('POST /api/remittances/upload', file, {
+      onProgress: (fraction) => set({ phase: 'sending', fileName, fraction }),
+    });
+    set({ phase: 'received', fileName });
+    return remittance;
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    set({ phase: 'refused', fileName, error: failure });
+    throw failure;
+  }
+}

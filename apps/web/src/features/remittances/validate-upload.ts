@@ -1,0 +1,32 @@
+import { uploadBytesMax, uploadExtensions, uploadMimeTypes } from '@pfs/wire/remittances';
+import type { ToastMessage } from '../../lib/toast.ts';
+
+/** Types that a browser gives where it does not know better; then the file's name decides. */
+const genericTypes: readonly string[] = ['', 'application/octet-stream'];
+
+export type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
+
+/** Why a file is not even sent; undefined where it may be. The server judges by its content. */
+export function validateUpload(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+): UploadRefusal | undefined {
+  if (!isAcceptedType(file)) {
+    return {
+      title: 'Invalid File Type',
+      description: 'Please upload PDF, image, or EDI files only.',
+    };
+  }
+  if (file.size > uploadBytesMax) {
+    return { title: 'File Too Large', description: 'Please upload files smaller than 50MB.' };
+  }
+  return undefined;
+}
+
+function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  if ((uploadMimeTypes as readonly string[]).includes(type)) return true;
+  const lowerName = name.toLowerCase();
+  return (
+    genericTypes.includes(type) &&
+    uploadExtensions.some((extension) => lowerName.endsWith(extension))
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { useSession } from '../../lib/session.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Footer } from '../../ui/footer.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FeatureList } from './feature-list.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export default function AuthPage() {
+  const session = useSession();
+  const [tab, setTab] = useState('login');
+  if (session.state === 'signed_in') return <Redirect to="/" replace />;
+  if (session.state === 'loading') return <PageSpinner />;
+  return (
+    <>
+      <title>Sign In · Pharmacy Financial Suite</title>
+      <header className="mx-auto flex h-20 w-full max-w-[72rem] items-center px-4 sm:px-6">
+        <Brand subtitle="Pharmacy Financial Suite" />
+      </header>
+      <main className="mx-auto grid w-full max-w-[72rem] flex-1 items-start gap-x-16 gap-y-10 px-4 pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10">
+        <div className="order-2 lg:order-1">
+          <h1 className="font-serif text-3xl leading-tight tracking-tight sm:text-4xl">
+            Every cent a payer takes back, in one ledger.
+          </h1>
+          <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">
+            Sign in to see this month’s DIR fees, or register your pharmacy and upload the first
+            remittance.
+          </p>
+          <FeatureList />
+        </div>
+        <Card className="order-1 p-6 sm:p-8 lg:order-2">
+          <Tabs
+            label="Sign in or register"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'login', label: 'Sign In', content: <LoginForm /> },
+              { value: 'register', label: 'Register', content: <RegisterForm /> },
+            ]}
+          />
+        </Card>
+      </main>
+      <Footer />
+    </>
+  );
+}

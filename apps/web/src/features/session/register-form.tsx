@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
+
+interface FieldSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly type?: 'email' | 'tel' | 'password';
+  readonly hint?: string;
+  readonly optional?: boolean;
+  /** Columns of six that it takes beside others. */
+  readonly span?: string;
+}
+
+const pharmacyFields: readonly FieldSpec[] = [
+  { name: 'pharmacyName', label: 'Pharmacy Name', autoComplete: 'organization' },
+  { name: 'pharmacyAddress', label: 'Address', autoComplete: 'street-address' },
+  { name: 'pharmacyCity', label: 'City', autoComplete: 'address-level2', span: 'sm:col-span-3' },
+  { name: 'pharmacyState', label: 'State', autoComplete: 'address-level1', span: 'sm:col-span-1' },
+  {
+    name: 'pharmacyZipCode',
+    label: 'ZIP Code',
+    autoComplete: 'postal-code',
+    span: 'sm:col-span-2',
+  },
+  {
+    name: 'pharmacyPhone',
+    label: 'Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    span: 'sm:col-span-3',
+  },
+  {
+    name: 'pharmacyLicense',
+    label: 'License Number',
+    autoComplete: 'off',
+    span: 'sm:col-span-3',
+  },
+];
+
+const adminFields: readonly FieldSpec[] = [
+  {
+    name: 'adminFirstName',
+    label: 'First Name',
+    autoComplete: 'given-name',
+    span: 'sm:col-span-3',
+  },
+  { name: 'adminLastName', label: 'Last Name', autoComplete: 'family-name', span: 'sm:col-span-3' },
+  { name: 'adminEmail', label: 'Email', autoComplete: 'email', type: 'email' },
+  {
+    name: 'adminPassword',
+    label: 'Password',
+    autoComplete: 'new-password',
+    type: 'password',
+    hint: 'At least 8 characters, with an uppercase and a lowercase letter, a number and a special character.',
+  },
+  {
+    name: 'adminPhone',
+    label: 'Your Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    optional: true,
+  },
+];
+
+export function RegisterForm() {
+  const register = useRegisterPharmacy((error) => showServerErrors(error));
+  const { errors, formProps, showServerErrors } = useCheckedForm({
+    loadSchema: loadPharmacySchema,
+    onValid: (body) => register.mutate(body),
+  });
+  return (
+    <form aria-label="Register" className="flex flex-col gap-6" {...formProps}>
+      <div>
+        <h2 className="text-lg font-semibold">Register Your Pharmacy</h2>
+        <p className="text-ink-soft">Complete pharmacy setup with admin account creation</p>
+      </div>
+      <Group legend="Pharmacy Information">
+        {pharmacyFields.map((field) => (
+          <FormField key={field.name} field={field} error={errors[field.name]} />
+        ))}
+      </Group>
+      <Group legend="Administrator Account">
+        {adminFields.map((field) => (
+          <FormField key={field.name} field={field} error={errors[field.name]} />
+        ))}
+      </Group>
+      <Button type="submit" pending={register.isPending} className="w-full">
+        {register.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
+      </Button>
+    </form>
+  );
+}
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 w-full border-b border-line pb-1.5 text-[0.8125rem] font-semibold">
+        {legend}
+      </legend>
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-6">{children}</div>
+    </fieldset>
+  );
+}
+
+interface FormFieldProps {
+  readonly field: FieldSpec;
+  readonly error: string | undefined;
+}
+
+function FormField({ field: { span = 'sm:col-span-6', ...field }, error }: FormFieldProps) {
+  return <Field {...field} error={error} className={span} />;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+const reconnectMillisecondsMin = 1_000;
+const reconnectMillisecondsMax = 30_000;
+
+/**
+ * Listens to the server's events. An event is only a hint: the callback asks the server again.
+ * It is also called after a reconnect, because hints were missed meanwhile.
+ */
+export function useServerEvents(onHint: () => void): void {
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return;
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = reconnectMillisecondsMin;
+    let wasCutOff = false;
+
+    const connect = () => {
+      source = new EventSource('/api/events', { withCredentials: true });
+      source.addEventListener('open', () => {
+        wait = reconnectMillisecondsMin;
+        if (wasCutOff) onHint();
+        wasCutOff = false;
+      });
+      source.addEventListener('message', onHint);
+      source.addEventListener('remittance', onHint);
+      source.addEventListener('error', () => {
+        wasCutOff = true;
+        // The browser reconnects by itself except after an answer that is not a stream.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(connect, wait);
+        wait = Math.min(wait * 2, reconnectMillisecondsMax);
+      });
+    };
+
+    connect();
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [onHint]);
+}

@@ -1,0 +1,25 @@
+import { unknownText } from './format-money.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export function formatCount(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
+  return whole.format(value).replace('-', '−');
+}
+
+/** One decimal and a % sign. */
+export function formatPercent(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
+  const digits = Math.abs(value).toFixed(1);
+  return value < 0 && Number(digits) !== 0 ? `−${digits}%` : `${digits}%`;
+}
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes, KB, MB or GB with up to two decimals. */
+export function formatFileSize(bytes: number): string {
+  if (bytes <= 0) return '0 Bytes';
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
+  const size = Math.round((bytes / 1024 ** power) * 100) / 100;
+  return `${size} ${sizeUnits[power]}`;
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const storageKey = 'theme';
+const changeEvent = 'themechoice';
+
+/** The choice is stored; `theme.js` in the page's head applies it, now and before the next first paint. */
+export function setThemeChoice(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, choice);
+  window.dispatchEvent(new Event(changeEvent));
+}
+
+function readThemeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(changeEvent, onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    window.removeEventListener(changeEvent, onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readThemeChoice);
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/** At most one toast is visible: a new one takes the place of the last. */
+export const toastMilliseconds = 5_000;
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+}
+
+export interface ShownToast extends ToastMessage {
+  readonly id: number;
+}
+
+let shown: ShownToast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+const carriedKey = 'toast-after-reload';
+
+function set(next: ShownToast | undefined): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  set({ ...message, id: lastId });
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id === id) set(undefined);
+}
+
+export function useShownToast(): ShownToast | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+}
+
+/** Shows the toast now and, as the page is about to reload, once more after that. */
+export function showToastAcrossReload(message: ToastMessage): void {
+  showToast(message);
+  sessionStorage.setItem(carriedKey, JSON.stringify(message));
+}
+
+export function showCarriedToast(): void {
+  const carried = sessionStorage.getItem(carriedKey);
+  if (carried === null) return;
+  sessionStorage.removeItem(carriedKey);
+  showToast(JSON.parse(carried) as ToastMessage);
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { isUnauthorized } from './api-error.ts';
+import { useForgetSession } from './session.ts';
+import { showToast } from './toast.ts';
+
+const redirectMilliseconds = 500;
+
+/** Where a screen sends a person whose session is gone. The second is the server's, a full load. */
+export type LoginLocation = '/auth' | '/api/login';
+
+/** What to do with an error that may mean "your session is gone"; answers whether it did. */
+export function useUnauthorized(location: LoginLocation): (error: unknown) => boolean {
+  const forget = useForgetSession();
+  const [, navigate] = useLocation();
+  return useCallback(
+    (error) => {
+      if (!isUnauthorized(error)) return false;
+      showToast({
+        title: 'Unauthorized',
+        description: 'You are logged out. Logging in again...',
+        variant: 'destructive',
+      });
+      setTimeout(() => {
+        if (location === '/api/login') return window.location.assign(location);
+        forget();
+        navigate('/auth');
+      }, redirectMilliseconds);
+      return true;
+    },
+    [forget, navigate, location],
+  );
+}
+
+/** The same for the error of a query, once each time one comes. */
+export function useUnauthorizedQuery(error: unknown, handle: (error: unknown) => boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is worth a reaction
+  useEffect(() => {
+    if (error) handle(error);
+  }, [error]);
+}

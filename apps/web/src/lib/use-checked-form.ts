@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+interface Schema<Output> {
+  safeParse(
+    input: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+interface CheckedFormOptions<Output> {
+  /** Loaded when it is first needed: the schemas are not part of the first bundle. */
+  readonly loadSchema: () => Promise<Schema<Output>>;
+  readonly onValid: (output: Output) => void;
+}
+
+/** A form checked by the same schema as on the server; an error stands at its field until that changes. */
+export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptions<Output>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  function show(next: FieldErrors) {
+    setErrors(next);
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) => element instanceof HTMLInputElement && next[element.name] !== undefined,
+    );
+    if (first instanceof HTMLInputElement) first.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const input = valuesOf(new FormData(event.currentTarget));
+    const result = (await loadSchema()).safeParse(input);
+    if (result.success) {
+      setErrors({});
+      onValid(result.data);
+    } else {
+      show(firstMessages(result.error.issues));
+    }
+  }
+
+  return {
+    errors,
+    /** What the server found wrong with single fields. */
+    showServerErrors: (error: unknown) => {
+      if (error instanceof ApiError) show(error.fields);
+    },
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onFocus: () => void loadSchema(),
+      onChange: (event: FormEvent<HTMLFormElement>) => {
+        const { name } = event.target as HTMLInputElement;
+        if (errors[name] !== undefined) setErrors({ ...errors, [name]: '' });
+      },
+    },
+  };
+}
+
+/** An empty field is one that was left out. */
+function valuesOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && value !== '') values[name] = value;
+  }
+  return values;
+}
+
+function firstMessages(issues: readonly Issue[]): FieldErrors {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? '');
+    messages[name] ??= message;
+  }
+  return messages;
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+interface CardProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Card({ className, children }: CardProps) {
+  return (
+    <div className={clsx('min-w-0 rounded-card border border-line bg-sheet', className)}>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps extends CardProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Stands at the right of the title. */
+  readonly action?: ReactNode;
+}
+
+/** A card that is a part of the page with a heading of its own. */
+export function CardSection({ title, description, action, className, children }: SectionProps) {
+  return (
+    <section className={clsx('min-w-0 rounded-card border border-line bg-sheet', className)}>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
+        <div className="min-w-0">
+          <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
+          {description ? <p className="text-[0.8125rem] text-ink-faint">{description}</p> : null}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

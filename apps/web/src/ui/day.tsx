@@ -1,0 +1,20 @@
+import { formatDay, formatInstant } from '../lib/format-day.ts';
+
+/** A calendar day. */
+export function Day({ value }: { readonly value: string | null | undefined }) {
+  if (!value) return <span title="Not known">{formatDay(value)}</span>;
+  return (
+    <time className="figures" dateTime={value}>
+      {formatDay(value)}
+    </time>
+  );
+}
+
+/** A moment: day and time in the reader's time zone. */
+export function Instant({ value }: { readonly value: string }) {
+  return (
+    <time className="figures" dateTime={value}>
+      {formatInstant(value)}
+    </time>
+  );
+}

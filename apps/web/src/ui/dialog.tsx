@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** A sheet stands at the side over the full height; a box in the middle. */
+  readonly form?: 'box' | 'sheet';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const places = {
+  box: 'm-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-card',
+  sheet: 'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(34rem,100vw)] max-w-none',
+} as const;
+
+/**
+ * The platform's modal dialog: the rest of the page is inert, Escape closes, focus comes back. Script
+ * libraries lock the page's scroll with an inline style sheet, which our content security policy refuses.
+ */
+export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; the click is on the backdrop
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) ref.current?.close();
+      }}
+      className={`${places[form]} rise overflow-hidden border border-line bg-sheet p-0 text-ink shadow-float`}
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex items-start gap-4 border-b border-line px-5 py-4">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} className="text-base font-semibold wrap-anywhere">
+              {title}
+            </h2>
+            {description ? <div className="text-ink-soft">{description}</div> : null}
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Close"
+            onClick={() => ref.current?.close()}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface DropZoneProps {
+  readonly title: string;
+  readonly hint: ReactNode;
+  readonly buttonText: string;
+  readonly pendingText: string;
+  readonly pending: boolean;
+  readonly accept: string;
+  /** The first file dropped or chosen. */
+  readonly onFile: (file: File) => void;
+  readonly children?: ReactNode;
+}
+
+/** A place to drop a file on, and a real button for everybody who does not drag. */
+export function DropZone(props: DropZoneProps) {
+  const { title, hint, buttonText, pendingText, pending, accept, onFile, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hintId = useId();
+
+  function take(files: FileList | null) {
+    const first = files?.[0];
+    if (first !== undefined && !pending) onFile(first);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <section
+      aria-label="Upload a file"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={clsx(
+        'flex flex-col items-center rounded-card border-2 border-dashed px-6 py-10 text-center',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sheet',
+      )}
+    >
+      <FileUp className="mb-3 size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
+      <p className="text-base font-semibold">{title}</p>
+      <p id={hintId} className="mb-4 text-ink-soft">
+        {hint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="hidden"
+        aria-label="File"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <Button pending={pending} aria-describedby={hintId} onClick={() => input.current?.click()}>
+        {pending ? pendingText : buttonText}
+      </Button>
+      {children}
+    </section>
+  );
+}

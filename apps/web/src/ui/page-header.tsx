@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The one h1 of a screen, its document title, and what can be done with the whole of it. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <title>{`${title} · Pharmacy Financial Suite`}</title>
+      <div className="min-w-0">
+        <h1 className="font-serif text-[1.75rem] leading-9 tracking-tight">{title}</h1>
+        {description ? <p className="text-ink-soft">{description}</p> : null}
+      </div>
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+      ) : null}
+    </header>
+  );
+}

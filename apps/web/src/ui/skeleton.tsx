@@ -1,0 +1,5 @@
+import { clsx } from 'clsx';
+
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <div className={clsx('shimmer rounded-card', className)} />;
+}

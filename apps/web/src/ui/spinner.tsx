@@ -1,0 +1,14 @@
+import { LoaderCircle } from 'lucide-react';
+
+/** For a whole page that waits. */
+export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-1 items-center justify-center gap-3 p-16 text-ink-faint"
+    >
+      <LoaderCircle className="size-6 animate-spin" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { dismissToast, toastMilliseconds, useShownToast } from '../lib/toast.ts';
+
+/** The one visible toast. It waits while it is hovered or focused; failures are said at once. */
+export function Toaster() {
+  const toast = useShownToast();
+  const destructive = toast?.variant === 'destructive';
+  const Icon = destructive ? CircleAlert : CircleCheck;
+  return (
+    <Toast.Provider duration={toastMilliseconds} label="Notification" swipeDirection="right">
+      {toast ? (
+        <Toast.Root
+          key={toast.id}
+          type={destructive ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(toast.id);
+          }}
+          className={clsx(
+            'rise flex items-start gap-3 rounded-card border bg-sheet p-4 shadow-float',
+            destructive ? 'border-taken' : 'border-line',
+          )}
+        >
+          <Icon
+            className={clsx('mt-0.5 size-4 shrink-0', destructive ? 'text-taken' : 'text-good')}
+            aria-hidden="true"
+          />
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description ? (
+              <Toast.Description className="text-ink-soft">{toast.description}</Toast.Description>
+            ) : null}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="-m-1 rounded-card p-1 text-ink-faint hover:bg-hover hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      ) : null}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col p-4 outline-none print:hidden" />
+    </Toast.Provider>
+  );
+}
