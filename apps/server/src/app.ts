@@ -94,7 +94,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerEventRoutes(app);
   assertEveryRouteIsHandled(http.handled);
 
-  if (platform.webFolder !== undefined) await registerWebApp(server, platform.webFolder);
+  await registerWebApp(server, platform.webFolder);
   return server;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from './config.ts';
-import { startProduct } from './product.ts';
-import { StartError } from './platform/start-error.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+import { startProduct } from './product.ts';
 
 /** Reads the settings, starts the product, and closes it once when asked to. */
 async function main(): Promise<void> {

@@ -45,7 +45,9 @@ export async function startProduct(
   try {
     return await open(config, { log, options, closers, close });
   } catch (error) {
-    await close().catch((second: unknown) => log.error({ err: second }, 'closing after a failed start'));
+    await close().catch((second: unknown) =>
+      log.error({ err: second }, 'closing after a failed start'),
+    );
     throw error;
   }
 }

@@ -6,7 +6,11 @@ import { join } from 'node:path';
  * A secret kept in the data folder, readable by its owner only; made with the first start. Two starts
  * at once agree: the first whole file under the name is the one.
  */
-export async function keepSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+export async function keepSecret(
+  dataDir: string,
+  name: string,
+  make: () => string,
+): Promise<string> {
   const path = join(dataDir, name);
   const existing = await readSecret(path);
   if (existing !== undefined) return existing;
@@ -41,7 +45,6 @@ export function randomHex(bytes: number): string {
 /** Easy to read aloud and to type: no letters that look like digits. About 83 bits. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const pick = () =>
-    Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join('');
+  const pick = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join('');
   return `Rx-${pick()}-${pick()}-${pick()}-${pick()}`;
 }

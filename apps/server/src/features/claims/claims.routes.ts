@@ -1,10 +1,6 @@
 import { type Claim, claimRoutes } from '@pfs/wire/claims';
 import type { App } from '../../app.ts';
-import {
-  countClaimRows,
-  listClaimRows,
-  listProviderAdjustmentRows,
-} from './claims.repository.ts';
+import { countClaimRows, listClaimRows, listProviderAdjustmentRows } from './claims.repository.ts';
 
 type ClaimRow = Awaited<ReturnType<typeof listClaimRows>>[number];
 

@@ -29,11 +29,3 @@ export async function insertOrganization(
     })
     .execute();
 }
-
-export function findDemoOrganization(tx: PlatformTransaction) {
-  return tx.query
-    .selectFrom('organizations')
-    .select(['id', 'name'])
-    .where('is_demo', '=', true)
-    .executeTakeFirst();
-}

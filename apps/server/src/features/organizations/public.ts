@@ -1,1 +1,1 @@
-export { findDemoOrganization, insertOrganization } from './organizations.repository.ts';
+export { insertOrganization } from './organizations.repository.ts';

@@ -50,7 +50,10 @@ export async function insertStagedClaims(
 /** How a payer is known again: by its id, else by its name, in one spelling. */
 export function payerIdentity(payer: Party): string {
   if (payer.id !== undefined) return `id:${payer.id.toUpperCase()}`;
-  const name = payer.name?.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const name = payer.name
+    ?.toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
   return `name:${name ?? ''}`;
 }
 

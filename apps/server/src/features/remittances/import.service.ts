@@ -13,6 +13,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
 import { getDataKey, type KeyRing } from './data-key.service.ts';
@@ -70,7 +71,8 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
   const { database } = parts;
   const file = await database.withTenant(job.organizationId, async (tx) => {
     const found = await findFile(tx, job.remittanceId);
-    const open = found?.processing_status === 'pending' || found?.processing_status === 'processing';
+    const open =
+      found?.processing_status === 'pending' || found?.processing_status === 'processing';
     if (found === undefined || !open) return undefined;
     await markProcessing(tx, job.remittanceId);
     await announce(tx, job, 'processing', 'Reading the file');
@@ -81,7 +83,11 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
     await database.withTenant(
       job.organizationId,
       (tx) =>
-        importIn(parts, tx, { job, path: parts.files.locate(file.file_path), type: file.file_type }),
+        importIn(parts, tx, {
+          job,
+          path: parts.files.locate(file.file_path),
+          type: file.file_type,
+        }),
       { statementTimeoutMs: statementMsMax },
     );
   } catch (error) {
@@ -115,7 +121,11 @@ async function importIn(
   }
   const result = await readIntoStaging(parts, tx, path);
   if (result.unreadableReason !== undefined) {
-    throw new UnreadableFile(result.file.unreadable ?? 'unreadable', result.unreadableReason, result);
+    throw new UnreadableFile(
+      result.file.unreadable ?? 'unreadable',
+      result.unreadableReason,
+      result,
+    );
   }
   const undatedDay = dayIn(defaultTimeZone, parts.clock());
   const placed = await placePayments(tx, job.remittanceId, result.payments);
@@ -135,6 +145,7 @@ async function importIn(
     counted.map(({ id }) => id),
   );
   if (!current.is_sample) await countClaims(tx, { today: undatedDay, claims });
+  await refreshAlerts(tx, job.remittanceId);
   await markCompleted(tx, job.remittanceId, {
     claims,
     payments: result.payments.length,
@@ -248,7 +259,8 @@ async function wholeDuplicateOf(
   placed: readonly PlacedPayment[],
 ): Promise<string | null> {
   const [first] = placed;
-  if (first === undefined || placed.some(({ heldReason }) => heldReason !== 'duplicate')) return null;
+  if (first === undefined || placed.some(({ heldReason }) => heldReason !== 'duplicate'))
+    return null;
   const row = await tx.query
     .selectFrom('payments')
     .select('remittance_id')

@@ -1,5 +1,5 @@
-import type { Place } from '@pfs/core/remittance';
 import { parseCents } from '@pfs/core/money';
+import type { Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';

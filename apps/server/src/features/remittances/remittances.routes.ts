@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream';
 import { remittanceRoutes } from '@pfs/wire/remittances';
 import type { App } from '../../app.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
-import { Readable } from 'node:stream';
 import { originOf } from '../audit/public.ts';
-import { addSampleRemittance } from './sample.service.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
-import { openOriginal, receiveRemittance, retryRemittance, type UploadParts } from './upload.service.ts';
+import { addSampleRemittance } from './sample.service.ts';
+import {
+  openOriginal,
+  receiveRemittance,
+  retryRemittance,
+  type UploadParts,
+} from './upload.service.ts';
 
 export function registerRemittanceRoutes(app: App): void {
   const { http, database } = app;

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@pfs/wire/session';
-import { originOf } from '../audit/public.ts';
 import type { App } from '../../app.ts';
 import { startSession } from '../../platform/session/session-plugin.ts';
+import { originOf } from '../audit/public.ts';
 import { getCurrentUser, register, registerPharmacy, signIn } from './session.service.ts';
 
 export function registerSessionRoutes(app: App): void {

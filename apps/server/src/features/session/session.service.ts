@@ -37,7 +37,7 @@ export async function signIn(
   const account = await database.withPlatform('sign in: find the account', (tx) =>
     findAccountByEmail(tx, body.email),
   );
-  const matches = await passwordMatches(account?.password, body.password);
+  const matches = await passwordMatches(account?.password ?? undefined, body.password);
   const now = clock();
   const locked = account?.locked_until != null && account.locked_until > now;
   const open = account?.is_active === true && matches && !locked;
@@ -170,8 +170,8 @@ export function getCurrentUser({ database }: Parts, userId: string): Promise<Cur
     return {
       id: row.id,
       email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
       role: row.role as CurrentUser['role'],
       profileImageUrl: row.profile_image_url,
       createdAt: row.created_at.toISOString(),

@@ -10,7 +10,8 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Pharmacy Financial Suite',
-        description: 'Every call that the screens make. Sign in first; the session cookie does the rest.',
+        description:
+          'Every call that the screens make. Sign in first; the session cookie does the rest.',
         version: '1',
       },
     },

@@ -30,10 +30,6 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  send(request, reply, new AppError('not_found'));
-}
-
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = {
     code: error.code,

@@ -3,11 +3,11 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { uploadBytesMax } from '@pfs/wire/remittances';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { registerErrors, sendNotFound } from './error-handler.ts';
+import { registerErrors } from './error-handler.ts';
 import { registerSameOrigin } from './same-origin.ts';
 
 export interface HttpOptions {
@@ -25,8 +25,8 @@ const jsonBytesMax = 256 * 1024;
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const secure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
-    loggerInstance: options.log as never,
-    disableRequestLogging: true,
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesMax,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
@@ -74,9 +74,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
     throwFileSizeLimit: false,
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    sendNotFound(request, reply),
-  );
   return app;
 }
 
@@ -90,7 +87,7 @@ function acceptJsonAndMultipartOnly(app: FastifyInstance): void {
     (request, body, done) => {
       // A call without a body may still name the type; routes that need a body say so themselves.
       if (body === '') done(null, undefined);
-      else parseJson(request, body as string, done);
+      else void parseJson(request, body as string, done);
     },
   );
 }

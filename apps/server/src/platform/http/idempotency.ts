@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { v7 as uuidV7 } from 'uuid';
 import type { Database, PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import { AppError } from '../errors.ts';

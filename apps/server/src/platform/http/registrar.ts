@@ -1,10 +1,4 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  Route,
-} from '@pfs/wire/route';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';

@@ -7,16 +7,24 @@ import { AppError } from '../errors.ts';
 const yearSeconds = 31_536_000;
 
 /** Serves the built web app; every path that is no file and not under /api is the app's own. */
-export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+export async function registerWebApp(
+  app: FastifyInstance,
+  folder: string | undefined,
+): Promise<void> {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
+      throw new AppError('not_found');
+    });
+    return;
+  }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
     preCompressed: true,
     cacheControl: false,
-    setHeaders(response, path) {
+    setHeaders(reply, path) {
       const immutable = path.includes('/assets/');
-      response.setHeader(
+      reply.header(
         'Cache-Control',
         immutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
       );

@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import type { PoolConfig } from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 

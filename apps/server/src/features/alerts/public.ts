@@ -1,0 +1,1 @@
+export { refreshAlerts } from './alerts.service.ts';

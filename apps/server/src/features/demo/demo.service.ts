@@ -1,0 +1,112 @@
+import { write835 } from '@pfs/edi/write-835';
+import { v7 as uuidV7 } from 'uuid';
+import type { Platform } from '../../app.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { keepSecret, randomPassword } from '../../platform/secrets.ts';
+import { defaultTimeZone, type Member } from '../../platform/session/actor.ts';
+import { noOrigin } from '../audit/public.ts';
+import { insertOrganization } from '../organizations/public.ts';
+import { receiveRemittance } from '../remittances/public.ts';
+import { remittanceYear } from '../sample-data/public.ts';
+import { hashPassword, insertUser } from '../session/public.ts';
+import { startTrial } from '../subscriptions/public.ts';
+import { findDemoMember, isDemoComplete, markDemoComplete } from './demo.repository.ts';
+
+const demoEmail = 'demo@maplestreet.example';
+const demoName = 'Maple Street Pharmacy';
+const demoSeed = 20_240_117;
+/** Any number: every clone shows the same pharmacy. */
+const demoTrialDays = 3_650;
+
+/**
+ * Makes the demonstration pharmacy with the first start and sends its year of remittances through the
+ * real pipeline. Answers the lines that tell its sign-in.
+ */
+export async function ensureDemo(platform: Platform): Promise<readonly string[]> {
+  const password = await keepSecret(platform.config.dataDir, 'demo-password', randomPassword);
+  const lines = [`  Demo pharmacy:  ${demoEmail}  ${password}`];
+  const complete = await platform.database.withPlatform('demo: is it there', isDemoComplete);
+  if (complete) return lines;
+  // A start that was cut off in the middle goes on where it was: what is there already is refused.
+  const existing = await platform.database.withPlatform('demo: who is it', findDemoMember);
+  const member = existing ?? (await makeDemoPharmacy(platform, password));
+  const sent = await sendDemoYear(platform, member);
+  await platform.database.withPlatform('demo: it is there', markDemoComplete);
+  return [
+    ...lines,
+    `                  ${sent} remittances of the last twelve months are being read now`,
+  ];
+}
+
+async function makeDemoPharmacy(platform: Platform, password: string): Promise<Member> {
+  const organizationId = uuidV7();
+  const userId = uuidV7();
+  const passwordHash = await hashPassword(password);
+  await platform.database.withPlatform('demo: make the pharmacy', async (tx) => {
+    await insertOrganization(tx, {
+      id: organizationId,
+      name: demoName,
+      address: '12 Maple Street, Springfield, IL 62701',
+      phone: '217-555-0112',
+      email: demoEmail,
+      licenseNumber: 'DEMO-054-012345',
+      approvalStatus: 'approved',
+      isDemo: true,
+    });
+    await insertUser(tx, {
+      id: userId,
+      email: demoEmail,
+      passwordHash,
+      firstName: 'Maria',
+      lastName: 'Lopez',
+      role: 'pharmacy_admin',
+      organizationId,
+    });
+    await startTrial(tx, {
+      organizationId,
+      planType: 'enterprise_plus',
+      startsAt: platform.clock(),
+      days: demoTrialDays,
+    });
+  });
+  return {
+    userId,
+    organizationId,
+    role: 'pharmacy_admin',
+    timeZone: defaultTimeZone,
+    approvalStatus: 'approved',
+  };
+}
+
+async function sendDemoYear(platform: Platform, actor: Member): Promise<number> {
+  const year = remittanceYear({
+    seed: demoSeed,
+    until: dayIn(actor.timeZone, platform.clock()),
+    months: 12,
+    fillsPerHalfMonth: 240,
+    payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' },
+  });
+  let sent = 0;
+  for (const { fileName, description } of year) {
+    const content = blocks(write835(description));
+    await receiveRemittance(
+      { ...platform, requireApproval: false },
+      {
+        actor,
+        origin: noOrigin,
+        file: { fileName, content, truncated: () => false, source: 'demo' },
+      },
+    ).catch(ignoreDuplicate);
+    sent += 1;
+  }
+  return sent;
+}
+
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'duplicate_file')) throw error;
+}
+
+async function* blocks(content: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* content;
+}

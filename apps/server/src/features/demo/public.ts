@@ -1,0 +1,1 @@
+export { ensureDemo } from './demo.service.ts';

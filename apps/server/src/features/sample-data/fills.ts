@@ -1,0 +1,108 @@
+import { addDays } from '@pfs/core/days';
+import { type Cents, negateCents, toCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type { AdjustmentDescription, ClaimDescription } from '@pfs/edi/remittance-description';
+import { type Drug, drugs } from './drugs.ts';
+import type { SamplePayer } from './sample-payers.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** What the payer pays for filling, apart from the drug. */
+const dispensingFeeCents = 85;
+const brandShare = 0.16;
+const deniedShare = 0.012;
+
+export interface FillOptions {
+  readonly payer: SamplePayer;
+  readonly random: SeededRandom;
+  readonly number: number;
+  readonly paidOn: Day;
+  /** Multiplies the payer's DIR: the month in which it jumps. */
+  readonly dirFactor: number;
+}
+
+/** One fill as its payer adjudicates it: price, copay, discount and, where the payer takes one, DIR. */
+export function makeFill(options: FillOptions): ClaimDescription {
+  const { payer, random, number, paidOn } = options;
+  const drug = pickDrug(random);
+  const agreed = Math.round((drug.quantity * drug.unitPriceMills) / 100) + dispensingFeeCents;
+  const price = Math.round(agreed * (0.94 + random.next() * 0.12));
+  const charge = Math.round(price * (1.18 + random.next() * 0.3));
+  const copay = Math.min(
+    price,
+    drug.brand ? random.pick([2500, 3500, 4700]) : random.pick([0, 100, 500, 1000]),
+  );
+  const basisPoints = drug.brand ? payer.brandDirBasisPoints : payer.genericDirBasisPoints;
+  const dir = Math.min(
+    price - copay,
+    Math.round((price * basisPoints * options.dirFactor) / 10_000),
+  );
+  const denied = random.next() < deniedShare;
+  const adjustments: AdjustmentDescription[] = denied
+    ? [{ group: 'CO', reason: '197', amountCents: toCents(charge) }]
+    : [
+        { group: 'CO', reason: '45', amountCents: toCents(charge - price) },
+        ...(dir > 0 ? [{ group: 'CO', reason: '295', amountCents: toCents(dir) }] : []),
+        ...(copay > 0 ? [{ group: 'PR', reason: '3', amountCents: toCents(copay) }] : []),
+      ];
+  return {
+    claimId: String(6_000_000 + number),
+    statusCode: denied ? '4' : '1',
+    chargeCents: toCents(charge),
+    patientPaidCents: toCents(denied ? 0 : copay),
+    filingIndicator: payer.party.id === 'SMP00' ? 'MC' : '13',
+    payerControlNumber: `${payer.tracePrefix}${String(number).padStart(9, '0')}`,
+    patient: {
+      last: 'SAMPLE',
+      first: 'PATIENT',
+      memberId: `M${String(number % 900).padStart(8, '0')}`,
+    },
+    services: [
+      {
+        ndc: drug.ndc,
+        drugName: drug.name,
+        chargeCents: toCents(charge),
+        quantity: String(drug.quantity),
+        filledOn: addDays(paidOn, -random.between(9, 23)),
+        adjustments,
+        ...(denied ? { remarks: [['RX', '75']] as const } : {}),
+      },
+    ],
+  };
+}
+
+/** The same fill with every amount turned round: the payer takes the claim back. */
+export function reverseFill(claim: ClaimDescription): ClaimDescription {
+  return {
+    ...claim,
+    statusCode: '22',
+    chargeCents: negateCents(claim.chargeCents),
+    patientPaidCents: negateCents(claim.patientPaidCents ?? toCents(0)),
+    ...(claim.payerControlNumber === undefined
+      ? {}
+      : { originalReference: claim.payerControlNumber }),
+    services: claim.services.map((service) => ({
+      ...service,
+      chargeCents: negateCents(service.chargeCents),
+      adjustments: (service.adjustments ?? []).map((adjustment) => ({
+        ...adjustment,
+        amountCents: negateCents(adjustment.amountCents),
+      })),
+    })),
+  };
+}
+
+/** What the payer pays for a claim: charge less its adjustments. */
+export function netOf(claim: ClaimDescription): Cents {
+  let net: number = claim.chargeCents;
+  for (const service of claim.services) {
+    for (const { amountCents } of service.adjustments ?? []) net -= amountCents;
+  }
+  return toCents(net);
+}
+
+const brands = drugs.filter(({ brand }) => brand);
+const generics = drugs.filter(({ brand }) => !brand);
+
+function pickDrug(random: SeededRandom): Drug {
+  return random.pick(random.next() < brandShare ? brands : generics);
+}

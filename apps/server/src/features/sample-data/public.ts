@@ -1,0 +1,2 @@
+export { remittanceYear } from './remittance-year.ts';
+export { sampleRemittance } from './sample-remittance.ts';

@@ -1,0 +1,162 @@
+import { addDays, addMonths } from '@pfs/core/days';
+import { toCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type {
+  ClaimDescription,
+  PartyDescription,
+  ProviderAdjustmentDescription,
+  RemittanceDescription,
+} from '@pfs/edi/remittance-description';
+import { makeFill, netOf, reverseFill } from './fills.ts';
+import { type SamplePayer, samplePayers } from './sample-payers.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+export interface SampleFile {
+  readonly fileName: string;
+  readonly description: RemittanceDescription;
+}
+
+export interface RemittanceYearOptions {
+  readonly seed: number;
+  /** The last day a payment may have; nothing is paid in the future. */
+  readonly until: Day;
+  readonly months: number;
+  readonly payee: PartyDescription;
+  /** Fills of all payers together in half a month. */
+  readonly fillsPerHalfMonth: number;
+  readonly payers?: readonly SamplePayer[];
+}
+
+/** The share of fills that a later remittance takes back. */
+const reversedShare = 0.015;
+/** In the last whole month one payer takes well over twice its usual DIR. */
+const spikeFactor = 2.3;
+const spikePayerId = 'NLK01';
+
+interface Tally {
+  netCents: number;
+  claims: number;
+}
+
+/**
+ * A pharmacy's remittances, oldest first: two payments a month of each payer, DIR on claims and as
+ * lump sums, reversals, a quarterly effective-rate true-up, transaction fees, a jump, and one lump
+ * sum that nobody can trace.
+ */
+export function* remittanceYear(options: RemittanceYearOptions): Generator<SampleFile> {
+  const random = seededRandom(options.seed);
+  const payers = options.payers ?? samplePayers;
+  const weights = payers.reduce((sum, { weight }) => sum + weight, 0);
+  const firstMonth = addMonths(`${options.until.slice(0, 7)}-01`, 1 - options.months);
+  const quarters = new Map<SamplePayer, Tally>();
+  let number = options.seed % 1_000;
+  let control = 1;
+  for (let index = 0; index < options.months * 2; index += 1) {
+    const month = addMonths(firstMonth, Math.floor(index / 2));
+    const half = index % 2;
+    for (const [order, payer] of payers.entries()) {
+      const paidOn = addDays(month, (half === 0 ? 5 : 19) + order);
+      const fills = Math.round(
+        (options.fillsPerHalfMonth * payer.weight * (0.85 + random.next() * 0.3)) / weights,
+      );
+      const claims = makeClaims({ payer, random, number, paidOn, fills, month, options });
+      number += fills;
+      const tally = quarters.get(payer) ?? { netCents: 0, claims: 0 };
+      quarters.set(payer, tally);
+      for (const claim of claims) tally.netCents += netOf(claim);
+      tally.claims += claims.length;
+      const lumps = lumpSums({ payer, tally, month, half, paidOn, claims, random, index });
+      if (paidOn > options.until) continue;
+      yield {
+        fileName: `${payer.tracePrefix}_${paidOn.replaceAll('-', '')}.835`,
+        description: {
+          controlNumber: control,
+          createdOn: paidOn,
+          payments: [
+            {
+              traceNumber: `${payer.tracePrefix}${paidOn.replaceAll('-', '')}${String(control).padStart(4, '0')}`,
+              payerTaxId: payer.taxId,
+              paidOn,
+              payer: payer.party,
+              payee: options.payee,
+              claims,
+              providerAdjustments: lumps,
+            },
+          ],
+        },
+      };
+      control += 1;
+    }
+  }
+}
+
+function makeClaims(given: {
+  payer: SamplePayer;
+  random: SeededRandom;
+  number: number;
+  paidOn: Day;
+  fills: number;
+  month: Day;
+  options: RemittanceYearOptions;
+}): readonly ClaimDescription[] {
+  const { payer, random, number, paidOn, fills, month, options } = given;
+  const spikeMonth = addMonths(`${options.until.slice(0, 7)}-01`, -1);
+  const spikes = payer.party.id === spikePayerId && month === spikeMonth;
+  const claims: ClaimDescription[] = [];
+  for (let fill = 0; fill < fills; fill += 1) {
+    const claim = makeFill({
+      payer,
+      random,
+      number: number + fill,
+      paidOn,
+      dirFactor: spikes ? spikeFactor : 1,
+    });
+    claims.push(claim);
+    if (random.next() < reversedShare && claim.statusCode === '1') claims.push(reverseFill(claim));
+  }
+  return claims;
+}
+
+function lumpSums(given: {
+  payer: SamplePayer;
+  tally: Tally;
+  month: Day;
+  half: number;
+  paidOn: Day;
+  claims: readonly ClaimDescription[];
+  random: SeededRandom;
+  index: number;
+}): readonly ProviderAdjustmentDescription[] {
+  const { payer, tally, month, half, claims, index } = given;
+  const fiscalPeriodEnd: Day = `${month.slice(0, 4)}-12-31`;
+  const lumps: ProviderAdjustmentDescription[] = [];
+  const add = (code: string, reference: string, cents: number): void => {
+    if (cents > 0) lumps.push({ code, reference, amountCents: toCents(cents), fiscalPeriodEnd });
+  };
+  const quarterStarts = half === 0 && ['01', '04', '07', '10'].includes(month.slice(5, 7));
+  if (quarterStarts && index > 0) {
+    const quarter = quarterBefore(month);
+    add(
+      'CS',
+      `DIR ${quarter}`,
+      Math.round((tally.netCents * payer.quarterlyDirBasisPoints) / 10_000),
+    );
+    add(
+      'CS',
+      `GER RECON ${quarter}`,
+      Math.round((tally.netCents * payer.quarterlyTrueUpBasisPoints) / 10_000),
+    );
+    tally.netCents = 0;
+    tally.claims = 0;
+  }
+  add('AH', 'TRANSACTION FEE', payer.transactionFeeCents * claims.length);
+  if (payer.tracePrefix === 'OS' && month.endsWith('-08-01') && half === 1) {
+    add('CS', 'MISC 4471', 18_325);
+  }
+  return lumps;
+}
+
+function quarterBefore(month: Day): string {
+  const before = addMonths(month, -1);
+  return `Q${Math.ceil(Number(before.slice(5, 7)) / 3)}-${before.slice(2, 4)}`;
+}
