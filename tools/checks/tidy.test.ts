@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deadLinks } from './doc-links.ts';
 import { withFiles } from './planted.ts';
 import { readSourceFiles } from './source-files.ts';
 import { findUntidy, sizeFindings, sizesOf } from './tidy.ts';
@@ -56,6 +57,12 @@ describe('the untidy is found', () => {
     ['lines that end with CR LF', 'a.md', 'a\r\n', /^0 lines end/],
   ])('%s', (_, path, text, expected) => {
     expect(untidyIn(path, text)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test('a document that links to what is not there', () => {
+    const files = { 'docs/a.md': '[b](b.md) [c](../c.md#part) [d](https://d.example)', 'c.md': '' };
+    const findings = withFiles(files, (root) => deadLinks(root, readSourceFiles(root)));
+    expect(findings.map((finding) => finding.message)).toEqual(['b.md is not there']);
   });
 
   test('an exempt file that is gone', () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { deadLinks } from './doc-links.ts';
 import type { Finding } from './finding.ts';
 import { report } from './finding.ts';
 import type { SourceFile } from './source-files.ts';
@@ -45,9 +46,14 @@ export function sizeFindings({ median, ninetyFifth }: Sizes): Finding[] {
 }
 
 if (import.meta.main) {
-  const files = readSourceFiles(fileURLToPath(new URL('../..', import.meta.url)));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const files = readSourceFiles(root);
   const sizes = sizesOf(files);
-  process.exitCode = report([...findUntidy(files), ...sizeFindings(sizes)]);
+  process.exitCode = report([
+    ...findUntidy(files),
+    ...deadLinks(root, files),
+    ...sizeFindings(sizes),
+  ]);
   const { median, ninetyFifth, longest } = sizes;
   console.log(`lines a file: median ${median}, 95th percentile ${ninetyFifth}, longest ${longest}`);
 }
