@@ -93,7 +93,7 @@ export function BarChart({
 
 function fillOf(bar: Bar, dimmed: boolean): string {
   if (dimmed) return 'fill-accent-line';
-  return bar.isRest ? 'fill-line-strong' : 'fill-accent';
+  return bar.isRest ? 'fill-mark-rest' : 'fill-mark';
 }
 
 function place(bars: readonly Bar[], width: number) {

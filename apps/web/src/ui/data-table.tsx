@@ -8,6 +8,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row: a card's title on a phone. */
   readonly primary?: boolean;
+  /** Stands beside the card's title on a phone. */
+  readonly aside?: boolean;
+  /** Takes a whole line of the card. */
+  readonly wide?: boolean;
   readonly className?: string;
 }
 
@@ -70,17 +74,21 @@ function TableRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>)
 
 function CardRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   const title = columns.find((column) => column.primary) ?? columns[0];
-  const others = columns.filter((column) => column !== title);
+  const aside = columns.find((column) => column.aside);
+  const others = columns.filter((column) => column !== title && column !== aside);
   return (
     <ul aria-label={caption} className="divide-y divide-line border-t border-line">
       {rows.map((row) => (
         <li key={rowKey(row)} className="px-5 py-3">
-          <div className="mb-2 font-medium wrap-anywhere">{title?.cell(row)}</div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <div className="min-w-0 font-medium wrap-anywhere">{title?.cell(row)}</div>
+            {aside ? <div className="text-xs text-ink-faint">{aside.cell(row)}</div> : null}
+          </div>
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2">
             {others.map((column) => (
-              <div key={column.header} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-faint">{column.header}</dt>
-                <dd className="min-w-0 text-right wrap-anywhere">{column.cell(row)}</dd>
+              <div key={column.header} className={column.wide ? 'col-span-full' : ''}>
+                <dt className="text-[0.6875rem] text-ink-faint">{column.header}</dt>
+                <dd className="text-[0.8125rem] wrap-anywhere">{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

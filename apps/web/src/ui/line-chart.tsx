@@ -61,12 +61,7 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
             </g>
           ))}
           <path d={shade} className="fill-accent-soft" data-mark />
-          <path
-            d={path}
-            className="fill-none stroke-accent"
-            strokeWidth={2}
-            strokeLinejoin="round"
-          />
+          <path d={path} className="fill-none stroke-mark" strokeWidth={2} strokeLinejoin="round" />
           {placed.map(({ point, x, y }, index) => (
             <g key={point.key}>
               {index === active ? (
@@ -84,9 +79,7 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
                 cy={y}
                 r={index === active ? 5 : 3.5}
                 strokeWidth={2}
-                className={
-                  point.known ? 'fill-accent stroke-sheet' : 'fill-sheet stroke-line-strong'
-                }
+                className={point.known ? 'fill-mark stroke-sheet' : 'fill-sheet stroke-line-strong'}
               />
             </g>
           ))}

@@ -6,11 +6,11 @@ const cards = ['monthly', 'percentage', 'ytd', 'claims'] as const;
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <Card className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
+      <Card className="grid grid-cols-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
         {cards.map((card) => (
           <div key={card} className="flex flex-col gap-2 px-5 py-5">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-8 w-40" />
+            <Skeleton className="h-4 w-32 max-w-full" />
+            <Skeleton className="h-8 w-40 max-w-full" />
             <Skeleton className="h-3 w-20" />
           </div>
         ))}

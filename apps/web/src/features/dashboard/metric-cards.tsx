@@ -11,7 +11,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
   const month = formatMonth(data.month);
   return (
     <Card>
-      <dl className="grid grid-cols-1 divide-line max-sm:divide-y sm:grid-cols-2 xl:grid-cols-4 xl:divide-x">
+      <dl className="grid grid-cols-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
         <Metric
           label="Total DIR Fees This Month"
           caption={isCurrentMonth ? 'Current month' : month}
@@ -48,11 +48,11 @@ interface MetricProps {
 
 function Metric({ label, caption, prominent = false, children }: MetricProps) {
   return (
-    <div className="flex min-w-0 flex-col px-5 py-4">
+    <div className="flex min-w-0 flex-col border-line px-4 py-3 sm:px-5 sm:py-4 max-xl:odd:border-r max-xl:nth-[-n+2]:border-b xl:not-last:border-r">
       <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
       <dd className="flex flex-col">
         <span
-          className={`text-[1.625rem] leading-9 font-semibold tracking-tight ${prominent ? 'text-taken' : ''}`}
+          className={`text-lg leading-8 font-semibold tracking-tight wrap-anywhere sm:text-[1.625rem] sm:leading-9 ${prominent ? 'text-taken' : ''}`}
         >
           {children}
         </span>

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx';
 type RecentClaim = Dashboard['recentClaims'][number];
 
 const columns: readonly Column<RecentClaim>[] = [
-  { header: 'Date', cell: (claim) => <Day value={claim.processedDate} /> },
+  { header: 'Date', aside: true, cell: (claim) => <Day value={claim.processedDate} /> },
   {
     header: 'Payer',
     primary: true,

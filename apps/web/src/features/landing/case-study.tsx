@@ -11,11 +11,11 @@ export function CaseStudy() {
   return (
     <section
       aria-labelledby="case-title"
-      className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-2"
+      className="mx-auto grid max-w-[80rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-2"
     >
       <div>
         <p className="mb-3 text-[0.8125rem] font-medium text-accent">Sample case study</p>
-        <h2 id="case-title" className="font-serif text-3xl leading-tight tracking-tight">
+        <h2 id="case-title" className="font-serif text-3xl leading-tight">
           A two-store pharmacy that read its own remittances
         </h2>
         <p className="mt-4 text-base text-ink-soft">

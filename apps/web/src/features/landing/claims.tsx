@@ -11,8 +11,8 @@ const claims = [
 export function Claims() {
   return (
     <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
-      <div className="mx-auto max-w-[76rem] px-4 py-14 sm:px-6">
-        <h2 id="claims-title" className="font-serif text-2xl tracking-tight">
+      <div className="mx-auto max-w-[80rem] px-4 py-14 sm:px-6">
+        <h2 id="claims-title" className="font-serif text-2xl">
           What pharmacies stand to gain
         </h2>
         <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-8 md:grid-cols-3">

@@ -13,7 +13,7 @@ export default function LandingPage() {
     <>
       <title>Pharmacy Financial Suite: see what payers take back</title>
       <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-[76rem] items-center justify-between gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-4 sm:px-6">
           <Brand subtitle="Pharmacy Financial Suite" />
           <nav aria-label="Main" className="flex items-center gap-2">
             <a href="#pricing" className="hidden px-3 py-2 text-ink-soft hover:text-ink sm:block">
@@ -39,8 +39,8 @@ export default function LandingPage() {
           aria-labelledby="pricing-title"
           className="border-t border-line bg-paper"
         >
-          <div className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6">
-            <h2 id="pricing-title" className="font-serif text-3xl tracking-tight">
+          <div className="mx-auto max-w-[80rem] px-4 py-20 sm:px-6">
+            <h2 id="pricing-title" className="font-serif text-3xl">
               Plans by how much you upload
             </h2>
             <p className="mt-2 mb-10 max-w-prose text-base text-ink-soft">
@@ -58,7 +58,7 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-[76rem] items-center gap-x-16 gap-y-12 px-4 pt-14 pb-20 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20">
+    <section className="mx-auto grid max-w-[80rem] items-center gap-x-16 gap-y-12 px-4 pt-14 pb-20 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20">
       <div>
         <p className="mb-4 text-[0.8125rem] font-medium text-accent">For independent pharmacies</p>
         <h1 className="font-serif text-[2.5rem] leading-[1.08] tracking-tight sm:text-[3.5rem]">
@@ -88,7 +88,7 @@ function Hero() {
 function FinalCall() {
   return (
     <section className="border-t border-line bg-sheet">
-      <div className="mx-auto flex max-w-[76rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
+      <div className="mx-auto flex max-w-[80rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
         <h2 className="max-w-[36rem] font-serif text-4xl leading-tight tracking-tight">
           One file is enough to see what last month really paid.
         </h2>

@@ -17,9 +17,9 @@ export function Problem() {
   return (
     <section
       aria-labelledby="problem-title"
-      className="mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
+      className="mx-auto grid max-w-[80rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
     >
-      <h2 id="problem-title" className="font-serif text-3xl leading-tight tracking-tight">
+      <h2 id="problem-title" className="font-serif text-3xl leading-tight">
         Fees you cannot see are fees you cannot question.
       </h2>
       <ol className="flex flex-col">

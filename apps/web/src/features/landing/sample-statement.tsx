@@ -19,51 +19,51 @@ const paid = 43_386.22;
 /** A remittance as the product reads it; the figures are a sample and add up. */
 export function SampleStatement() {
   return (
-    <figure className="relative">
-      <div className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-line bg-sunken" />
-      <div className="relative rounded-card border border-line bg-sheet p-6 shadow-float sm:p-8">
-        <div className="flex items-start justify-between gap-4 border-b-2 border-ink pb-4">
-          <div>
-            <p className="font-serif text-xl">Remittance advice</p>
-            <p className="text-[0.8125rem] text-ink-faint">Payer A, EFT of March 14</p>
+    <figure className="lg:-rotate-1">
+      <div className="relative">
+        <div className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-line bg-sunken" />
+        <div className="relative rounded-card border border-line bg-sheet p-6 shadow-float sm:p-8">
+          <div className="flex items-start justify-between gap-4 border-b-2 border-ink pb-4">
+            <div>
+              <p className="font-serif text-xl">Remittance advice</p>
+              <p className="text-[0.8125rem] text-ink-faint">Payer A, EFT of March 14</p>
+            </div>
+            <p className="rounded-full border border-good-line bg-good-soft px-2.5 py-0.5 text-xs font-medium text-good">
+              Adds up
+            </p>
           </div>
-          <p className="rounded-full border border-good-line bg-good-soft px-2.5 py-0.5 text-xs font-medium text-good">
-            Adds up
-          </p>
-        </div>
-        <table className="w-full">
-          <caption className="sr-only">A sample remittance</caption>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.what} className="border-b border-line">
-                <th scope="row" className="py-3 pr-4 text-left font-normal">
-                  {line.what}
-                  <span className="block text-xs text-ink-faint">{line.note}</span>
+          <table className="w-full">
+            <caption className="sr-only">A sample remittance</caption>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.what} className="border-b border-line">
+                  <th scope="row" className="py-3 pr-4 text-left font-normal">
+                    {line.what}
+                    <span className="block text-xs text-ink-faint">{line.note}</span>
+                  </th>
+                  <td className="py-3 text-right align-top text-base">
+                    <Money value={line.dollars} sign={line.taken ? 'taken' : 'plain'} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr className="border-b-4 border-double border-ink text-lg font-semibold">
+                <th scope="row" className="py-3 text-left">
+                  Paid to you
                 </th>
-                <td className="py-3 text-right align-top text-base">
-                  <Money value={line.dollars} sign={line.taken ? 'taken' : 'plain'} />
+                <td className="py-3 text-right">
+                  <Money value={paid} />
                 </td>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-b-4 border-double border-ink text-lg font-semibold">
-              <th scope="row" className="py-3 text-left">
-                Paid to you
-              </th>
-              <td className="py-3 text-right">
-                <Money value={paid} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-        <p className="mt-5 rounded-card bg-taken-soft px-4 py-3 text-taken">
-          <strong className="font-semibold">10.0% taken back.</strong> Last month it was 7.2%.
-        </p>
+            </tfoot>
+          </table>
+          <p className="mt-5 rounded-card bg-taken-soft px-4 py-3 text-taken">
+            <strong className="font-semibold">10.0% taken back.</strong> Last month it was 7.2%.
+          </p>
+        </div>
       </div>
-      <figcaption className="relative mt-6 text-center text-xs text-ink-faint">
-        Sample figures
-      </figcaption>
+      <figcaption className="mt-6 text-center text-xs text-ink-faint">Sample figures</figcaption>
     </figure>
   );
 }

@@ -76,6 +76,7 @@ function columnsOf(
     },
     {
       header: 'Status',
+      wide: true,
       className: 'md:min-w-44 md:max-w-72',
       cell: (row) => <UploadStatus remittance={row} all={rows} onOpen={() => open(row.id)} />,
     },
@@ -91,7 +92,12 @@ function columnsOf(
       align: 'right',
       cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
     },
-    { header: 'Uploaded', align: 'right', cell: (row) => <Instant value={row.createdAt} /> },
+    {
+      header: 'Uploaded',
+      align: 'right',
+      wide: true,
+      cell: (row) => <Instant value={row.createdAt} />,
+    },
   ];
 }
 

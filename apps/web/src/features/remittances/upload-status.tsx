@@ -20,8 +20,8 @@ export function UploadStatus({ remittance, all, onOpen }: UploadStatusProps) {
   const { processingStatus, stage, failureReason } = remittance;
   const inProgress = isInProgress(remittance);
   return (
-    <div className="flex flex-col items-end gap-1 md:items-start">
-      <div className="flex flex-wrap justify-end gap-1 md:justify-start">
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap gap-1">
         <StatusBadge status={processingStatus} />
         {processingStatus === 'completed' && !remittance.counted ? (
           <Badge variant="warn">Not counted</Badge>

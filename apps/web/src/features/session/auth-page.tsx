@@ -18,12 +18,12 @@ export default function AuthPage() {
   return (
     <>
       <title>Sign In · Pharmacy Financial Suite</title>
-      <header className="mx-auto flex h-20 w-full max-w-[72rem] items-center px-4 sm:px-6">
+      <header className="mx-auto flex h-20 w-full max-w-[80rem] items-center px-4 sm:px-6">
         <Brand subtitle="Pharmacy Financial Suite" />
       </header>
-      <main className="mx-auto grid w-full max-w-[72rem] flex-1 items-start gap-x-16 gap-y-10 px-4 pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10">
+      <main className="mx-auto grid w-full max-w-[80rem] flex-1 items-start gap-x-16 gap-y-10 px-4 pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10">
         <div className="order-2 lg:order-1">
-          <h1 className="font-serif text-3xl leading-tight tracking-tight sm:text-4xl">
+          <h1 className="font-serif text-3xl leading-tight sm:text-4xl">
             Every cent a payer takes back, in one ledger.
           </h1>
           <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">
