@@ -1,8 +1,7 @@
 import type { Category } from '@pfs/core/category';
 import type { Classification, Classifier } from '@pfs/core/classification';
-import { hashOf, sameText, textOf } from './bytes.ts';
 import { adjustmentGroups } from './code-lists.ts';
-import { elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
+import { elementCode, elementText, type Segment } from './segment.ts';
 
 /** Which of a claim's sums an adjustment belongs to. */
 export const feeNone = 0;
@@ -36,49 +35,36 @@ export interface AdjustmentKinds {
 /** A power of two; a payer uses a few dozen pairs. */
 const slots = 1024;
 
-const nothing: SignedKind = {
-  classification: { category: 'unclassified', rule: { id: '', version: 0 } },
-  fee: feeNone,
-};
-const noKind: AdjustmentKind = {
-  group: '\u0000',
-  reason: '\u0000',
-  knownGroup: false,
-  isPatientGroup: false,
-  positive: nothing,
-  zero: nothing,
-  negative: nothing,
-};
+interface KeptKind {
+  readonly groupCode: number;
+  readonly reasonCode: number;
+  readonly kind: AdjustmentKind;
+}
 
-/** Finds kinds by the bytes of group and reason, so that a known pair costs no string. */
+/**
+ * Finds kinds by the bytes of group and reason, packed into two integers, so that a known pair
+ * costs no string. Codes of four letters and more do exist and go the slow way.
+ */
 export function createAdjustmentKinds(initial: Classifier): AdjustmentKinds {
-  const kept: AdjustmentKind[] = new Array<AdjustmentKind>(slots).fill(noKind);
+  const nothing: KeptKind = { groupCode: -1, reasonCode: -1, kind: makeKind(initial, '', '') };
+  const kept: KeptKind[] = new Array<KeptKind>(slots).fill(nothing);
   let classifier = initial;
   return {
     find(segment, reason) {
-      const { bytes } = segment;
-      const groupStart = elementStart(segment, 1);
-      const groupLength = elementLength(segment, 1);
-      const reasonStart = elementStart(segment, reason);
-      const reasonEnd = elementEnd(segment, reason);
-      const seed = hashOf(bytes, groupStart, groupStart + groupLength, groupLength);
-      const slot = hashOf(bytes, reasonStart, reasonEnd, seed) & (slots - 1);
-      const known = kept[slot] as AdjustmentKind;
-      if (
-        sameText(known.reason, bytes, reasonStart, reasonEnd - reasonStart) &&
-        sameText(known.group, bytes, groupStart, groupLength)
-      ) {
-        return known;
-      }
-      const group = textOf(bytes, groupStart, groupStart + groupLength);
-      const kind = makeKind(classifier, group, textOf(bytes, reasonStart, reasonEnd));
-      kept[slot] = kind;
+      const groupCode = elementCode(segment, 1);
+      const reasonCode = elementCode(segment, reason);
+      const slot = (Math.imul(groupCode, 31) + Math.imul(reasonCode, 0x9e3779b1)) >>> 22;
+      const known = kept[slot] as KeptKind;
+      const isKnown = known.groupCode === groupCode && known.reasonCode === reasonCode;
+      if (isKnown && groupCode >= 0 && reasonCode >= 0) return known.kind;
+      const kind = makeKind(classifier, elementText(segment, 1), elementText(segment, reason));
+      kept[slot] = { groupCode, reasonCode, kind };
       return kind;
     },
     use(next) {
       if (next === classifier) return;
       classifier = next;
-      kept.fill(noKind);
+      kept.fill(nothing);
     },
   };
 }

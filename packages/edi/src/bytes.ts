@@ -3,6 +3,7 @@
  * character, so that nothing of a file is lost or shifted.
  */
 import { dayOf, isCalendarDay } from '@pfs/core/days';
+import { parseCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 
 /** Arrays of each small length, reused: the fastest way to a flat string without a decoder. */
@@ -60,8 +61,8 @@ export function sameText(text: string, bytes: Uint8Array, start: number, length:
   return true;
 }
 
-/** Fifteen digits always fit an exact integer; no remittance has an amount of a trillion dollars. */
-const amountDigitsMax = 15;
+/** Nine digits fit 32 bits, in which nearly all amounts are read. */
+const quickBytesMax = 9;
 
 /**
  * Decimal dollars (X12 type R) as whole cents, or NaN for what is none: no digits, other
@@ -69,36 +70,35 @@ const amountDigitsMax = 15;
  * without a string because a large file holds millions of them.
  */
 export function centsOf(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > quickBytesMax) return longCentsOf(bytes, start, end);
   let at = start;
   const negative = at < end && bytes[at] === 0x2d;
   if (negative) at++;
+  const first = at;
   let value = 0;
-  let digits = 0;
-  let significant = 0;
-  let decimals = -1;
+  let point = -1;
   for (; at < end; at++) {
     const digit = (bytes[at] as number) - 0x30;
-    if (digit >= 0 && digit <= 9) {
-      digits++;
-      if (decimals >= 0) {
-        if (++decimals > 2) {
-          if (digit !== 0) return Number.NaN;
-          continue;
-        }
-      }
-      value = value * 10 + digit;
-      if (value !== 0 && ++significant > amountDigitsMax) return Number.NaN;
-    } else if (digit === -2 && decimals < 0) {
-      decimals = 0;
-    } else {
-      return Number.NaN;
-    }
+    if (digit >= 0 && digit <= 9) value = (Math.imul(value, 10) + digit) | 0;
+    else if (digit === -2 && point < 0) point = at;
+    else return Number.NaN;
   }
-  if (digits === 0) return Number.NaN;
-  if (decimals <= 0) value *= 100;
+  const decimals = point < 0 ? 0 : end - point - 1;
+  // More decimals, or a point or a sign alone, are rare enough to be looked at twice.
+  if (decimals > 2 || end - first === (point < 0 ? 0 : 1)) return longCentsOf(bytes, start, end);
+  if (decimals === 0) value *= 100;
   else if (decimals === 1) value *= 10;
   return negative && value !== 0 ? -value : value;
 }
+
+/** Any amount, by the one rule there is for text. */
+function longCentsOf(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > amountBytesMax) return Number.NaN;
+  return parseCents(textOf(bytes, start, end)) ?? Number.NaN;
+}
+
+/** The standard has 18 digits at most; nothing longer need be turned into text to be refused. */
+const amountBytesMax = 40;
 
 /** Digits as a whole number, or -1 for anything else or more than nine of them. */
 export function wholeOf(bytes: Uint8Array, start: number, end: number): number {

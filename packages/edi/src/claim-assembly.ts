@@ -10,13 +10,13 @@ import {
   feeOther,
 } from './adjustment-kinds.ts';
 import { type AmountReader, elementName } from './amounts.ts';
-import { createInterner, dayFromBytes, textOf } from './bytes.ts';
+import { createInterner, dayFromBytes } from './bytes.ts';
 import { checkClaim, checkLine } from './claim-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import { placeOf } from './place.ts';
-import { elementCode, elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
+import { elementCode, elementLength, elementStart, elementText, type Segment } from './segment.ts';
 import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 
 /** Puts claims together from CLP to the next CLP. Segments come in the order of the file. */
@@ -45,7 +45,6 @@ export interface ClaimAssemblyOptions {
 export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembly {
   const { amounts, log } = options;
   const state = createClaimState();
-  const codes = createInterner(256);
   const planNames = createInterner(256);
   const services = createServiceCodes(log);
   const kinds = createAdjustmentKinds(options.classifier);
@@ -63,10 +62,14 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
     begin(segment) {
       close();
       beginClaim(state, segment, amounts, log);
-      const code = codes(segment.bytes, elementStart(segment, 2), endOf(segment, 2));
-      state.statusCode = code;
-      state.status = statusOfClaim(code);
-      if (state.status === 'denied' && !isClaimStatusCode(code)) {
+      // Nearly all claims have the status of the claim before them.
+      const code = elementCode(segment, 2);
+      if (code !== state.packedStatus || code < 0) {
+        state.packedStatus = code;
+        state.statusCode = elementText(segment, 2);
+        state.status = statusOfClaim(state.statusCode);
+      }
+      if (state.status === 'denied' && !isClaimStatusCode(state.statusCode)) {
         log.report('code_unknown', state.place, { element: 'CLP02' });
       }
     },
@@ -81,11 +84,10 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
       addDate(state, segment, log);
     },
     reference(segment) {
-      const value = () =>
-        textOf(segment.bytes, elementStart(segment, 2), endOf(segment, 2)) || undefined;
       const qualifier = elementCode(segment, 1);
-      if (qualifier === referenceF8) state.originalReference ??= value();
-      else if (qualifier === referenceCe) {
+      if (qualifier === referenceF8) {
+        state.originalReference ??= elementText(segment, 2) || undefined;
+      } else if (qualifier === referenceCe) {
         const name = planNames(segment.bytes, elementStart(segment, 2), endOf(segment, 2));
         state.planName ??= name || undefined;
       } else if (qualifier === referenceXz) {
@@ -123,20 +125,17 @@ function beginClaim(
   resetClaimState(state);
   state.open = true;
   state.place = placeOf(segment);
-  state.claimId = textOf(segment.bytes, elementStart(segment, 1), endOf(segment, 1));
+  state.claimId = elementText(segment, 1);
   if (state.claimId === '') log.report('claim_number_missing', state.place, { element: 'CLP01' });
   state.charge = amounts.mandatory(segment, 'CLP', 3);
   state.paid = amounts.mandatory(segment, 'CLP', 4);
   state.patientPaid = amounts.optional(segment, 'CLP', 5);
   state.hasPatientPaid = elementLength(segment, 5) > 0;
-  state.payerControlNumber =
-    elementLength(segment, 7) > 0
-      ? textOf(segment.bytes, elementStart(segment, 7), elementEnd(segment, 7))
-      : undefined;
+  state.payerControlNumber = elementLength(segment, 7) > 0 ? elementText(segment, 7) : undefined;
   const filing = elementCode(segment, 6);
-  if (filing !== 0 && !filingIndicators.has(filing)) {
-    log.report('code_unknown', state.place, { element: 'CLP06' });
-  }
+  if (filing === state.knownFiling || filing === 0) return;
+  if (filingIndicators.has(filing)) state.knownFiling = filing;
+  else log.report('code_unknown', state.place, { element: 'CLP06' });
 }
 
 function beginLine(

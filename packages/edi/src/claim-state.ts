@@ -10,6 +10,10 @@ export interface ClaimState {
   claimId: string;
   statusCode: string;
   status: ClaimStatus;
+  /** CLP02 as `elementCode` packs it; -1 before the first claim. */
+  packedStatus: number;
+  /** The CLP06 that was last found to be in the standard's list. */
+  knownFiling: number;
   charge: number;
   paid: number;
   patientPaid: number;
@@ -56,6 +60,8 @@ export function createClaimState(): ClaimState {
     claimId: '',
     statusCode: '',
     status: 'denied',
+    packedStatus: -1,
+    knownFiling: 0,
     charge: 0,
     paid: 0,
     patientPaid: 0,

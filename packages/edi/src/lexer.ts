@@ -7,7 +7,12 @@ export const segmentBytesMax = 32 * 1024;
 /** How much of a chunk is taken in at a time: the buffer stays this large for any file. */
 const pieceBytes = 64 * 1024;
 
+const letterA = 0x41;
 const letterI = 0x49;
+const letterM = 0x4d;
+const letterN = 0x4e;
+const letterZ = 0x5a;
+const digit1 = 0x31;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -37,6 +42,9 @@ export interface Lexer {
   readonly segments: () => number;
 }
 
+/** In place of a count: the elements of this segment are of no use to anyone. */
+const passedOver = 0;
+
 interface State {
   readonly buffer: Uint8Array;
   /** Where the segment that is being read begins, in the buffer. */
@@ -49,7 +57,7 @@ interface State {
   passedBytes: number;
   element: number;
   terminator: number;
-  /** Elements of the segment so far, with its id. */
+  /** Elements of the segment so far, with its id; or `passedOver`. */
   parts: number;
   phase: 'start' | 'segments' | 'overlong' | 'refused';
   segments: number;
@@ -117,18 +125,11 @@ function run(state: State, segment: Segment, handlers: LexerHandlers, final: boo
   while (true) {
     if (state.phase === 'overlong' && !skipToTerminator(state)) return;
     if (state.at === state.start && !startSegment(state, segment, handlers, final)) break;
-    if (!scan(state, segment)) {
-      if (state.end - state.start <= segmentBytesMax) break;
-      handlers.onNotice(
-        'segment_too_long',
-        ++state.segments,
-        state.passedBytes + state.start,
-        segmentBytesMax,
-      );
-      state.phase = 'overlong';
-      continue;
-    }
-    finishSegment(state, segment, handlers, state.at);
+    if (scan(state, segment, handlers)) continue;
+    if (state.end - state.start <= segmentBytesMax) break;
+    const place = state.passedBytes + state.start;
+    handlers.onNotice('segment_too_long', ++state.segments, place, segmentBytesMax);
+    state.phase = 'overlong';
   }
   if (final) finishLast(state, segment, handlers);
 }
@@ -200,37 +201,81 @@ function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final:
 }
 
 /**
- * The loop that sees every byte: notes where elements begin, stops at the terminator (true) or
- * where the bytes end (false, to be called again when more are there).
+ * The loop that sees every byte: notes where elements begin and hands out each segment at its
+ * terminator. It goes on to the next segment by itself as long as that begins plainly, with a
+ * letter that is no `I` (an ISA changes the separators): leaving the loop for each of millions of
+ * segments costs more than finding their elements.
+ *
+ * @returns false where the bytes end inside a segment, to be called again when more are there
  */
-function scan(state: State, segment: Segment): boolean {
+function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean {
   const { buffer, end, element, terminator } = state;
   const { starts } = segment;
   let { at, parts } = state;
   while (at < end) {
+    if (parts === passedOver) {
+      at = indexOfByte(buffer, at, end, terminator);
+      if (at === end) break;
+    }
     const byte = buffer[at] as number;
-    if (byte === terminator) break;
-    at++;
     if (byte === element) {
+      at++;
       // Elements beyond the limit are counted and reported, and not looked at.
       if (parts <= elementsMax) starts[parts] = at;
-      parts++;
+      if (parts === 1 && isPassedOver(buffer, state.start, at)) parts = passedOver;
+      else parts++;
+    } else if (byte !== terminator) {
+      at++;
+    } else {
+      state.parts = parts;
+      finishSegment(state, segment, handlers, at);
+      at++;
+      if (at < end && buffer[at] === carriageReturn) at++;
+      if (at < end && buffer[at] === lineFeed) at++;
+      state.start = at;
+      state.at = at;
+      if (at === end) return true;
+      const next = buffer[at] as number;
+      if (next < letterA || next > letterZ || next === letterI || next === terminator) return true;
+      starts[0] = at;
+      parts = 1;
     }
   }
   state.at = at;
   state.parts = parts;
-  return at < end;
+  return false;
 }
 
-/** Hands out the segment that ends before `at`, and steps over its terminator. */
+/**
+ * Names of persons, of which nothing is kept, are a fifth of a pharmacy's file. Their elements are
+ * not even looked for.
+ */
+function isPassedOver(buffer: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== 4 || buffer[start] !== letterN) return false;
+  return buffer[start + 1] === letterM && buffer[start + 2] === digit1;
+}
+
+/**
+ * The first such byte from `at` on, or `end`. Apart from `scan`, and faster than the built-in
+ * search over such short ways; a loop inside the loop of `scan` makes the engine give up on both.
+ */
+function indexOfByte(buffer: Uint8Array, at: number, end: number, byte: number): number {
+  let found = at;
+  while (found < end && buffer[found] !== byte) found++;
+  return found;
+}
+
+/** Hands out the segment that ends before `at`. */
 function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, at: number): void {
   const { buffer, start } = state;
   let end = at;
   // Lines that end in CR LF with LF as terminator: the CR is padding.
   if (state.terminator === lineFeed && end > start && buffer[end - 1] === carriageReturn) end--;
   const number = ++state.segments;
-  let count = state.parts - 1;
-  if (count > elementsMax - 1) {
+  let count = Math.max(0, state.parts - 1);
+  if (state.parts === passedOver) {
+    // Its id is all there is to tell.
+  } else if (count > elementsMax - 1) {
     handlers.onNotice('segment_elements', number, state.passedBytes + start, count);
     count = elementsMax - 1;
   } else {
@@ -240,8 +285,6 @@ function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, 
   segment.number = number;
   segment.byteOffset = state.passedBytes + start;
   segment.id = idAt(buffer, start, (segment.starts[1] as number) - 1);
-  state.start = Math.min(at + 1, state.end);
-  state.at = state.start;
   handlers.onSegment(segment);
 }
 
@@ -276,7 +319,7 @@ function finishLast(state: State, segment: Segment, handlers: LexerHandlers): vo
   } else {
     // A cut amount reads as a smaller one, so what is cut is not read at all.
     state.segments++;
-    state.start = state.end;
-    state.at = state.end;
   }
+  state.start = state.end;
+  state.at = state.end;
 }

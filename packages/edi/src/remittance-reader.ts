@@ -41,7 +41,6 @@ const st = segmentId('ST');
 const se = segmentId('SE');
 const ge = segmentId('GE');
 const iea = segmentId('IEA');
-const envelopeIds: ReadonlySet<number> = new Set([isa, gs, st, se, ge, iea]);
 const remittanceSet = segmentId('835');
 
 /** A file that names more kinds of transaction sets than this is noise. */
@@ -112,10 +111,6 @@ function classifiersOf(options: RemittanceReaderOptions): (payer: Party) => Clas
 
 function route(reader: Reader, segment: Segment): void {
   const { envelope, payments } = reader;
-  if (reader.where === 'payment' && !envelopeIds.has(segment.id)) {
-    payments.take(segment);
-    return;
-  }
   switch (segment.id) {
     case se:
       envelope.se(segment);
@@ -144,7 +139,8 @@ function route(reader: Reader, segment: Segment): void {
       envelope.iea(segment);
       break;
     default:
-      if (reader.where === 'between' && !carriedSegments.has(segment.id)) {
+      if (reader.where === 'payment') payments.take(segment);
+      else if (reader.where === 'between' && !carriedSegments.has(segment.id)) {
         reader.log.report('segment_unknown', placeOf(segment));
       }
   }

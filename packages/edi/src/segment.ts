@@ -1,4 +1,4 @@
-import { centsOf } from './bytes.ts';
+import { textOf } from './bytes.ts';
 
 /** Three letters or fewer as one integer, so that ids compare as numbers. */
 export function segmentId(id: string): number {
@@ -52,12 +52,13 @@ export function elementEnd(segment: Segment, element: number): number {
   return (segment.starts[element + 1] as number) - 1;
 }
 
-/** An element as cents; NaN when it is there and no amount. Ask `elementLength` first. */
-export function elementCents(segment: Segment, element: number): number {
-  return centsOf(segment.bytes, elementStart(segment, element), elementEnd(segment, element));
+/** An element as text; empty when it is or was left out. */
+export function elementText(segment: Segment, element: number): string {
+  const start = segment.starts[element] as number;
+  return textOf(segment.bytes, start, start + elementLength(segment, element));
 }
 
-/** Element as up to four bytes in one integer, for comparing codes; 0 when empty, -1 if longer. */
+/** An element of up to three bytes as one integer, for comparing codes; 0 when empty, -1 if longer. */
 export function elementCode(segment: Segment, element: number): number {
   const length = elementLength(segment, element);
   if (length > 3) return -1;
