@@ -25,7 +25,7 @@ grant insert (id, name, data, priority, start_after, created_on, singleton_key, 
   group_id, group_tier, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking,
   pending_dependencies) on pgboss.job_common to :"app_role";
-grant select (id) on pgboss.job_common to :"app_role";
+grant select (id, start_after) on pgboss.job_common to :"app_role";
 
 alter table pgboss.job enable row level security;
 alter table pgboss.job force row level security;

@@ -29,10 +29,12 @@ const monthsCompared = 3;
  */
 export function findDirSpike(options: {
   readonly who: string;
+  /** As a person says it: `October 2026`. */
+  readonly when: string;
   readonly month: MonthOfFees;
   readonly before: readonly MonthOfFees[];
 }): AlertFound | undefined {
-  const { who, month, before } = options;
+  const { who, when, month, before } = options;
   if (before.length < monthsCompared || month.grossCents < spikeGrossCentsMin) return undefined;
   if (before.some(({ grossCents }) => grossCents <= 0)) return undefined;
   const percent = percentOf(month);
@@ -43,7 +45,7 @@ export function findDirSpike(options: {
     severity: percent >= average * highSpikeRatio ? 'high' : 'medium',
     title: `DIR fees of ${who} jumped`,
     message:
-      `${percent.toFixed(1)}% of gross this month, against ${average.toFixed(1)}% on average in the ` +
+      `${percent.toFixed(1)}% of gross in ${when}, against ${average.toFixed(1)}% on average in the ` +
       `three months before: ${formatUsd(month.dirFeesCents)} of ${formatUsd(month.grossCents)}.`,
   };
 }
@@ -55,10 +57,11 @@ function percentOf({ grossCents, dirFeesCents }: MonthOfFees): number {
 /** Payments whose claims and lump sums do not add up to what was paid; they wait for a person. */
 export function findHeldPayments(options: {
   readonly who: string;
+  readonly when: string;
   readonly payments: number;
   readonly amountCents: Cents;
 }): AlertFound | undefined {
-  const { who, payments, amountCents } = options;
+  const { who, when, payments, amountCents } = options;
   if (payments === 0) return undefined;
   const one = payments === 1;
   return {
@@ -66,24 +69,25 @@ export function findHeldPayments(options: {
     severity: 'high',
     title: `${one ? 'A payment' : `${payments} payments`} of ${who} ${one ? 'does' : 'do'} not add up`,
     message:
-      `${formatUsd(amountCents)} ${one ? 'is' : 'are'} kept out of your figures, because the claims and ` +
-      'lump sums in the file do not make the amount paid.',
+      `${formatUsd(amountCents)} of ${when} ${one ? 'is' : 'are'} kept out of your figures, because the ` +
+      'claims and lump sums in the file do not make the amount paid.',
   };
 }
 
 /** Money taken or given under a code and a reference that no rule knows. */
 export function findUnclassified(options: {
   readonly who: string;
+  readonly when: string;
   readonly amountCents: Cents;
 }): AlertFound | undefined {
-  const { who, amountCents } = options;
+  const { who, when, amountCents } = options;
   if (amountCents === 0) return undefined;
   return {
     type: 'warning',
     severity: Math.abs(amountCents) >= spikeGrossCentsMin ? 'high' : 'medium',
     title: `${who} moved money without saying why`,
     message:
-      `${formatUsd(amountCents)} of lump sums this month carry no code or reference that says what they ` +
+      `${formatUsd(amountCents)} of lump sums in ${when} carry no code or reference that says what they ` +
       'are. They are in no fee total.',
   };
 }

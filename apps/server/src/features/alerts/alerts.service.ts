@@ -24,6 +24,7 @@ export async function refreshAlerts(tx: TenantTransaction, remittanceId: string)
   for (const touched of await readTouchedMonths(tx, remittanceId)) {
     const { payer_id: payerId, payer_name: who, month } = touched;
     const row = rowOf(payerId, month);
+    const when = monthInWords(month);
     const before = monthsBefore(month).flatMap((earlier) => {
       const found = rowOf(payerId, earlier);
       return found === undefined ? [] : [toMonthOfFees(found)];
@@ -31,13 +32,14 @@ export async function refreshAlerts(tx: TenantTransaction, remittanceId: string)
     await putAlert(tx, {
       cause: `dir_spike:${payerId}`,
       month,
-      found: row && findDirSpike({ who, month: toMonthOfFees(row), before }),
+      found: row && findDirSpike({ who, when, month: toMonthOfFees(row), before }),
     });
     await putAlert(tx, {
       cause: `out_of_balance:${payerId}`,
       month,
       found: findHeldPayments({
         who,
+        when,
         payments: touched.held,
         amountCents: cents(touched.held_amount),
       }),
@@ -45,9 +47,17 @@ export async function refreshAlerts(tx: TenantTransaction, remittanceId: string)
     await putAlert(tx, {
       cause: `unclassified:${payerId}`,
       month,
-      found: row && findUnclassified({ who, amountCents: cents(row.unclassified) }),
+      found: row && findUnclassified({ who, when, amountCents: cents(row.unclassified) }),
     });
   }
+}
+
+function monthInWords(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }
 
 function monthsBefore(month: string): readonly string[] {

@@ -115,14 +115,23 @@ export function listRecentClaims(tx: TenantTransaction, { before }: { before: st
     .execute();
 }
 
-const alertsShownMax = 10;
+const alertsShownMax = 6;
 
-export function listOpenAlerts(tx: TenantTransaction) {
+/** The alerts of the month shown and of the one before it: older ones are history, not news. */
+export function listRecentAlerts(
+  tx: TenantTransaction,
+  { from, to }: { from: string; to: string },
+) {
   return tx.query
     .selectFrom('alerts')
     .select(['id', 'type', 'severity', 'title', 'message', 'is_read'])
     .where('organization_id', '=', tx.organizationId)
-    .orderBy('created_at', 'desc')
+    .where('month', '>=', from)
+    .where('month', '<', to)
+    .orderBy('is_read')
+    .orderBy('month', 'desc')
+    .orderBy(sql`array_position(array['high', 'medium', 'low'], severity)`)
+    .orderBy('id')
     .limit(alertsShownMax)
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {
   findLatestMonth,
-  listOpenAlerts,
+  listRecentAlerts,
   listRecentClaims,
   readDirFeesByMonth,
   readDirFeesByPayer,
@@ -41,7 +41,7 @@ export async function readDashboard(
   const payers = await readDirFeesByPayer(tx, { from: yearFrom, to });
   const byMonth = await readDirFeesByMonth(tx, { from: trendFrom, to });
   const recent = await listRecentClaims(tx, { before: to });
-  const alerts = await listOpenAlerts(tx);
+  const alerts = await listRecentAlerts(tx, { from: addMonths(from, -1), to });
   return {
     month,
     isCurrentMonth: month === current,

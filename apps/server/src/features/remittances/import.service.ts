@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { centsToText, sumCents, toCents } from '@pfs/core/money';
@@ -183,13 +182,11 @@ async function readIntoStaging(
     // The answer lets the reader send the next piece, so no more than a few ever wait here.
     staging.write(piece, () => port1.postMessage(null));
   });
-  const drained = once(port1, 'close');
   try {
     const result = await parts.readers.run(
       { path, dataKey, port: port2 },
       { transferList: [port2], signal: stop.signal },
     );
-    await drained;
     staging.end();
     await written;
     return result;

@@ -13,6 +13,8 @@ export function openReaders(): Piscina<ReadTask, ReadResult> {
     minThreads: 1,
     maxThreads: readersMax,
     idleTimeout: 60_000,
+    // By default an idle thread sleeps in Atomics.wait, and then its port to us does not close.
+    atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: readerMegabytesMax },
   });
 }

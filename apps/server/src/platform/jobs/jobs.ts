@@ -48,6 +48,7 @@ export async function openJobs(
     monitorIntervalSeconds: superviseSeconds,
     schedule: false,
     persistWarnings: false,
+    useListenNotify: true,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
@@ -63,11 +64,21 @@ export async function openJobs(
     },
     async workOnRemittances(handler) {
       for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
-        const worker = await boss.work<ProcessRemittance>(
+        let worker: string | undefined;
+        worker = await boss.work<ProcessRemittance>(
           processRemittanceQueue,
-          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+          },
           async ([job]) => {
-            if (job !== undefined) await handler(job.data);
+            try {
+              if (job !== undefined) await handler(job.data);
+            } finally {
+              // Where one job was there may be more: look again at once, not at the next poll.
+              if (worker !== undefined) boss.notifyWorker(worker);
+            }
           },
         );
         workers.push(worker);

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type Platform } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createKeyRing } from '../features/remittances/public.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { openEventBus } from '../platform/events/event-bus.ts';
+import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { startWorker } from '../worker.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly server: FastifyInstance;
+  readonly platform: Platform;
+  readonly testDatabase: TestDatabase;
+  /** Where it listens, for tests that need a real connection. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly clock?: Clock;
+  readonly config?: Partial<Config>;
+  readonly files?: FileStore;
+  /** False: nothing reads the remittances; they stay pending. */
+  readonly worker?: boolean;
+  readonly webFolder?: string;
+  readonly signInsPerMinuteMax?: number;
+}
+
+/** The whole product on a database of its own: the real HTTP layer, jobs, files and worker. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pfs-test-'));
+  const log = createLog('silent');
+  const { database } = testDatabase;
+  const files = options.files ?? (await openFileStore(join(dataDir, 'files')));
+  const jobs = await openJobs(database.platformConnection, { log, supervise: false });
+  const events = openEventBus(database.platformConnection, log);
+  const platform: Platform = {
+    config: { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config },
+    database,
+    files,
+    keys: createKeyRing(randomBytes(32)),
+    jobs,
+    events,
+    clock: options.clock ?? systemClock,
+    log,
+    sessionSecret: randomBytes(32).toString('hex'),
+    limits: {
+      callsPerMinuteMax: 1_000_000,
+      signInsPerMinuteMax: options.signInsPerMinuteMax ?? 1_000_000,
+    },
+    webFolder: options.webFolder,
+  };
+  const worker = options.worker === false ? undefined : await startWorker(platform);
+  const server = await createApp(platform);
+  await server.ready();
+  return {
+    server,
+    platform,
+    testDatabase,
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await server.close();
+      await worker?.close();
+      await events.close();
+      await jobs.close();
+      await testDatabase.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

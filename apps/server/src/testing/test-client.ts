@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
+import type { CurrentUser } from '@pfs/wire/session';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The body read as JSON, undefined where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
+  readonly body: any;
+  readonly text: string;
+}
+
+/** One browser: it keeps the session cookie between its calls. */
+export interface TestClient {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  request(options: InjectOptions): Promise<Answer>;
+  upload(file: { name: string; content: string | Uint8Array }): Promise<Answer>;
+  /** Waits until a remittance has been read or has failed. */
+  settled(remittanceId: string): Promise<RemittanceDetail>;
+}
+
+export const testPassword = 'Correct-Horse-7';
+
+export function createTestClient(server: FastifyInstance): TestClient {
+  let cookie: string | undefined;
+
+  async function request(options: InjectOptions): Promise<Answer> {
+    const response = await server.inject({
+      ...options,
+      headers: { ...(cookie === undefined ? {} : { cookie }), ...options.headers },
+    });
+    for (const set of [response.headers['set-cookie']].flat()) {
+      if (typeof set === 'string' && set.startsWith('pfs_session=')) cookie = set.split(';')[0];
+    }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: parse(response.body),
+      text: response.body,
+    };
+  }
+
+  const get = (path: string) => request({ method: 'GET', url: path });
+  return {
+    get,
+    request,
+    post: (path, body, headers) =>
+      request({
+        method: 'POST',
+        url: path,
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...(headers === undefined ? {} : { headers }),
+      }),
+    async upload({ name, content }) {
+      const form = new FormData();
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+      const encoded = new Response(form);
+      return request({
+        method: 'POST',
+        url: '/api/remittances/upload',
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+    },
+    async settled(remittanceId) {
+      for (;;) {
+        const { body } = await get(`/api/remittances/${remittanceId}`);
+        const detail = body as RemittanceDetail;
+        if (detail.processingStatus === 'completed' || detail.processingStatus === 'failed') {
+          return detail;
+        }
+        await sleep(25);
+      }
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+let pharmacies = 0;
+
+/** A registered pharmacy with its administrator signed in. */
+export async function registerPharmacy(
+  server: FastifyInstance,
+): Promise<{ client: TestClient; user: CurrentUser; email: string }> {
+  pharmacies += 1;
+  const client = createTestClient(server);
+  const email = `owner${pharmacies}@pharmacy.example`;
+  const answer = await client.post('/api/auth/register-pharmacy', {
+    pharmacyName: `Pharmacy ${pharmacies}`,
+    pharmacyAddress: '12 Main Street',
+    pharmacyCity: 'Springfield',
+    pharmacyState: 'IL',
+    pharmacyZipCode: '62701',
+    pharmacyPhone: '217-555-0112',
+    pharmacyLicense: '054-012345',
+    adminFirstName: 'Maria',
+    adminLastName: 'Lopez',
+    adminEmail: email,
+    adminPassword: testPassword,
+  });
+  if (answer.status !== 201) throw new Error(`register-pharmacy answered ${answer.text}`);
+  return { client, user: answer.body.user as CurrentUser, email };
+}
+
+/** Uploads a file that must be taken, and waits until it has been read. */
+export async function uploadAndRead(
+  client: TestClient,
+  file: { name: string; content: string | Uint8Array },
+): Promise<RemittanceDetail> {
+  const answer = await client.upload(file);
+  if (answer.status !== 201) throw new Error(`upload answered ${answer.text}`);
+  return client.settled((answer.body as Remittance).id);
+}
