@@ -11,7 +11,9 @@ const textExtensions = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt',
 /** Below this the headers weigh more than what compression saves. */
 const compressedBytesMin = 256;
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses. */
+/**
+ * Writes a .br and a .gz beside each text file of the build, so that the server never compresses.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {

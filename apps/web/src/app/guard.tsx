@@ -14,7 +14,9 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Lets a screen be seen only by those who may. The server guards the data; this guards the page. */
+/**
+ * Lets a screen be seen only by those who may. The server guards the data; this guards the page.
+ */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   if (access === 'public') return children;

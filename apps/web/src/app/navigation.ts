@@ -35,7 +35,9 @@ const entries: readonly NavigationEntry[] = [
   { path: '/admin/pharmacy', label: 'Admin Panel', icon: Activity, access: 'pharmacy_admin' },
 ];
 
-/** What a person of this role finds in the header: screens that exist and that the role may open. */
+/**
+ * What a person of this role finds in the header: screens that exist and that the role may open.
+ */
 export function navigationOf(role: Role): NavigationEntry[] {
   return builtOnly(entries).filter((entry) => isAllowed(role, entry.access));
 }

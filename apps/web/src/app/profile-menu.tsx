@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@pfs/wire/session';
+import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { setThemeChoice, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme.ts';
@@ -41,7 +42,10 @@ export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
                 key={each}
                 value={each}
                 onSelect={(event) => event.preventDefault()}
-                className="flex cursor-pointer items-center justify-between rounded-card px-3 py-1.5 text-[0.8125rem] outline-none data-[highlighted]:bg-hover"
+                className={clsx(
+                  'flex cursor-pointer items-center justify-between rounded-card px-3',
+                  'py-1.5 text-[0.8125rem] outline-none data-[highlighted]:bg-hover',
+                )}
               >
                 {themeLabels[each]}
                 <DropdownMenu.ItemIndicator>

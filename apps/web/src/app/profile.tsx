@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@pfs/wire/session';
+import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 
 /** The person's picture, name and role. */
@@ -12,7 +13,11 @@ export function Profile({ user }: { readonly user: CurrentUser }) {
           className="size-8 rounded-full border border-line object-cover"
         />
       ) : (
-        <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+        <span
+          className={clsx(
+            'flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft',
+          )}
+        >
           <UserRound className="size-4 text-accent" aria-hidden="true" />
         </span>
       )}

@@ -16,7 +16,9 @@ function screen(access: ScreenAccess, load: () => Promise<{ default: ComponentTy
 export const landing = screen('public', () => import('../features/landing/landing-page.tsx'));
 const dashboard = screen('signed_in', () => import('../features/dashboard/dashboard-page.tsx'));
 
-/** A path and its screen; `/` is the dashboard of whoever is signed in, and else the landing page. */
+/**
+ * A path and its screen; `/` is the dashboard of whoever is signed in, and else the landing page.
+ */
 export const screens: Record<BuiltPath, Screen> = {
   '/': dashboard,
   '/dashboard': dashboard,

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
 import { useServerEvents } from '../lib/events.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -23,7 +24,10 @@ export default function Shell({ user, children }: ShellProps) {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-card bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        className={clsx(
+          'absolute top-2 left-2 z-50 -translate-y-20 rounded-card bg-accent px-4 py-2',
+          'text-on-accent focus:translate-y-0',
+        )}
       >
         Skip to the content
       </a>
@@ -32,7 +36,10 @@ export default function Shell({ user, children }: ShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none sm:px-6 lg:py-8"
+        className={clsx(
+          'mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none',
+          'sm:px-6 lg:py-8',
+        )}
       >
         {children}
       </main>

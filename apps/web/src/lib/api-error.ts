@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@pfs/wire/errors';
 
 /**
- * An answer that is not a success. Its message is `status: text`, the text being the response's body
+ * An answer that is not a success. Its message is `status: text`, the text being the response's
+ * body
  * or, where that is empty, the status text. What the server said in parts stands beside it.
  */
 export class ApiError extends Error {

@@ -6,7 +6,9 @@ type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
 type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
 
-/** The routes by `METHOD /path`. Types only: the schemas themselves stay out of the first bundle. */
+/**
+ * The routes by `METHOD /path`. Types only: the schemas themselves stay out of the first bundle.
+ */
 type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
 export type RouteKey = Exclude<keyof RouteByKey, KeyOf<UploadRoute>>;
 type Answer<K extends keyof RouteByKey> = AnswerOf<RouteByKey[K]>;

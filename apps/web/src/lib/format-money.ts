@@ -2,7 +2,9 @@
 export type MoneyValue = number | string | null | undefined;
 
 export interface MoneyFormat {
-  /** `taken` shows a fee as money that went away: 12.5 becomes −$12.50, and −12.5 becomes +$12.50. */
+  /**
+   * `taken` shows a fee as money that went away: 12.5 becomes −$12.50, and −12.5 becomes +$12.50.
+   */
   readonly sign?: 'plain' | 'taken';
   /** Short form for chart labels: $12.3K. */
   readonly compact?: boolean;

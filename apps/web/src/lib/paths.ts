@@ -1,5 +1,6 @@
 /**
- * Every screen that exists. The router refuses to compile when one of these has no route, and a link
+ * Every screen that exists. The router refuses to compile when one of these has no route, and a
+ * link
  * to a path that is not here is not shown: adding a path and its route makes the links appear.
  */
 export const builtPaths = [

@@ -22,7 +22,10 @@ export const currentUserQuery = queryOptions({
 
 const signedInKey = 'signed-in';
 
-/** Whether this browser had a session last time: a guess for what to fetch first, never a permission. */
+/**
+ * Whether this browser had a session last time: a guess for what to fetch first, never a
+ * permission.
+ */
 export function wasSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null;
 }

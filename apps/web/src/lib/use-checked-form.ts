@@ -20,7 +20,10 @@ interface CheckedFormOptions<Output> {
   readonly onValid: (output: Output) => void;
 }
 
-/** A form checked by the same schema as on the server; an error stands at its field until that changes. */
+/**
+ * A form checked by the same schema as on the server; an error stands at its field until that
+ * changes.
+ */
 export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptions<Output>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { formatMoney } from '../lib/format-money.ts';
@@ -37,7 +38,7 @@ export function BarChart({
           aria-hidden="true"
           className="absolute inset-0 overflow-visible"
         >
-          {placed.map(({ bar, x, y, barWidth, barHeight, labelY }, index) => (
+          {placed.map(({ bar, x, y, middle, barWidth, barHeight, labelY }, index) => (
             <g key={bar.key}>
               <rect
                 data-mark
@@ -49,7 +50,7 @@ export function BarChart({
                 className={fillOf(bar, active !== undefined && active !== index)}
               />
               <text
-                x={x + barWidth / 2}
+                x={middle}
                 y={labelY}
                 textAnchor="middle"
                 className="figures fill-ink-soft text-[0.6875rem]"
@@ -67,26 +68,35 @@ export function BarChart({
           step={step}
           active={active}
           onActive={setActive}
-          points={placed.map(({ bar, x, y, barWidth }) => ({
+          points={placed.map(({ bar, y, middle }) => ({
             key: bar.key,
             label: bar.label,
             value: <Money value={bar.dollars} />,
             valueText: formatMoney(bar.dollars),
-            x: x + barWidth / 2,
+            x: middle,
             y,
           }))}
         />
       </div>
-      <div className="mt-2 flex" aria-hidden="true">
-        {bars.map((bar) => (
-          <div
-            key={bar.key}
-            className="line-clamp-2 min-w-0 flex-1 px-1 text-center text-[0.6875rem] leading-4 text-ink-soft wrap-anywhere"
-          >
-            {bar.label}
-          </div>
-        ))}
-      </div>
+      <BarLabels bars={bars} />
+    </div>
+  );
+}
+
+function BarLabels({ bars }: { readonly bars: readonly Bar[] }) {
+  return (
+    <div className="mt-2 flex" aria-hidden="true">
+      {bars.map((bar) => (
+        <div
+          key={bar.key}
+          className={clsx(
+            'line-clamp-2 min-w-0 flex-1 px-1 text-center text-[0.6875rem] leading-4',
+            'text-ink-soft wrap-anywhere',
+          )}
+        >
+          {bar.label}
+        </div>
+      ))}
     </div>
   );
 }
@@ -112,6 +122,7 @@ function place(bars: readonly Bar[], width: number) {
     const middle = (x(bar.key) ?? 0) + x.bandwidth() / 2;
     return {
       bar,
+      middle,
       x: middle - barWidth / 2,
       y: Math.min(end, zero),
       barWidth,

@@ -5,15 +5,15 @@ import { Link } from 'wouter';
 
 const look = cva(
   [
-    'inline-flex items-center justify-center gap-2 rounded-card border font-medium whitespace-nowrap',
+    'inline-flex items-center justify-center gap-2 rounded-card border font-medium',
+    'whitespace-nowrap',
     'transition-colors duration-100 select-none',
     'disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
     variants: {
       variant: {
-        default:
-          'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+        default: 'border-accent bg-accent text-on-accent hover:bg-accent-strong',
         outline: 'border-line bg-sheet text-ink hover:border-line-strong hover:bg-hover',
         ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-hover hover:text-ink',
         destructive: 'border-taken-line bg-taken-soft text-taken hover:border-taken',

@@ -26,7 +26,8 @@ interface ChartPointsProps {
 const tooltipWidth = 208;
 
 /**
- * What makes a drawn chart answer: one invisible button above each point, reached once by Tab and then
+ * What makes a drawn chart answer: one invisible button above each point, reached once by Tab
+ * and then
  * by the arrow keys, and a tooltip at the active one.
  */
 export function ChartPoints(props: ChartPointsProps) {
@@ -44,7 +45,7 @@ export function ChartPoints(props: ChartPointsProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are points of a chart
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, not for points
     <div
       role="group"
       aria-label={`${label}. Arrow keys move between the points.`}
@@ -62,7 +63,7 @@ export function ChartPoints(props: ChartPointsProps) {
           tabIndex={index === (active ?? 0) ? 0 : -1}
           aria-label={`${point.label}: ${point.valueText}`}
           className="absolute top-0"
-          style={{ left: point.x - step / 2, width: step, height }}
+          style={boxOf(point, step, height)}
           onPointerEnter={() => onActive(index)}
           onFocus={() => onActive(index)}
           onBlur={() => onActive(undefined)}
@@ -72,6 +73,11 @@ export function ChartPoints(props: ChartPointsProps) {
       <Tooltip {...props} />
     </div>
   );
+}
+
+/** What reacts to the pointer: a strip as wide as the way to the next point. */
+function boxOf(point: ChartPoint, step: number, height: number) {
+  return { left: point.x - step / 2, width: step, height };
 }
 
 function Tooltip({ points, active, width }: ChartPointsProps) {

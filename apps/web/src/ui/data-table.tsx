@@ -40,7 +40,8 @@ function TableRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>)
                 key={column.header}
                 scope="col"
                 className={clsx(
-                  'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5 last:pr-5',
+                  'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5',
+                  'last:pr-5',
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
@@ -84,7 +85,7 @@ function CardRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) 
             <div className="min-w-0 font-medium wrap-anywhere">{title?.cell(row)}</div>
             {aside ? <div className="text-xs text-ink-faint">{aside.cell(row)}</div> : null}
           </div>
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2">
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-2">
             {others.map((column) => (
               <div key={column.header} className={column.wide ? 'col-span-full' : ''}>
                 <dt className="text-[0.6875rem] text-ink-faint">{column.header}</dt>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -17,8 +18,10 @@ const places = {
 } as const;
 
 /**
- * The platform's modal dialog: the rest of the page is inert, Escape closes, focus comes back. Script
- * libraries lock the page's scroll with an inline style sheet, which our content security policy refuses.
+ * The platform's modal dialog: the rest of the page is inert, Escape closes, focus comes back.
+ * Script
+ * libraries lock the page's scroll with an inline style sheet, which our content security policy
+ * refuses.
  */
 export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,10 +40,13 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
       onClick={(event) => {
         if (event.target === ref.current) ref.current?.close();
       }}
-      className={`${places[form]} rise overflow-hidden border border-line bg-sheet p-0 text-ink shadow-float`}
+      className={clsx(
+        places[form],
+        'rise overflow-hidden border border-line bg-sheet p-0 text-ink shadow-float',
+      )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex items-start gap-4 border-b border-line px-5 py-4">
+        <div className="flex items-start gap-4 border-b border-line px-5 py-4">
           <div className="min-w-0 flex-1">
             <h2 id={titleId} className="text-base font-semibold wrap-anywhere">
               {title}
@@ -55,7 +61,7 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
           >
             <X aria-hidden="true" />
           </Button>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       </div>
     </dialog>

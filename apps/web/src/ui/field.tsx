@@ -27,7 +27,8 @@ export function Field({ label, error, hint, optional = false, className, ...inpu
         aria-invalid={error ? true : undefined}
         aria-describedby={described === '' ? undefined : described}
         className={clsx(
-          'h-10 w-full min-w-0 rounded-card border bg-sheet px-3 text-base text-ink sm:h-9 sm:text-sm',
+          'h-10 w-full min-w-0 rounded-card border bg-sheet px-3 text-base text-ink sm:h-9',
+          'sm:text-sm',
           'placeholder:text-ink-faint',
           error ? 'border-taken' : 'border-line-strong',
         )}

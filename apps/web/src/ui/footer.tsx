@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 
 const links = [
@@ -9,7 +10,12 @@ const links = [
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line print:hidden">
-      <div className="mx-auto flex max-w-[80rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-[0.8125rem] text-ink-faint sm:px-6">
+      <div
+        className={clsx(
+          'mx-auto flex max-w-[80rem] flex-wrap items-center justify-between gap-x-6',
+          'gap-y-2 px-4 py-5 text-[0.8125rem] text-ink-faint sm:px-6',
+        )}
+      >
         <p>© 2024 Pharmacy Financial Suite. All rights reserved.</p>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -25,13 +25,14 @@ interface LineChartProps {
 const plotHeight = 160;
 const inset = { top: 16, right: 16, bottom: 8, left: 52 };
 const height = inset.top + plotHeight + inset.bottom;
+const labelEnd = inset.left - 8;
 const widthBeforeMeasured = 480;
 const tickCount = 4;
 
 export function LineChart({ label, points, unknownText }: LineChartProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>(widthBeforeMeasured);
   const [active, setActive] = useState<number>();
-  const { placed, ticks, path, shade, step, baseline } = place(points, width);
+  const plot = place(points, width);
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
@@ -41,57 +42,17 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
           aria-hidden="true"
           className="absolute inset-0 overflow-visible"
         >
-          {ticks.map(({ dollars, y }) => (
-            <g key={dollars}>
-              <line
-                x1={inset.left}
-                x2={width}
-                y1={y}
-                y2={y}
-                className={dollars === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-              <text
-                x={inset.left - 8}
-                y={y + 4}
-                textAnchor="end"
-                className="figures fill-ink-faint text-[0.6875rem]"
-              >
-                {formatMoney(dollars, { compact: true })}
-              </text>
-            </g>
-          ))}
-          <path d={shade} className="fill-accent-soft" data-mark />
-          <path d={path} className="fill-none stroke-mark" strokeWidth={2} strokeLinejoin="round" />
-          {placed.map(({ point, x, y }, index) => (
-            <g key={point.key}>
-              {index === active ? (
-                <line
-                  x1={x}
-                  x2={x}
-                  y1={y}
-                  y2={baseline}
-                  className="stroke-accent"
-                  strokeDasharray="2 3"
-                />
-              ) : null}
-              <circle
-                cx={x}
-                cy={y}
-                r={index === active ? 5 : 3.5}
-                strokeWidth={2}
-                className={point.known ? 'fill-mark stroke-sheet' : 'fill-sheet stroke-line-strong'}
-              />
-            </g>
-          ))}
+          <Gridlines plot={plot} width={width} />
+          <Curve plot={plot} active={active} />
         </svg>
         <ChartPoints
           label={label}
           width={width}
           height={height}
-          step={step}
+          step={plot.step}
           active={active}
           onActive={setActive}
-          points={placed.map(({ point, x, y }) => ({
+          points={plot.placed.map(({ point, x, y }) => ({
             key: point.key,
             label: point.label,
             value: point.known ? <Money value={point.dollars} /> : unknownText,
@@ -102,7 +63,7 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
         />
       </div>
       <div className="relative h-5" aria-hidden="true">
-        {placed.map(({ point, x }) => (
+        {plot.placed.map(({ point, x }) => (
           <span
             key={point.key}
             className="absolute top-0 -translate-x-1/2 text-[0.6875rem] whitespace-nowrap text-ink-soft"
@@ -113,6 +74,66 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+type Plot = ReturnType<typeof place>;
+
+function Gridlines({ plot, width }: { readonly plot: Plot; readonly width: number }) {
+  return plot.ticks.map(({ dollars, y, labelY }) => (
+    <g key={dollars}>
+      <line
+        x1={inset.left}
+        x2={width}
+        y1={y}
+        y2={y}
+        className={dollars === 0 ? 'stroke-line-strong' : 'stroke-line'}
+      />
+      <text
+        x={labelEnd}
+        y={labelY}
+        textAnchor="end"
+        className="figures fill-ink-faint text-[0.6875rem]"
+      >
+        {formatMoney(dollars, { compact: true })}
+      </text>
+    </g>
+  ));
+}
+
+interface CurveProps {
+  readonly plot: Plot;
+  readonly active: number | undefined;
+}
+
+function Curve({ plot, active }: CurveProps) {
+  const { placed, path, shade, baseline } = plot;
+  return (
+    <>
+      <path d={shade} className="fill-accent-soft" data-mark />
+      <path d={path} className="fill-none stroke-mark" strokeWidth={2} strokeLinejoin="round" />
+      {placed.map(({ point, x, y }, index) => (
+        <g key={point.key}>
+          {index === active ? (
+            <line
+              x1={x}
+              x2={x}
+              y1={y}
+              y2={baseline}
+              className="stroke-accent"
+              strokeDasharray="2 3"
+            />
+          ) : null}
+          <circle
+            cx={x}
+            cy={y}
+            r={index === active ? 5 : 3.5}
+            strokeWidth={2}
+            className={point.known ? 'fill-mark stroke-sheet' : 'fill-sheet stroke-line-strong'}
+          />
+        </g>
+      ))}
+    </>
   );
 }
 
@@ -135,7 +156,11 @@ function place(points: readonly LinePoint[], width: number) {
     placed,
     baseline,
     step: x.step() || width,
-    ticks: y.ticks(tickCount).map((dollars) => ({ dollars, y: y(dollars) })),
+    ticks: y.ticks(tickCount).map((dollars) => ({
+      dollars,
+      y: y(dollars),
+      labelY: y(dollars) + 4,
+    })),
     path:
       line<Placed>(
         (each) => each.x,

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
@@ -58,7 +59,10 @@ export function Failed({ what, error, retrying, onRetry }: FailedProps) {
   return (
     <div
       role="alert"
-      className="flex flex-col items-center gap-3 rounded-card border border-taken-line bg-sheet px-6 py-12 text-center"
+      className={clsx(
+        'flex flex-col items-center gap-3 rounded-card border border-taken-line',
+        'bg-sheet px-6 py-12 text-center',
+      )}
     >
       <CircleAlert className="size-6 text-taken" aria-hidden="true" />
       <p className="text-base font-semibold">We could not load {what}</p>

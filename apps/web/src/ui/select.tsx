@@ -12,7 +12,10 @@ export function Select({ label, className, children, ...rest }: SelectProps) {
     <span className={clsx('relative inline-flex', className)}>
       <select
         aria-label={label}
-        className="h-9 w-full appearance-none rounded-card border border-line bg-sheet pr-8 pl-3 text-sm font-medium hover:border-line-strong"
+        className={clsx(
+          'h-9 w-full appearance-none rounded-card border border-line bg-sheet pr-8',
+          'pl-3 text-sm font-medium hover:border-line-strong',
+        )}
         {...rest}
       >
         {children}

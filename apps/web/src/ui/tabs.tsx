@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
@@ -22,7 +23,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent px-1 pt-1 pb-2.5 text-base font-medium text-ink-faint hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className={clsx(
+              '-mb-px border-b-2 border-transparent px-1 pt-1 pb-2.5 text-base',
+              'font-medium text-ink-faint hover:text-ink',
+              'data-[state=active]:border-accent data-[state=active]:text-ink',
+            )}
           >
             {tab.label}
           </Primitive.Trigger>

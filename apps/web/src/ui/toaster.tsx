@@ -40,7 +40,12 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col p-4 outline-none print:hidden" />
+      <Toast.Viewport
+        className={clsx(
+          'fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
+          'p-4 outline-none print:hidden',
+        )}
+      />
     </Toast.Provider>
   );
 }

@@ -78,7 +78,7 @@ function Overview({ data, asked, stale }: OverviewProps) {
       {data.isCurrentMonth ? null : (
         <Notice>
           {asked === undefined
-            ? `The current month has no claims yet. You see ${monthName}, the latest month with claims.`
+            ? `No claims yet this month. You see ${monthName}, the latest month with claims.`
             : `You see ${monthName}, not the current month.`}
         </Notice>
       )}

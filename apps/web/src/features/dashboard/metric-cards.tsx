@@ -1,4 +1,5 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format-number.ts';
@@ -48,11 +49,21 @@ interface MetricProps {
 
 function Metric({ label, caption, prominent = false, children }: MetricProps) {
   return (
-    <div className="flex min-w-0 flex-col border-line px-4 py-3 sm:px-5 sm:py-4 max-xl:odd:border-r max-xl:nth-[-n+2]:border-b xl:not-last:border-r">
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col border-line px-4 py-3 sm:px-5 sm:py-4',
+        'max-[359px]:not-last:border-b xl:not-last:border-r',
+        'min-[360px]:max-xl:odd:border-r min-[360px]:max-xl:nth-[-n+2]:border-b',
+      )}
+    >
       <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
       <dd className="flex flex-col">
         <span
-          className={`text-lg leading-8 font-semibold tracking-tight wrap-anywhere sm:text-[1.625rem] sm:leading-9 ${prominent ? 'text-taken' : ''}`}
+          className={clsx(
+            'text-lg leading-8 font-semibold tracking-tight wrap-anywhere',
+            'sm:text-[1.625rem] sm:leading-9',
+            prominent && 'text-taken',
+          )}
         >
           {children}
         </span>

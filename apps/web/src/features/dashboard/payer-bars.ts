@@ -3,11 +3,13 @@ import type { Bar } from '../../ui/bar-chart.tsx';
 
 type Payer = Dashboard['payerBreakdown'][number];
 
-/** The largest payers, and the rest as one bar, so that the bars add up to the whole. */
+/** The largest payers either way, and the rest as one bar, so that the bars add up to the whole. */
 export function toPayerBars(payers: readonly Payer[], barsMax: number): Bar[] {
-  const largestFirst = payers.toSorted((a, b) => b.totalDirFees - a.totalDirFees);
+  const largestFirst = payers.toSorted(
+    (a, b) => Math.abs(b.totalDirFees) - Math.abs(a.totalDirFees),
+  );
   const shownCount = payers.length <= barsMax ? payers.length : barsMax - 1;
-  const shown = largestFirst.slice(0, shownCount);
+  const shown = largestFirst.slice(0, shownCount).sort((a, b) => b.totalDirFees - a.totalDirFees);
   const rest = largestFirst.slice(shownCount);
   const bars: Bar[] = shown.map(({ payerName, totalDirFees }) => ({
     key: payerName,

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+
 const claims = [
   { figure: '$50,000-$200,000+', text: 'annual recovery' },
   { figure: '$8K-$75K', text: 'monthly recovery' },
@@ -19,7 +21,12 @@ export function Claims() {
           {claims.map(({ figure, text }) => (
             <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
               <dt className="text-ink-soft">{text}</dt>
-              <dd className="figures text-[1.375rem] font-semibold tracking-tight max-sm:whitespace-normal sm:text-[1.75rem]">
+              <dd
+                className={clsx(
+                  'figures text-[1.375rem] font-semibold tracking-tight',
+                  'max-sm:whitespace-normal sm:text-[1.75rem]',
+                )}
+              >
                 {figure}
               </dd>
             </div>

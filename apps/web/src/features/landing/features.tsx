@@ -4,17 +4,17 @@ const features = [
   {
     icon: FileScan,
     title: 'Automated Processing',
-    text: 'Drop in an 835, a PDF or a scan. Each claim and each fee is read, and the sum must equal the payment to the cent, or you are told what is missing.',
+    text: 'Drop in an 835, a PDF or a scan. What is read must equal the payment to the cent.',
   },
   {
     icon: Scale,
     title: 'Contract Analysis',
-    text: 'See what each payer really pays after every take-back, payer beside payer, and where a contract costs more than it brings.',
+    text: 'What each payer really pays after every take-back, and which contract costs you.',
   },
   {
     icon: PiggyBank,
     title: 'Savings Opportunities',
-    text: 'Fees that rose without notice, drugs dispensed below cost, sums taken twice: listed by what they are worth, with the rows to prove them.',
+    text: 'Fees that rose, drugs below cost, sums taken twice: listed by what they are worth.',
   },
 ] as const;
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Brand } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Footer } from '../../ui/footer.tsx';
@@ -13,7 +14,12 @@ export default function LandingPage() {
     <>
       <title>Pharmacy Financial Suite: see what payers take back</title>
       <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-4 sm:px-6">
+        <div
+          className={clsx(
+            'mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-4',
+            'sm:px-6',
+          )}
+        >
           <Brand subtitle="Pharmacy Financial Suite" />
           <nav aria-label="Main" className="flex items-center gap-2">
             <a href="#pricing" className="hidden px-3 py-2 text-ink-soft hover:text-ink sm:block">
@@ -58,7 +64,12 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-[80rem] items-center gap-x-16 gap-y-12 px-4 pt-14 pb-20 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20">
+    <section
+      className={clsx(
+        'mx-auto grid max-w-[80rem] items-center gap-x-16 gap-y-12 px-4 pt-14 pb-20',
+        'sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20',
+      )}
+    >
       <div>
         <p className="mb-4 text-[0.8125rem] font-medium text-accent">For independent pharmacies</p>
         <h1 className="font-serif text-[2.5rem] leading-[1.08] tracking-tight sm:text-[3.5rem]">

@@ -1,15 +1,17 @@
+import { clsx } from 'clsx';
+
 const problems = [
   {
     title: 'It comes months later',
-    text: 'A claim that paid $42 in January can lose $9 of it in April. By then nobody remembers the claim.',
+    text: 'A claim that paid $42 in January can lose $9 of it in April.',
   },
   {
     title: 'It comes in a lump',
-    text: 'One line on the 835 takes thousands and names no prescription. It lowers the deposit, and that is all you see.',
+    text: 'One line of a remittance takes thousands and names no prescription.',
   },
   {
     title: 'It hides in formats',
-    text: 'Each manager sends another file. Adding them up by hand takes days, so mostly nobody does.',
+    text: 'Each payer sends another file. Adding them up by hand takes days.',
   },
 ] as const;
 
@@ -17,7 +19,10 @@ export function Problem() {
   return (
     <section
       aria-labelledby="problem-title"
-      className="mx-auto grid max-w-[80rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
+      className={clsx(
+        'mx-auto grid max-w-[80rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6',
+        'lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]',
+      )}
     >
       <h2 id="problem-title" className="font-serif text-3xl leading-tight">
         Fees you cannot see are fees you cannot question.

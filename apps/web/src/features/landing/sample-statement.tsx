@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Money } from '../../ui/money.tsx';
 
 interface Line {
@@ -21,14 +22,24 @@ export function SampleStatement() {
   return (
     <figure className="lg:-rotate-1">
       <div className="relative">
-        <div className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-line bg-sunken" />
+        <div
+          className={clsx(
+            'absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-line',
+            'bg-sunken',
+          )}
+        />
         <div className="relative rounded-card border border-line bg-sheet p-6 shadow-float sm:p-8">
           <div className="flex items-start justify-between gap-4 border-b-2 border-ink pb-4">
             <div>
               <p className="font-serif text-xl">Remittance advice</p>
               <p className="text-[0.8125rem] text-ink-faint">Payer A, EFT of March 14</p>
             </div>
-            <p className="rounded-full border border-good-line bg-good-soft px-2.5 py-0.5 text-xs font-medium text-good">
+            <p
+              className={clsx(
+                'rounded-full border border-good-line bg-good-soft px-2.5 py-0.5 text-xs',
+                'font-medium text-good',
+              )}
+            >
               Adds up
             </p>
           </div>

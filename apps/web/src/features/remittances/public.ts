@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isInProgress, remittancesQuery } from './remittances.queries.ts';
 
-/** How many uploads are being read now. When one is done the dashboard's figures are asked for again. */
+/**
+ * How many uploads are being read now. When one is done the dashboard's figures are asked for
+ * again.
+ */
 export function useRemittancesInProgress(): number {
   const queryClient = useQueryClient();
   const { data } = useQuery(remittancesQuery);

@@ -28,7 +28,7 @@ export function RemittanceDialog({ id, onClose }: RemittanceDialogProps) {
       description={
         query.data ? (
           <>
-            {fileTypeName(query.data.fileType)}, {formatFileSize(query.data.fileSize)}, uploaded{' '}
+            {fileTypeName(query.data.fileType)}, {formatFileSize(query.data.fileSize)},{' '}
             <Instant value={query.data.createdAt} />
           </>
         ) : null
@@ -102,12 +102,12 @@ function Payment({ payment }: { readonly payment: RemittanceDetail['payments'][n
         <HeldBadge payment={payment} />
       </p>
       <p className="px-4 text-xs text-ink-faint wrap-anywhere">
-        <Day value={payment.paidOn} />
+        {payment.paidOn ? <Day value={payment.paidOn} /> : 'No payment date'}
         {payment.traceNumber ? `, trace ${payment.traceNumber}` : ''}
       </p>
       <dl className="px-4 py-3 text-[0.8125rem]">
         <Line label="Claims" dollars={payment.claimsTotal} />
-        <Line label="Provider-level adjustments" dollars={payment.providerAdjustmentsTotal} />
+        <Line label="Provider-level adjustments" dollars={payment.providerAdjustmentsTotal} taken />
         <Line label="Paid" dollars={payment.amount} strong />
         {payment.balanced ? null : <Line label="Difference" dollars={payment.difference} />}
       </dl>
@@ -127,9 +127,11 @@ interface LineProps {
   readonly label: string;
   readonly dollars: number;
   readonly strong?: boolean;
+  /** A positive amount is money that the payer took. */
+  readonly taken?: boolean;
 }
 
-function Line({ label, dollars, strong = false }: LineProps) {
+function Line({ label, dollars, strong = false, taken = false }: LineProps) {
   return (
     <div
       className={
@@ -140,7 +142,7 @@ function Line({ label, dollars, strong = false }: LineProps) {
     >
       <dt>{label}</dt>
       <dd>
-        <Money value={dollars} />
+        <Money value={dollars} sign={taken ? 'taken' : 'plain'} />
       </dd>
     </div>
   );

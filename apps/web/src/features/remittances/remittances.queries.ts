@@ -10,7 +10,10 @@ export function isInProgress({ processingStatus }: Remittance): boolean {
   return processingStatus === 'pending' || processingStatus === 'processing';
 }
 
-/** The uploads. While one is being read the list is asked for again and again, so that no status sticks. */
+/**
+ * The uploads. While one is being read the list is asked for again and again, so that no status
+ * sticks.
+ */
 export const remittancesQuery = queryOptions({
   queryKey: ['/api/remittances'],
   queryFn: ({ signal }) =>

@@ -23,7 +23,7 @@ export default function UploadPage() {
     <>
       <PageHeader
         title="Upload PBM Payment Files"
-        description="We read each claim and every DIR fee in the file, and prove the figures against the payment."
+        description="Each claim and every DIR fee is read, and proven against the payment."
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

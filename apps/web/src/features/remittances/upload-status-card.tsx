@@ -1,4 +1,5 @@
 import type { Remittance } from '@pfs/wire/remittances';
+import { clsx } from 'clsx';
 import { ScanText } from 'lucide-react';
 import { formatCount } from '../../lib/format-number.ts';
 import { monthOf } from '../../lib/month.ts';
@@ -39,7 +40,11 @@ interface FigureProps {
 
 function Figure({ label, value, strong = false }: FigureProps) {
   return (
-    <div className="flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0">
+    <div
+      className={clsx(
+        'flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0',
+      )}
+    >
       <dt className="text-ink-soft">{label}</dt>
       <dd className={strong ? 'figures text-lg font-semibold' : 'figures'}>{value}</dd>
     </div>

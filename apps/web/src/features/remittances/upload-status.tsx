@@ -15,7 +15,10 @@ interface UploadStatusProps {
   readonly onOpen: () => void;
 }
 
-/** Where a file stands: its badge, the stage while it is read, and why when something is not right. */
+/**
+ * Where a file stands: its badge, the stage while it is read, and why when something is not
+ * right.
+ */
 export function UploadStatus({ remittance, all, onOpen }: UploadStatusProps) {
   const { processingStatus, stage, failureReason } = remittance;
   const inProgress = isInProgress(remittance);

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { upload } from '../../lib/api.ts';
 
 /**
- * The one upload on its way. It lives outside of the screens, so that a person may look at another one
+ * The one upload on its way. It lives outside of the screens, so that a person may look at
+ * another one
  * while a large file is being sent.
  */
 export type UploadState =

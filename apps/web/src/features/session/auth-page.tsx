@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useSession } from '../../lib/session.ts';
@@ -21,7 +22,12 @@ export default function AuthPage() {
       <header className="mx-auto flex h-20 w-full max-w-[80rem] items-center px-4 sm:px-6">
         <Brand subtitle="Pharmacy Financial Suite" />
       </header>
-      <main className="mx-auto grid w-full max-w-[80rem] flex-1 items-start gap-x-16 gap-y-10 px-4 pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10">
+      <main
+        className={clsx(
+          'mx-auto grid w-full max-w-[80rem] flex-1 items-start gap-x-16 gap-y-10 px-4',
+          'pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10',
+        )}
+      >
         <div className="order-2 lg:order-1">
           <h1 className="font-serif text-3xl leading-tight sm:text-4xl">
             Every cent a payer takes back, in one ledger.

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 
 const features = [
@@ -25,7 +26,12 @@ const features = [
 
 export function FeatureList() {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+    <ul
+      className={clsx(
+        'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+        'sm:grid-cols-2',
+      )}
+    >
       {features.map(({ icon: Icon, title, text }) => (
         <li key={title} className="bg-sheet p-5">
           <Icon className="mb-3 size-5 text-accent" aria-hidden="true" />

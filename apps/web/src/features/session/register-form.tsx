@@ -55,7 +55,7 @@ const adminFields: readonly FieldSpec[] = [
     label: 'Password',
     autoComplete: 'new-password',
     type: 'password',
-    hint: 'At least 8 characters, with an uppercase and a lowercase letter, a number and a special character.',
+    hint: 'At least 8 characters: upper and lower case, a number and a special character.',
   },
   {
     name: 'adminPhone',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { builtOnly, isBuilt } from '../lib/paths.ts';
+import { navigationOf } from './navigation.ts';
+
+test('a link to a screen that is not built is not there', () => {
+  const entries = navigationOf('super_admin');
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.every(({ path }) => isBuilt(path))).toBe(true);
+});
+
+test('the tracker comes first for everybody', () => {
+  expect(navigationOf('staff')[0]).toMatchObject({ path: '/', label: 'DIR Fee Tracker' });
+});
+
+test('links keep their order when some are left out', () => {
+  const links = [{ path: '/upload' }, { path: '/no-such-screen' }, { path: '/' }];
+  expect(builtOnly(links).map(({ path }) => path)).toEqual(['/upload', '/']);
+});

@@ -1,0 +1,66 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { isInProgress } from './remittances.queries.ts';
+import { UploadStatus, whyNotCounted } from './upload-status.tsx';
+
+function aRemittance(changes: Partial<Remittance> = {}): Remittance {
+  return {
+    id: '0190b000-0000-7000-8000-000000000010',
+    fileName: 'november.835',
+    fileType: 'text/plain',
+    fileSize: 1024,
+    processingStatus: 'completed',
+    createdAt: '2026-11-19T10:00:00Z',
+    extractedData: { processedClaims: 1, totalDirFees: 2.5 },
+    stage: null,
+    failureReason: null,
+    needsReview: 0,
+    counted: true,
+    duplicateOf: null,
+    ...changes,
+  };
+}
+
+function show(remittance: Remittance) {
+  renderScreen(<UploadStatus remittance={remittance} all={[remittance]} onOpen={() => {}} />);
+}
+
+test('a file that is being read shows its stage', () => {
+  show(aRemittance({ processingStatus: 'processing', stage: 'Reading claims' }));
+  expect(screen.getByText('Processing')).toBeDefined();
+  expect(screen.getByText('Reading claims')).toBeDefined();
+});
+
+test('a failed file shows why and can be tried again', () => {
+  show(aRemittance({ processingStatus: 'failed', failureReason: 'Page 3 is too dark.' }));
+  expect(screen.getByText('Page 3 is too dark.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('a status that nobody knows is shown as Pending', () => {
+  show(aRemittance({ processingStatus: 'queued' as Remittance['processingStatus'] }));
+  expect(screen.getByText('Pending')).toBeDefined();
+});
+
+test('a file that is not counted says so', () => {
+  show(aRemittance({ counted: false }));
+  expect(screen.getByText('Not counted')).toBeDefined();
+});
+
+test('a duplicate names its original', () => {
+  const original = aRemittance({ fileName: 'first.835' });
+  const copy = aRemittance({ counted: false, duplicateOf: original.id });
+  expect(whyNotCounted(copy, [original])).toContain('first.835');
+  expect(whyNotCounted(copy, [])).toContain('another file');
+  expect(whyNotCounted(aRemittance({ counted: false }), [])).toContain('held');
+});
+
+test('only pending and processing files are asked about again', () => {
+  const statuses = ['pending', 'processing', 'completed', 'failed'] as const;
+  const asked = statuses.filter((status) =>
+    isInProgress(aRemittance({ processingStatus: status })),
+  );
+  expect(asked).toEqual(['pending', 'processing']);
+});
