@@ -78,7 +78,7 @@ create table payments (
   id uuid not null,
   remittance_id uuid not null,
   payer_id uuid not null,
-  position integer not null,
+  position integer not null check (position >= 0),
   amount numeric(14,2) not null,
   method text,
   trace_number text,
@@ -102,8 +102,7 @@ create table payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, id),
-  unique (organization_id, id, remittance_id, payer_id),
-  unique (organization_id, remittance_id, position),
+  unique (organization_id, remittance_id, id, payer_id),
   foreign key (organization_id, remittance_id) references remittances (organization_id, id),
   foreign key (organization_id, payer_id) references payers (organization_id, id),
   foreign key (organization_id, duplicate_of_payment_id) references payments (organization_id, id),
@@ -112,9 +111,14 @@ create table payments (
 comment on column payments.counted is
   'In every total. Changed only by set_payments_counted, which keeps the rollups.';
 comment on column payments.position is 'Counted from 0 in the file.';
+-- Partial, all of them: each claim's foreign key is looked up here, and while the table is young
+-- and has no statistics the planner would take any index that begins with the organization for as
+-- good (measured: 25 µs a claim instead of 9).
+create unique index payments_position_idx on payments (organization_id, remittance_id, position)
+  where position >= 0;
 create index payments_same_payment_idx
-  on payments (organization_id, payer_id, trace_number, amount);
-create index payments_day_idx on payments (organization_id, paid_on);
+  on payments (organization_id, payer_id, trace_number, amount) where trace_number is not null;
+create index payments_day_idx on payments (organization_id, paid_on) where counted;
 create index payments_duplicate_idx on payments (organization_id, duplicate_of_payment_id)
   where duplicate_of_payment_id is not null;
 

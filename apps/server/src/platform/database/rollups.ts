@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from './database.ts';
+
+/** A row of a rollup that is not what a recount gives. Amounts are dollars as text. */
+export interface RollupDifference {
+  readonly rollup: 'payer_day_metrics' | 'financial_metrics' | 'drug_month_metrics';
+  /** Of the row, for example its day and payer. */
+  readonly key: Readonly<Record<string, string>>;
+  /** Column → what is kept and what a recount gives; undefined: no such row. */
+  readonly columns: Readonly<Record<string, RollupFigures>>;
+}
+
+export interface RollupFigures {
+  readonly kept: string | undefined;
+  readonly recounted: string | undefined;
+}
+
+const rollups = [
+  { rollup: 'payer_day_metrics', keys: ['metric_date', 'payer_id'] },
+  { rollup: 'financial_metrics', keys: ['metric_date'] },
+  { rollup: 'drug_month_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
+] as const;
+
+/** More than anyone reads; one is a fault already. */
+const DIFFERENCES_MAX = 1_000;
+
+type Figures = Readonly<Record<string, unknown>>;
+
+/**
+ * Recounts every rollup of the organization from its counted payments. No difference: an empty
+ * list.
+ */
+export async function verifyRollups(tx: TenantTransaction): Promise<readonly RollupDifference[]> {
+  const found: RollupDifference[] = [];
+  for (const { rollup, keys } of rollups) {
+    found.push(...(await compare(tx, rollup, keys)));
+  }
+  return found;
+}
+
+async function compare(
+  tx: TenantTransaction,
+  rollup: RollupDifference['rollup'],
+  keys: readonly string[],
+): Promise<readonly RollupDifference[]> {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const columns = sql.join(await comparedColumns(tx, rollup));
+  const figures = (table: string) => sql`
+    select to_jsonb(row_key) as key, to_jsonb(row_figures) as figures from ${sql.table(table)},
+      lateral (select ${key}) row_key, lateral (select ${columns}) row_figures`;
+  const { rows } = await sql<{ key: Figures; kept: Figures | null; recounted: Figures | null }>`
+    select key, kept.figures as kept, recounted.figures as recounted
+    from (${figures(rollup)}) kept full join (${figures(`recounted_${rollup}`)}) recounted
+      using (key)
+    where kept.figures is distinct from recounted.figures
+    order by key limit ${DIFFERENCES_MAX}`.execute(tx.query);
+  return rows.map((row) => toDifference(rollup, row));
+}
+
+/** What both have; a rollup also keeps columns worked out from its own. */
+async function comparedColumns(tx: TenantTransaction, rollup: string) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`recounted_${rollup}`}::regclass and attnum > 0 and not attisdropped
+      and atttypid in ('numeric'::regtype, 'integer'::regtype, 'bigint'::regtype)
+    order by attnum`.execute(tx.query);
+  return rows.map(({ name }) => sql.ref(name));
+}
+
+function toDifference(
+  rollup: RollupDifference['rollup'],
+  row: { key: Figures; kept: Figures | null; recounted: Figures | null },
+): RollupDifference {
+  const names = Object.keys(row.kept ?? row.recounted ?? {});
+  const columns = names
+    .map((name) => [name, figuresOf(row, name)] as const)
+    .filter(([, figures]) => figures.kept !== figures.recounted);
+  const key = Object.entries(row.key).map(([name, value]) => [name, String(value)] as const);
+  return { rollup, key: Object.fromEntries(key), columns: Object.fromEntries(columns) };
+}
+
+function figuresOf(
+  row: { kept: Figures | null; recounted: Figures | null },
+  name: string,
+): RollupFigures {
+  const text = (figures: Figures | null) => (figures === null ? undefined : String(figures[name]));
+  return { kept: text(row.kept), recounted: text(row.recounted) };
+}
+
+/**
+ * Begins or ends the counting of payments: their flag and the rollups change together. Payments
+ * that are already as wanted are left alone. Answers how many changed.
+ */
+export async function setPaymentsCounted(
+  tx: TenantTransaction,
+  paymentIds: readonly string[],
+  counted: boolean,
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select set_payments_counted(${paymentIds}::uuid[], ${counted}) as changed`.execute(tx.query);
+  return rows[0]?.changed ?? 0;
+}

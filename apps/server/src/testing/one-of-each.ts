@@ -1,0 +1,80 @@
+import type pg from 'pg';
+
+/** As the superuser: one row in every table that belongs to pharmacies, for this one. */
+export async function insertOneOfEach(client: pg.Client, organizationId: string): Promise<void> {
+  for (const statement of statements) {
+    await client.query(statement.replaceAll(':organization', `'${organizationId}'::uuid`));
+  }
+}
+
+const sha256 = "repeat('ab', 32)";
+
+/** Later rows find the ones they hang on by the organization: there is one of each. */
+const statements: readonly string[] = [
+  `insert into users (id, organization_id, email)
+   values (gen_random_uuid(), :organization, 'one@' || :organization || '.example')`,
+  `insert into organization_subscriptions (organization_id, id, plan_id)
+   select :organization, gen_random_uuid(), id from subscription_plans where plan_type = 'starter'`,
+  `insert into payment_history (organization_id, id, amount)
+   values (:organization, gen_random_uuid(), 99)`,
+  `insert into usage_tracking (organization_id, id, year, month)
+   values (:organization, gen_random_uuid(), 2026, 3)`,
+  `insert into audit_trails (id, organization_id, entity_type, action)
+   values (gen_random_uuid(), :organization, 'vendor', 'create')`,
+  `insert into notifications (id, organization_id, title, message)
+   values (gen_random_uuid(), :organization, 'Title', 'Message')`,
+  `insert into api_usage (id, organization_id, endpoint, method, status_code, response_time)
+   values (gen_random_uuid(), :organization, '/api/claims', 'GET', 200, 3)`,
+  `insert into idempotency_keys (id, organization_id, user_id, key, method, path)
+   select gen_random_uuid(), :organization, id, 'key', 'POST', '/api/vendors' from users
+   where organization_id = :organization limit 1`,
+  `insert into organization_keys (organization_id, wrapped_key) values (:organization, '\\x00')`,
+  `insert into file_objects (organization_id, sha256, bytes, storage_path)
+   values (:organization, ${sha256}, 1, 'path')`,
+  `insert into payers (organization_id, id, name, identity)
+   values (:organization, gen_random_uuid(), 'Caremark', 'caremark')`,
+  `insert into remittances
+     (organization_id, id, file_name, file_type, file_size, file_path, sha256)
+   values (:organization, gen_random_uuid(), 'a.835', 'text/plain', 1, 'path', ${sha256})`,
+  `insert into payments (organization_id, id, remittance_id, payer_id, position, amount, paid_on,
+     claims_net, provider_adjustments_total, difference, balanced)
+   select :organization, gen_random_uuid(), r.id, p.id, 0, 8, '2026-03-10', 10, 2, 0, true
+   from remittances r join payers p using (organization_id)
+   where organization_id = :organization`,
+  `insert into claims (organization_id, id, claim_id, remittance_id, payment_id, payer_id,
+     processed_date, gross_amount, dir_fee, ger_fee, other_fees, net_amount, charge_amount,
+     patient_paid, status, status_code)
+   select :organization, gen_random_uuid(), '7000001', remittance_id, id, payer_id,
+     '2026-03-10', 10, 0, 0, 0, 10, 10, 0, 'paid', '1'
+   from payments where organization_id = :organization`,
+  `insert into provider_adjustments (organization_id, id, remittance_id, payment_id, payer_id,
+     code, amount, category, rule_id, rule_version, paid_on)
+   select :organization, gen_random_uuid(), remittance_id, id, payer_id, 'CS', 2, 'dir', 'r', 1,
+     '2026-03-10'
+   from payments where organization_id = :organization`,
+  `insert into remittance_findings (organization_id, remittance_id, position, code, severity)
+   select :organization, id, 0, 'code', 'info' from remittances
+   where organization_id = :organization`,
+  `insert into classification_rules
+     (organization_id, id, scope, code_pattern, category)
+   values (:organization, gen_random_uuid(), 'organization', 'CS', 'dir')`,
+  `insert into alerts (organization_id, id, type, title, message, cause, month)
+   values (:organization, gen_random_uuid(), 'insight', 'T', 'M', 'cause', '2026-03-01')`,
+  `insert into vendors (organization_id, id, name)
+   values (:organization, gen_random_uuid(), 'Cardinal')`,
+  `insert into vendor_invoices
+     (organization_id, id, vendor_id, invoice_number, invoice_date, total_amount)
+   select :organization, gen_random_uuid(), id, '1', '2026-03-10', 5 from vendors
+   where organization_id = :organization`,
+  `insert into invoice_line_items
+     (organization_id, id, invoice_id, description, quantity, unit_price, total_price)
+   select :organization, gen_random_uuid(), id, 'METFORMIN', 1, 5, 5 from vendor_invoices
+   where organization_id = :organization`,
+  `insert into financial_metrics (organization_id, metric_date)
+   values (:organization, '2026-03-10')`,
+  `insert into payer_day_metrics (organization_id, metric_date, payer_id)
+   select :organization, '2026-03-10', id from payers where organization_id = :organization`,
+  `insert into drug_month_metrics (organization_id, month, ndc, drug_name, payer_id)
+   select :organization, '2026-03-01', '', '', id from payers
+   where organization_id = :organization`,
+];
