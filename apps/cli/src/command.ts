@@ -1,0 +1,18 @@
+import type { Output } from './output.ts';
+
+/** One word behind `pfs`. Each has a file of its own in `commands`. */
+export interface Command {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** What `pfs NAME --help` prints. */
+  readonly help: string;
+  /** Runs with the arguments behind the name; gives the exit code. */
+  run(args: readonly string[], output: Output): Promise<ExitCode>;
+}
+
+/** 0: all is well. 1: read, with errors in the file. 2: nothing could be done. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What the person at the keyboard got wrong, told in one line. */
+export class UsageError extends Error {}

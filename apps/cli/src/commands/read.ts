@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from '../command.ts';
+import { openInput } from '../reading/input.ts';
+import { writeJson } from '../reading/json-report.ts';
+import { writeReport } from '../reading/text-report.ts';
+
+const help = `pfs read FILE: payments, claims, fees, balance and findings of an 835 remittance
+
+Usage: pfs read FILE [--all] [--json]
+
+  FILE     an 835 file, or - for standard input
+  --all    lists every claim and finding, not only the first of them; totals are always of all
+  --json   for programs: one JSON object per line (below)
+
+Exit code
+  0  read, and every payment adds up
+  1  read, but a payment does not add up or there are findings of severity error
+  2  not usable: no such file, not an 835, cut off, or wrong arguments
+
+JSON lines
+  Each line has a "kind" and comes in the order of the file. Amounts are whole cents in fields
+  that end in Cents; days are YYYY-MM-DD; what the file does not say is left out.
+  {"kind":"payment_started","payment":{index, amountCents, traceNumber, paidOn, payer, payee, ...}}
+  {"kind":"claim","claim":{claimId, status, netCents, grossCents, dirFeeCents, adjustments, ...}}
+  {"kind":"provider_adjustment","adjustment":{code, reference, amountCents, category, rule, ...}}
+  {"kind":"payment_ended","payment":{... claimCount, differenceCents, balanced, cutOff}}
+  {"kind":"finding","finding":{code, severity, place, ...},"sentence":"..."}
+  {"kind":"ended","file":{bytes, segments, payments, claims, unreadable, ...},"totals":{...}}
+`;
+
+/** `pfs read`: everything a remittance says, without a server. */
+export const readCommand: Command = {
+  name: 'read',
+  summary: 'payments, claims, fees, balance and findings of an 835 remittance',
+  help,
+  async run(args, output) {
+    const { path, all, json } = readArguments(args);
+    const input = await openInput(path);
+    return json ? writeJson(input, output) : writeReport(input, output, { all });
+  },
+};
+
+function readArguments(args: readonly string[]): { path: string; all: boolean; json: boolean } {
+  const parsed = parse(args);
+  const [path, ...others] = parsed.positionals;
+  if (path === undefined) throw new UsageError('read needs a file; see pfs read --help');
+  if (others.length > 0) throw new UsageError('read takes one file; see pfs read --help');
+  return { path, all: parsed.values.all, json: parsed.values.json };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const [line = 'wrong arguments'] = String((error as Error).message).split(/[.\n]/);
+    throw new UsageError(`${line}; see pfs read --help`);
+  }
+}

@@ -1,0 +1,58 @@
+import { type Command, type ExitCode, UsageError } from './command.ts';
+import { readCommand } from './commands/read.ts';
+import { createOutput, type Output } from './output.ts';
+
+const commands: readonly Command[] = [readCommand];
+
+/** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */
+export async function main(
+  args: readonly string[],
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    await output.write(helpText());
+    await output.flush();
+    return name === undefined ? 2 : 0;
+  }
+  try {
+    const command = commands.find((candidate) => candidate.name === name);
+    if (command === undefined) throw new UsageError(`there is no command ${name}; see pfs --help`);
+    if (rest.includes('--help') || rest.includes('-h')) {
+      await output.write(command.help);
+      await output.flush();
+      return 0;
+    }
+    const exitCode = await command.run(rest, output);
+    await output.flush();
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    await errors.write(`pfs: ${error.message}\n`);
+    await errors.flush();
+    return 2;
+  }
+}
+
+/** The program: arguments in, exit code out. A reader that went away (`| head`) is no error. */
+export async function runProgram(args: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  process.exitCode = await main(args, createOutput(process.stdout), createOutput(process.stderr));
+}
+
+function helpText(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
+  return `pfs: what payers pay, and what they take back
+
+Usage: pfs COMMAND [arguments]
+
+Commands
+${list.join('')}
+pfs COMMAND --help tells more about one.
+`;
+}

@@ -1,0 +1,111 @@
+import { categories } from '@pfs/core/category';
+import { formatUsd, negateCents } from '@pfs/core/money';
+import type { Finding, FindingSeverity, RemittanceFileSummary } from '@pfs/core/remittance';
+import { describeFinding } from '@pfs/edi/describe-finding';
+import { type Column, tableLines } from '../columns.ts';
+import type { Style, Styler } from '../style.ts';
+import type { Outcome } from './outcome.ts';
+
+const listedFindings = 20;
+
+const severityStyles: Readonly<Record<FindingSeverity, Style>> = {
+  error: 'red',
+  warning: 'yellow',
+  info: 'dim',
+};
+
+const columns: readonly Column[] = [
+  { title: '', align: 'left', widthMin: 22 },
+  { title: '', align: 'right', widthMin: 14 },
+  { title: '', align: 'left' },
+];
+
+/** These come off net; the other lump sums stand beside it. */
+const feeCategories: ReadonlySet<string> = new Set([
+  'dir',
+  'effective_rate',
+  'transaction_fee',
+  'network_fee',
+]);
+
+/** What all payments of the file come to. */
+export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
+  const totals = outcome.totals();
+  const unbalanced = outcome.unbalanced();
+  const doubt =
+    unbalanced > 0 ? `, with ${plural(unbalanced, 'payment')} that can't be relied on` : '';
+  const beside = categories
+    .filter((category) => !feeCategories.has(category))
+    .filter((category) => totals.providerAdjustmentsCents[category] !== 0)
+    .map((category) => [
+      sentenceCase(category),
+      formatUsd(negateCents(totals.providerAdjustmentsCents[category])),
+    ]);
+  const { deniedClaims, reversals, paidClaims } = totals;
+  const rows = [
+    ['Gross', formatUsd(totals.grossCents)],
+    ['DIR fees', formatUsd(totals.dirFeesCents), `${totals.dirPercentage.toFixed(1)} % of gross`],
+    ['Effective-rate fees', formatUsd(totals.gerFeesCents)],
+    ['Other fees', formatUsd(totals.otherFeesCents)],
+    ['Net', formatUsd(totals.netCents)],
+    ...beside,
+    ...(beside.length > 0 ? [['Payments', formatUsd(totals.paymentsCents)]] : []),
+    ['Average DIR fee', formatUsd(totals.averageDirFeeCents)],
+    [
+      'Claims',
+      count(totals.claims),
+      `${count(paidClaims)} paid, ${count(reversals)} reversed, ${count(deniedClaims)} denied`,
+    ],
+  ];
+  const lines = tableLines(columns, rows, { header: false });
+  return [style('bold', `Totals${doubt}`), ...lines.map((line) => `  ${line}`), ''];
+}
+
+/** What is wrong or odd, errors first. */
+export function findingLines(
+  findings: readonly Finding[],
+  { all, style }: { readonly all: boolean; readonly style: Styler },
+): readonly string[] {
+  if (findings.length === 0) return [];
+  const order: readonly FindingSeverity[] = ['error', 'warning', 'info'];
+  const sorted = order.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  );
+  const shown = all ? sorted : sorted.slice(0, listedFindings);
+  const lines = shown.map((finding) => {
+    const severity = finding.severity.padEnd(8);
+    return `  ${style(severityStyles[finding.severity], severity)}${describeFinding(finding)}`;
+  });
+  const more = sorted.length - shown.length;
+  const rest = more > 0 ? [style('dim', `  ... and ${count(more)} more; --all lists them`)] : [];
+  return [style('bold', 'Findings'), ...lines, ...rest, ''];
+}
+
+/** The file itself, in one line. */
+export function fileLines(
+  name: string,
+  file: RemittanceFileSummary,
+  style: Styler,
+): readonly string[] {
+  const parts = [
+    plural(file.payments, 'payment'),
+    plural(file.claims, 'claim'),
+    plural(file.segments, 'segment'),
+    plural(file.bytes, 'byte'),
+  ];
+  const verdict = file.unreadable === undefined ? '' : style('red', '; not usable');
+  return [`${name}: ${parts.join(', ')}${verdict}`];
+}
+
+function plural(value: number, unit: string): string {
+  return `${count(value)} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function sentenceCase(category: string): string {
+  const words = category.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

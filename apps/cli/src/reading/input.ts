@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { UsageError } from '../command.ts';
+
+/** A file that is open for reading, with the name to show for it. */
+export interface Input {
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+const chunkBytes = 256 * 1024;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'you may not read it',
+  EPERM: 'you may not read it',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'there is no such file',
+};
+
+/** Opens a file, or standard input for `-`. Throws a UsageError that says why it can't. */
+export async function openInput(path: string): Promise<Input> {
+  if (path === '-') return { name: 'standard input', chunks: process.stdin };
+  try {
+    const handle = await open(path);
+    const stats = await handle.stat();
+    if (stats.isDirectory()) {
+      await handle.close();
+      throw new UsageError(`cannot read ${path}: it is a folder`);
+    }
+    const stream = handle.createReadStream({ highWaterMark: chunkBytes });
+    return { name: basename(path), chunks: stream };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`cannot read ${path}: ${reasons[code] ?? code}`);
+  }
+}
