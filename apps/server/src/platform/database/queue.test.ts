@@ -49,7 +49,7 @@ function send(tx: TenantTransaction, organizationId: string, remittanceId: strin
   );
 }
 
-test('a job sent in a pharmacy’s transaction is there once that commits, and not before', async () => {
+test('a job sent in a transaction is there once that commits, and not before', async () => {
   const remittanceId = uuidv7();
   await db.database.withTenant(elm, async (tx) => {
     expect(await send(tx, elm, remittanceId)).toEqual(expect.any(String));

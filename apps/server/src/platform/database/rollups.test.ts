@@ -62,7 +62,7 @@ async function arrangePayment(tx: TenantTransaction): Promise<Arranged> {
   return arranged;
 }
 
-test('a counted payment stands in every rollup, fees of claims and lump sums together', async () => {
+test('a counted payment stands in every rollup, lump sums with the claims', async () => {
   const organizationId = await insertOrganization(db.database, 'Elm');
   const seen = await db.database.withTenant(organizationId, async (tx) => {
     const { paymentId } = await arrangePayment(tx);

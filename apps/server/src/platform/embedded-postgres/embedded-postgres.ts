@@ -4,9 +4,11 @@ import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { errorCode } from '../database/unavailable.ts';
 import { StartError } from '../start-error.ts';
+import { stopAbandonedServers } from './abandoned-servers.ts';
 import { type Cluster, prepareCluster, removeAbandonedDrafts, superuserName } from './cluster.ts';
 import { assertNotOwned, removeOwnerNote, takeOwnership, writeOwnerNote } from './ownership.ts';
 import { connectOrStart, type Served, stopPostmaster } from './serve-cluster.ts';
+import { isRoot } from './server-account.ts';
 
 interface Log {
   info(details: object, message: string): void;
@@ -50,6 +52,9 @@ export async function startEmbeddedPostgres(
   const first = await connectOrStart({ dataDir, cluster, durable, port: undefined, signal });
   await own(first, dataDir);
   await removeAbandonedDrafts(dataDir);
+  if (isRoot()) {
+    await stopAbandonedServers();
+  }
   await makeDatabase(first.client);
   options.log.info({ port: first.port, pid: first.pid }, 'the embedded database is ready');
   const supervisor = supervise(first, { ...options, dataDir, durable, cluster, signal });
