@@ -29,7 +29,7 @@ export function makeFill(options: FillOptions): ClaimDescription {
   const charge = Math.round(price * (1.18 + random.next() * 0.3));
   const copay = Math.min(
     price,
-    drug.brand ? random.pick([2500, 3500, 4700]) : random.pick([0, 100, 500, 1000]),
+    drug.brand ? random.pick([2500, 3500, 4700]) : random.pick([0, 0, 100, 300, 500]),
   );
   const basisPoints = drug.brand ? payer.brandDirBasisPoints : payer.genericDirBasisPoints;
   const dir = Math.min(

@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium, or the one that CHROMIUM_PATH names. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page wrote on the console or threw, but for calls that answered 401 to a visitor. */
+  readonly noise: readonly string[];
+}
+
+export interface VisitorOptions {
+  readonly url: string;
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** A new person with an empty browser. */
+export async function visit(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: { width: options.width ?? 1440, height: 900 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(String(error)));
+  page.on('console', (message) => {
+    const expected = /status of (401|409)/.test(message.text());
+    if (message.type() !== 'log' && !expected) noise.push(message.text());
+  });
+  return { page, context, noise };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+export interface RunningProduct {
+  readonly url: string;
+  /** All that it printed, for the sign-ins of a first start. */
+  readonly printed: () => string;
+  stop(): Promise<void>;
+}
+
+/** The product as a new user starts it: a process of its own on an empty data folder. */
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pfs-e2e-'));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes.toString();
+  });
+  child.stderr.on('data', (bytes: Buffer) => {
+    printed += bytes.toString();
+  });
+  const url = await untilReady(child, () => printed);
+  return {
+    url,
+    printed: () => printed,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address appears once the server listens, the sign-ins behind it; both end with an empty line. */
+async function untilReady(child: ChildProcess, printed: () => string): Promise<string> {
+  for (;;) {
+    const found = /ready: (http:\/\/\S+)[\s\S]*\n\n/.exec(printed());
+    if (found?.[1] !== undefined) return found[1];
+    if (child.exitCode !== null) throw new Error(`the product did not start:\n${printed()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
