@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LazyToaster } from './app/lazy-toaster.tsx';
 import { Router } from './app/router.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { showCarriedToast } from './lib/toast.ts';
-import { Toaster } from './ui/toaster.tsx';
+
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -21,7 +22,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Router />
-      <Toaster />
+      <LazyToaster />
     </QueryClientProvider>
   </StrictMode>,
 );

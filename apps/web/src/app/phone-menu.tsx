@@ -2,12 +2,10 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { setThemeChoice, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { Profile } from './profile.tsx';
-import { themeLabels } from './theme-labels.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface PhoneMenuProps {
   readonly user: CurrentUser;
@@ -19,7 +17,6 @@ interface PhoneMenuProps {
 
 /** All of the header on a narrow screen. */
 export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: PhoneMenuProps) {
-  const theme = useThemeChoice();
   return (
     <Dialog title="Menu" form="sheet" onClose={onClose}>
       <nav aria-label="Main">
@@ -44,17 +41,9 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
       </nav>
       <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
         <Profile user={user} />
-        <Select
-          label="Theme"
-          value={theme}
-          onChange={(event) => setThemeChoice(event.target.value as ThemeChoice)}
-        >
-          {themeChoices.map((each) => (
-            <option key={each} value={each}>
-              Theme: {themeLabels[each]}
-            </option>
-          ))}
-        </Select>
+        <div className="-mx-3">
+          <ThemeSwitch />
+        </div>
         {logoutButton}
       </div>
     </Dialog>

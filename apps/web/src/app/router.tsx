@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { landing, Shell, screens } from './routes.tsx';
+import { landing, screens, shell } from './routes.tsx';
 
 /** Screens without any frame: they bring their own. */
 const bare: readonly string[] = ['/auth'];
@@ -34,7 +34,7 @@ export function Router() {
   if (session.state !== 'signed_in') return <PublicFrame>{page}</PublicFrame>;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <Shell user={session.user}>{page}</Shell>
+      <shell.component user={session.user}>{page}</shell.component>
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { type BuiltPath, isBuilt } from '../lib/paths.ts';
 import type { ScreenAccess } from './access.ts';
+import { preloadable } from './preloadable.tsx';
 
 interface Screen {
   readonly access: ScreenAccess;
@@ -10,7 +11,7 @@ interface Screen {
 }
 
 function screen(access: ScreenAccess, load: () => Promise<{ default: ComponentType }>): Screen {
-  return { access, component: lazy(load), preload: load };
+  return { access, ...preloadable(load) };
 }
 
 export const landing = screen('public', () => import('../features/landing/landing-page.tsx'));
@@ -29,8 +30,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),
 };
 
-export const shell = { load: () => import('./shell.tsx') };
-export const Shell = lazy(shell.load);
+export const shell = preloadable(() => import('./shell.tsx'));
 
 /** One listener for all links: a screen's code is fetched as soon as its link is pointed at. */
 export function preloadOnIntent(root: Document): void {

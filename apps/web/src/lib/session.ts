@@ -12,9 +12,14 @@ const retriesMax = 3;
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-    const user = await call('GET /api/auth/user', { signal });
-    rememberSignedIn(true);
-    return user;
+    try {
+      const user = await call('GET /api/auth/user', { signal });
+      rememberSignedIn(true);
+      return user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) rememberSignedIn(false);
+      throw error;
+    }
   },
   staleTime: freshMilliseconds,
   retry: (failures, error) => failures < retriesMax && !error.message.includes('401'),

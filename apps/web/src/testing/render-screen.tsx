@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../lib/query-client.ts';
 import { currentUserQuery } from '../lib/session.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
   readonly path?: string;

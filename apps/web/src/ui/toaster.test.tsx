@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showCarriedToast, showToast, showToastAcrossReload } from '../lib/toast.ts';
-import { Toaster } from './toaster.tsx';
+import Toaster from './toaster.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { dismissToast, toastMilliseconds, useShownToast } from '../lib/toast.ts';
 
 /** The one visible toast. It waits while it is hovered or focused; failures are said at once. */
-export function Toaster() {
+export default function Toaster() {
   const toast = useShownToast();
   const destructive = toast?.variant === 'destructive';
   const Icon = destructive ? CircleAlert : CircleCheck;

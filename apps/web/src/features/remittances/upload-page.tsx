@@ -34,8 +34,8 @@ export default function UploadPage() {
           <UploadStatusCard remittances={remittances.data} />
           <CardSection title="Supported Formats">
             <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
-              <Format name="835 EDI" note="Exact: read segment by segment" />
               <Format name="PDF" note="Text or scanned" />
+              <Format name="835 EDI" note="Exact to the cent" />
               <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
             </ul>
           </CardSection>

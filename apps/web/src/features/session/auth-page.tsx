@@ -1,19 +1,27 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useSession } from '../../lib/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Footer } from '../../ui/footer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+
+const loadRegisterForm = () => import('./register-form.tsx');
+const RegisterForm = lazy(loadRegisterForm);
 
 export default function AuthPage() {
   const session = useSession();
   const [tab, setTab] = useState('login');
+  const register = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <RegisterForm />
+    </Suspense>
+  );
   if (session.state === 'signed_in') return <Redirect to="/" replace />;
   if (session.state === 'loading') return <PageSpinner />;
   return (
@@ -45,7 +53,7 @@ export default function AuthPage() {
             onChange={setTab}
             tabs={[
               { value: 'login', label: 'Sign In', content: <LoginForm /> },
-              { value: 'register', label: 'Register', content: <RegisterForm /> },
+              { value: 'register', label: 'Register', content: register },
             ]}
           />
         </Card>

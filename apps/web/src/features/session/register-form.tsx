@@ -66,7 +66,7 @@ const adminFields: readonly FieldSpec[] = [
   },
 ];
 
-export function RegisterForm() {
+export default function RegisterForm() {
   const register = useRegisterPharmacy((error) => showServerErrors(error));
   const { errors, formProps, showServerErrors } = useCheckedForm({
     loadSchema: loadPharmacySchema,

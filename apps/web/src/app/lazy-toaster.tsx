@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useShownToast } from '../lib/toast.ts';
+
+const loadToaster = () => import('../ui/toaster.tsx');
+
+/** What a person does first: nearly every toast answers something that they did. */
+const intents = ['pointerdown', 'keydown'] as const;
+
+/** A page that has no toast to show starts without the code for it. */
+export function LazyToaster() {
+  const toast = useShownToast();
+  const [Toaster, setToaster] = useState<ComponentType>();
+  const wanted = toast !== undefined;
+
+  useEffect(() => {
+    if (!wanted) return;
+    void loadToaster().then((module) => setToaster(() => module.default));
+  }, [wanted]);
+
+  useEffect(() => {
+    const load = () => void loadToaster();
+    for (const intent of intents) window.addEventListener(intent, load, { once: true });
+    return () => {
+      for (const intent of intents) window.removeEventListener(intent, load);
+    };
+  }, []);
+
+  return Toaster === undefined ? null : <Toaster />;
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from 'react';
+
+interface Preloadable<Props> {
+  readonly component: ComponentType<Props>;
+  /** Fetches the code ahead; afterwards the component renders at once, without a spinner. */
+  readonly preload: () => Promise<unknown>;
+}
+
+/** A part of the product whose code is fetched when it is first needed, or before. */
+export function preloadable<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Preloadable<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    const module = await load();
+    Loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy<ComponentType<Props>>(preload);
+  const component = (props: Props) =>
+    Loaded === undefined ? <Lazy {...props} /> : <Loaded {...props} />;
+  return { component, preload };
+}
