@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, dollars, id, month } from './fields.ts';
+import { askedMonth, day, dollars, id, month } from './fields.ts';
 import { route } from './route.ts';
 
 export const dashboard = z.object({
@@ -46,7 +46,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard',
     access: 'signed_in',
     summary: 'The figures of one month: cards, fees by payer, six-month trend, recent claims',
-    query: z.strictObject({ month: month.optional() }),
+    query: z.strictObject({ month: askedMonth.optional() }),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

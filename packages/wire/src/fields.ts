@@ -9,6 +9,9 @@ export const day = z.iso.date();
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03');
 
+/** A month that a person may ask for; with room for the months that are shown around it. */
+export const askedMonth = month.regex(/^(19|20)/, 'Use a month like 2026-03');
+
 export const instant = z.iso.datetime();
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });

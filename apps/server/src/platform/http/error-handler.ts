@@ -21,6 +21,9 @@ const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'invalid_input',
 };
 
+/** PostgreSQL's words for a text that it can't hold: a zero byte, plain or within JSON. */
+const unstorableTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+
 /** Every error answers from wire's table; what is not in it is ours to mend and says nothing of itself. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -28,6 +31,11 @@ export function registerErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
     send(request, reply, known);
   });
+}
+
+/** A path that the router can't take apart is one where nothing is; no hook has run for it. */
+export function answerBadPath(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  send(request, reply, new AppError('not_found'));
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
@@ -40,7 +48,9 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError): vo
   if (error.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(error.retryAfterSeconds));
   }
-  reply.code(error.status).type('application/json').header('Cache-Control', 'no-store').send(body);
+  // Here too, because a call may be refused before the hook that sets them for every answer.
+  reply.header('X-Request-Id', request.id).header('Cache-Control', 'no-store');
+  reply.code(error.status).type('application/json').send(body);
 }
 
 function toAppError(error: FastifyError): AppError {
@@ -53,6 +63,11 @@ function toAppError(error: FastifyError): AppError {
   }
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
+  }
+  if (unstorableTextCodes.has(error.code)) {
+    return new AppError('invalid_input', {
+      message: 'A text holds a character that is not allowed.',
+    });
   }
   if (error.statusCode === 400) return new AppError('invalid_input');
   return new AppError('internal', { cause: error });

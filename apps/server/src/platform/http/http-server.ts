@@ -7,7 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { registerErrors } from './error-handler.ts';
+import { answerBadPath, registerErrors } from './error-handler.ts';
 import { registerSameOrigin } from './same-origin.ts';
 
 export interface HttpOptions {
@@ -31,6 +31,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerBadPath,
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);

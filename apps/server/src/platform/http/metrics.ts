@@ -34,8 +34,14 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return loopbackAddresses.has(request.socket.remoteAddress ?? '');
+  if (token === undefined) return isFromThisMachine(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** A proxy on this machine speaks for others; it says so in these headers. */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
+  return forwarded === undefined && loopbackAddresses.has(socket.remoteAddress ?? '');
 }

@@ -53,6 +53,8 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         method: route.method,
         url: route.path,
         ...fastifyOptions(route, limits),
+        // A HEAD of a stream would wait for an end that never comes.
+        exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
         },
@@ -67,7 +69,9 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
               reply,
             } as Call<typeof route>);
           reply.code(route.status);
-          return withIdempotency(options.database, route, { request, reply }, work);
+          const answer = await withIdempotency(options.database, route, { request, reply }, work);
+          // A handler that answers by itself must not be answered for once more.
+          return route.answerKind === 'json' ? answer : reply;
         },
       });
     },

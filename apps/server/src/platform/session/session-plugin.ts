@@ -36,7 +36,15 @@ export async function registerSessions(
     pruneSessionInterval: expiredSessionsPrunedEverySeconds,
     errorLog: (...parts: unknown[]) => app.log.warn({ detail: String(parts[0]) }, 'session store'),
   });
+  onlyRenewWhatIsThere(store as unknown as SavingStore, options.pool);
   app.addHook('onClose', async () => store.close());
+  if (options.secure) {
+    // The public address is https, whatever the proxy in front speaks to us; without this the
+    // session's cookie would silently not be set.
+    app.addHook('onRequest', async (request) => {
+      Object.defineProperty(request, 'protocol', { value: 'https' });
+    });
+  }
   await app.register(cookie);
   await app.register(session, {
     secret: options.secret,
@@ -52,6 +60,34 @@ export async function registerSessions(
       maxAge: options.idleMinutes * 60_000,
     },
   });
+}
+
+interface SavingStore {
+  set(sid: string, session: SavedSession, done?: (error?: unknown) => void): void;
+}
+
+interface SavedSession {
+  readonly userId?: string;
+  readonly cookie: { readonly expires?: Date | null };
+}
+
+/**
+ * Each answer saves its session again to prolong it. That may come after the session was ended by
+ * another call, and must not bring it back: only a session that nobody has signed in to is new.
+ */
+function onlyRenewWhatIsThere(store: SavingStore, pool: Pool): void {
+  const insert = store.set.bind(store);
+  store.set = (sid, session, done = () => undefined) => {
+    if (session.userId === undefined) return insert(sid, session, done);
+    const expires = Math.ceil((session.cookie.expires?.getTime() ?? Date.now()) / 1_000);
+    pool
+      .query('update sessions set sess = $1, expire = to_timestamp($2) where sid = $3', [
+        session,
+        expires,
+        sid,
+      ])
+      .then(() => done(), done);
+  };
 }
 
 /** The signed-in user's id, unless the session has outlived its longest life. */
