@@ -31,11 +31,13 @@ const internedLengthMax = 48;
 
 /** @param slots a power of two, well above how many different values are usual */
 export function createInterner(slots: number): Interner {
-  const kept: string[] = new Array<string>(slots).fill('');
+  // Made when it is first needed: most files are small and use few of these.
+  let kept: string[] | undefined;
   return (bytes, start, end) => {
     const length = end - start;
     if (length === 0) return '';
     if (length > internedLengthMax) return textOf(bytes, start, end);
+    kept ??= new Array<string>(slots).fill('');
     const slot = hashOf(bytes, start, end, length) & (slots - 1);
     const known = kept[slot] as string;
     if (sameText(known, bytes, start, length)) return known;

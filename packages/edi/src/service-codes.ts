@@ -23,9 +23,9 @@ const qualifierN4 = 0x4e3400;
 const descriptionComponent = 7;
 
 export function createServiceCodes(log: FindingLog): ServiceCodes {
-  const ndcs = createInterner(8192);
-  const descriptions = createInterner(4096);
-  const quantities = createInterner(1024);
+  const ndcs = createInterner(4096);
+  const descriptions = createInterner(1024);
+  const quantities = createInterner(256);
 
   function ndcOf(segment: Segment, start: number, end: number): string | undefined {
     if (end - start === 11 && isWhole(segment.bytes, start, end)) {
