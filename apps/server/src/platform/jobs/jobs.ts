@@ -24,8 +24,10 @@ export interface Jobs {
 /** Two cores: one file is read while another one's rows are written. */
 const filesAtOnceMax = 2;
 const pollSeconds = 2;
-/** A killed worker's job is found within heartbeat (10 s) + this, and runs again at once. */
+/** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
+/** However often a job was cut off, it runs again within a minute of the restart: 15 + 5 + 15 s. */
+const retrySecondsMax = 15;
 const closeTimeoutMs = 20_000;
 
 /** pg-boss on the product's own database, in the platform's role; its schema is made by the migrations. */
@@ -60,7 +62,11 @@ export async function openJobs(
           return tx.client.query(text, values);
         },
       };
-      await boss.send(processRemittanceQueue, job, { db, singletonKey: job.remittanceId });
+      await boss.send(processRemittanceQueue, job, {
+        db,
+        singletonKey: job.remittanceId,
+        retryDelayMax: retrySecondsMax,
+      });
     },
     async workOnRemittances(handler) {
       for (let slot = 0; slot < filesAtOnceMax; slot += 1) {

@@ -1,0 +1,116 @@
+import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
+import { afterEach, expect, test } from 'vitest';
+import { withClient } from '../platform/database/connection.ts';
+import { liftLimits } from './testing/books.ts';
+import { type DataFolder, makeDataFolder, signal } from './testing/data-folder.ts';
+import { type ImportCheck, openImportCheck } from './testing/import-check.ts';
+import { type LoopbackClient, registerAt } from './testing/loopback-client.ts';
+import {
+  killProductProcesses,
+  type ProductProcess,
+  startProductProcess,
+} from './testing/product-process.ts';
+import { type RemittanceFile, remittanceFile } from './testing/remittance-files.ts';
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 20);
+const seed = Number(process.env['KILL_SEED'] ?? 20_261_120);
+/** From time to time everything is counted while the product rests, so that a fault is found near. */
+const roundsBetweenCounts = 20;
+const msPerRoundMax = 20_000;
+
+let folder: DataFolder | undefined;
+
+afterEach(async () => {
+  await killProductProcesses();
+  await folder?.remove();
+});
+
+interface Journal {
+  /** Answered with 201. */
+  readonly accepted: RemittanceFile[];
+  /** Not answered, so that nobody knows; sent again later. */
+  unanswered: RemittanceFile[];
+}
+
+test(
+  'no upload is lost and none is counted twice when the power goes again and again',
+  async () => {
+    folder = await makeDataFolder();
+    let product = await startProductProcess({ dataDir: folder.path });
+    const { client, organizationId } = await registerAt(product.url);
+    await withClient(await folder.admin(), (admin) => liftLimits(admin, organizationId));
+    const check = openImportCheck(folder, { client, organizationId });
+    const random = createSeededRandom(seed);
+    const journal: Journal = { accepted: [], unanswered: [] };
+    let files = 0;
+
+    for (let round = 1; round <= rounds; round += 1) {
+      const fresh = Array.from({ length: random.between(1, 3) }, () => {
+        files += 1;
+        return remittanceFile(files, { fillsPerHalfMonth: random.pick([15, 15, 30, 240]) });
+      });
+      await uploadAndKill({ product, folder, client, journal, fresh, random });
+      product = await startProductProcess({ dataDir: folder.path });
+      client.moveTo(product.url);
+      if (round % roundsBetweenCounts === 0 || round === rounds) await settle(check, journal);
+    }
+    expect(journal.accepted.length).toBeGreaterThan(0);
+    await product.stop();
+    expect(product.said()).not.toMatch(/error|\bat .*:\d+:\d+/i);
+    report(check, journal);
+  },
+  120_000 + rounds * msPerRoundMax,
+);
+
+async function uploadAndKill(given: {
+  product: ProductProcess;
+  folder: DataFolder;
+  client: LoopbackClient;
+  journal: Journal;
+  fresh: readonly RemittanceFile[];
+  random: SeededRandom;
+}): Promise<void> {
+  const { product, client, journal, random } = given;
+  const sent = [...journal.unanswered.splice(0), ...given.fresh];
+  const uploads = sent.map((file) => send(client, journal, file));
+  // Mostly while files arrive, sometimes in the middle of reading them.
+  const killAfterMs = random.chance(60, 100) ? random.between(0, 250) : random.between(250, 1_500);
+  const database = random.chance(25, 100) ? await given.folder.postmaster() : undefined;
+  const databaseFirst = random.chance(50, 100);
+  await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+  if (database !== undefined && databaseFirst) signal(database, 'SIGKILL');
+  await product.kill();
+  if (database !== undefined && !databaseFirst) signal(database, 'SIGKILL');
+  await Promise.all(uploads);
+}
+
+/** An upload without an answer is sent again later, as a person would. */
+async function send(client: LoopbackClient, journal: Journal, file: RemittanceFile): Promise<void> {
+  const answer = await client.upload(file).catch(() => undefined);
+  // A database that was killed before the product leaves it the time to say so.
+  if (answer === undefined || answer.status === 503) {
+    journal.unanswered.push(file);
+    return;
+  }
+  // 409: it was committed, only the answer was lost.
+  expect([201, 409], JSON.stringify(answer.body)).toContain(answer.status);
+  journal.accepted.push(file);
+}
+
+/** Sends what had no answer, then waits until all is read, and counts. */
+async function settle(check: ImportCheck, journal: Journal): Promise<void> {
+  const sinceMs = performance.now();
+  for (const file of journal.unanswered.splice(0)) await send(check.client, journal, file);
+  expect(journal.unanswered).toEqual([]);
+  await check.allRead({ sinceMs });
+  await check.eachImportedOnce(journal.accepted);
+}
+
+function report(check: ImportCheck, { accepted }: Journal): void {
+  if (process.env['KILL_ROUNDS'] === undefined) return;
+  const seconds = (check.longestWaitMs() / 1_000).toFixed(1);
+  process.stdout.write(
+    `${rounds} rounds, ${accepted.length} files accepted, each imported once; ` +
+      `longest wait from restart until all was read ${seconds} s\n`,
+  );
+}
