@@ -1,15 +1,15 @@
 import { addDays } from '@pfs/core/days';
 import { type Cents, negateCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
+import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import type { AdjustmentDescription, ClaimDescription } from '@pfs/edi/remittance-description';
-import { type Drug, drugs } from './drugs.ts';
+import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { SamplePayer } from './sample-payers.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** What the payer pays for filling, apart from the drug. */
 const dispensingFeeCents = 85;
-const brandShare = 0.16;
-const deniedShare = 0.012;
+const brandsPerThousand = 110;
+const deniedPerThousand = 12;
 
 export interface FillOptions {
   readonly payer: SamplePayer;
@@ -24,9 +24,10 @@ export interface FillOptions {
 export function makeFill(options: FillOptions): ClaimDescription {
   const { payer, random, number, paidOn } = options;
   const drug = pickDrug(random);
-  const agreed = Math.round((drug.quantity * drug.unitPriceMills) / 100) + dispensingFeeCents;
-  const price = Math.round(agreed * (0.94 + random.next() * 0.12));
-  const charge = Math.round(price * (1.18 + random.next() * 0.3));
+  const quantity = random.pick(drug.quantities);
+  const agreed = Math.round((quantity * drug.unitPrice) / 100) + dispensingFeeCents;
+  const price = Math.round((agreed * random.between(94, 106)) / 100);
+  const charge = Math.round((price * random.between(118, 148)) / 100);
   const copay = Math.min(
     price,
     drug.brand ? random.pick([2500, 3500, 4700]) : random.pick([0, 0, 100, 300, 500]),
@@ -36,7 +37,7 @@ export function makeFill(options: FillOptions): ClaimDescription {
     price - copay,
     Math.round((price * basisPoints * options.dirFactor) / 10_000),
   );
-  const denied = random.next() < deniedShare;
+  const denied = random.chance(deniedPerThousand, 1_000);
   const adjustments: AdjustmentDescription[] = denied
     ? [{ group: 'CO', reason: '197', amountCents: toCents(charge) }]
     : [
@@ -61,7 +62,7 @@ export function makeFill(options: FillOptions): ClaimDescription {
         ndc: drug.ndc,
         drugName: drug.name,
         chargeCents: toCents(charge),
-        quantity: String(drug.quantity),
+        quantity: String(quantity),
         filledOn: addDays(paidOn, -random.between(9, 23)),
         adjustments,
         ...(denied ? { remarks: [['RX', '75']] as const } : {}),
@@ -100,9 +101,9 @@ export function netOf(claim: ClaimDescription): Cents {
   return toCents(net);
 }
 
-const brands = drugs.filter(({ brand }) => brand);
-const generics = drugs.filter(({ brand }) => !brand);
+const brands = exampleDrugs.filter(({ brand }) => brand);
+const generics = exampleDrugs.filter(({ brand }) => !brand);
 
-function pickDrug(random: SeededRandom): Drug {
-  return random.pick(random.next() < brandShare ? brands : generics);
+function pickDrug(random: SeededRandom): ExampleDrug {
+  return random.pick(random.chance(brandsPerThousand, 1_000) ? brands : generics);
 }

@@ -7,9 +7,9 @@ import type {
   ProviderAdjustmentDescription,
   RemittanceDescription,
 } from '@pfs/edi/remittance-description';
+import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeFill, netOf, reverseFill } from './fills.ts';
 import { type SamplePayer, samplePayers } from './sample-payers.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 export interface SampleFile {
   readonly fileName: string;
@@ -27,8 +27,8 @@ export interface RemittanceYearOptions {
   readonly payers?: readonly SamplePayer[];
 }
 
-/** The share of fills that a later remittance takes back. */
-const reversedShare = 0.015;
+/** How many of a thousand fills are taken back. */
+const reversedPerThousand = 15;
 /** In the last whole month one payer takes well over twice its usual DIR. */
 const spikeFactor = 2.3;
 const spikePayerId = 'NLK01';
@@ -44,7 +44,7 @@ interface Tally {
  * sum that nobody can trace.
  */
 export function* remittanceYear(options: RemittanceYearOptions): Generator<SampleFile> {
-  const random = seededRandom(options.seed);
+  const random = createSeededRandom(options.seed);
   const payers = options.payers ?? samplePayers;
   const weights = payers.reduce((sum, { weight }) => sum + weight, 0);
   const firstMonth = addMonths(`${options.until.slice(0, 7)}-01`, 1 - options.months);
@@ -57,7 +57,7 @@ export function* remittanceYear(options: RemittanceYearOptions): Generator<Sampl
     for (const [order, payer] of payers.entries()) {
       const paidOn = addDays(month, (half === 0 ? 5 : 19) + order);
       const fills = Math.round(
-        (options.fillsPerHalfMonth * payer.weight * (0.85 + random.next() * 0.3)) / weights,
+        (options.fillsPerHalfMonth * payer.weight * random.between(85, 115)) / (100 * weights),
       );
       const claims = makeClaims({ payer, random, number, paidOn, fills, month, options });
       number += fills;
@@ -112,7 +112,8 @@ function makeClaims(given: {
       dirFactor: spikes ? spikeFactor : 1,
     });
     claims.push(claim);
-    if (random.next() < reversedShare && claim.statusCode === '1') claims.push(reverseFill(claim));
+    if (random.chance(reversedPerThousand, 1_000) && claim.statusCode === '1')
+      claims.push(reverseFill(claim));
   }
   return claims;
 }

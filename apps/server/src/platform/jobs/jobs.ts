@@ -65,6 +65,7 @@ export async function openJobs(
       await boss.send(processRemittanceQueue, job, {
         db,
         singletonKey: job.remittanceId,
+        retryBackoff: true,
         retryDelayMax: retrySecondsMax,
       });
     },

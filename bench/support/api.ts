@@ -1,0 +1,46 @@
+/** The least of a browser that a benchmark needs: a session cookie and JSON. */
+export interface ApiCaller {
+  get<T>(path: string): Promise<T>;
+  upload(name: string, content: Uint8Array): Promise<{ readonly id: string }>;
+}
+
+/** A pharmacy of its own, registered and signed in. */
+export async function registerPharmacy(url: string): Promise<ApiCaller> {
+  const answer = await fetch(`${url}/api/auth/register-pharmacy`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      pharmacyName: 'Bench Pharmacy',
+      pharmacyAddress: '1 Bench Street',
+      pharmacyCity: 'Springfield',
+      pharmacyState: 'IL',
+      pharmacyZipCode: '62701',
+      pharmacyPhone: '217-555-0100',
+      pharmacyLicense: '054-000001',
+      adminFirstName: 'Bench',
+      adminLastName: 'Owner',
+      adminEmail: 'owner@bench.example',
+      adminPassword: 'Correct-Horse-7',
+    }),
+  });
+  if (!answer.ok) throw new Error(`register-pharmacy answered ${await answer.text()}`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return {
+    async get<T>(path: string) {
+      const response = await fetch(`${url}${path}`, { headers: { cookie } });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return (await response.json()) as T;
+    },
+    async upload(name, content) {
+      const form = new FormData();
+      form.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+      const response = await fetch(`${url}/api/remittances/upload`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      });
+      if (!response.ok) throw new Error(`upload answered ${await response.text()}`);
+      return (await response.json()) as { id: string };
+    },
+  };
+}
