@@ -2,6 +2,11 @@ import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import type { NavigationEntry } from './navigation.ts';
 
+const notCurrent = clsx(
+  'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+  'forced-colors:border-[Canvas]',
+);
+
 interface MainNavigationProps {
   readonly entries: readonly NavigationEntry[];
   readonly isCurrent: (path: string) => boolean;
@@ -20,9 +25,7 @@ export function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
               className={clsx(
                 'flex items-center gap-1.5 border-b-2 px-2 pt-1 pb-2.5 text-[0.8125rem]',
                 'font-medium whitespace-nowrap -outline-offset-2',
-                isCurrent(path)
-                  ? 'border-accent text-accent'
-                  : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                isCurrent(path) ? 'border-accent text-accent' : notCurrent,
               )}
             >
               <Icon className="size-4" aria-hidden="true" />

@@ -7,9 +7,9 @@ import { landing, screens, shell } from './routes.tsx';
 const dashboardPaths: readonly string[] = ['/', '/dashboard'];
 
 /**
- * Asks for everything the first screen needs at once: who is signed in, the frame, the screen's code
- * and the dashboard's figures. Whoever was signed in here before is taken to be so still; a wrong
- * guess costs one file.
+ * Asks for everything the first screen needs at once: who is signed in, the frame, the screen's
+ * code and the dashboard's figures. Whoever was signed in here before is taken to be so still; a
+ * wrong guess costs one file.
  */
 export function warmUp(queryClient: QueryClient, { pathname, search }: Location): void {
   void queryClient.prefetchQuery(currentUserQuery);

@@ -82,6 +82,7 @@ function Overview({ data, asked, stale }: OverviewProps) {
             : `You see ${monthName}, not the current month.`}
         </Notice>
       )}
+      <p className="hidden print:block">{monthName}</p>
       <MetricCards data={data} />
       <div className="grid gap-6 lg:grid-cols-2">
         <PayerChart

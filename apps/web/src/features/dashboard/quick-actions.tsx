@@ -11,7 +11,7 @@ const actions = [
 
 export function QuickActions() {
   return (
-    <CardSection title="Quick Actions">
+    <CardSection title="Quick Actions" className="print:hidden">
       <div className="flex flex-col gap-2 px-5 pb-5">
         {builtOnly(actions).map(({ path, label, icon: Icon }, index) => (
           <ButtonLink

@@ -1,5 +1,3 @@
-import { clsx } from 'clsx';
-
 const claims = [
   { figure: '$50,000-$200,000+', text: 'annual recovery' },
   { figure: '$8K-$75K', text: 'monthly recovery' },
@@ -17,16 +15,11 @@ export function Claims() {
         <h2 id="claims-title" className="font-serif text-2xl">
           What pharmacies stand to gain
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-8 md:grid-cols-3">
+        <dl className="mt-8 grid grid-cols-2 gap-x-5 gap-y-8 sm:gap-x-8 md:grid-cols-3">
           {claims.map(({ figure, text }) => (
             <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
               <dt className="text-ink-soft">{text}</dt>
-              <dd
-                className={clsx(
-                  'figures text-[1.375rem] font-semibold tracking-tight',
-                  'max-sm:whitespace-normal sm:text-[1.75rem]',
-                )}
-              >
+              <dd className="text-lg font-semibold tracking-tight tabular-nums sm:text-[1.75rem]">
                 {figure}
               </dd>
             </div>
