@@ -47,7 +47,7 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
       DATA_DIR: options.dataDir,
       PORT: '0',
       DEMO: 'off',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env['PRODUCT_LOG'] ?? 'silent',
       ...options.env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -57,6 +57,7 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   const address = new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
       said += text;
+      if (process.env['PRODUCT_LOG']) process.stderr.write(text);
       const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };

@@ -66,6 +66,7 @@ export async function openJobs(
         db,
         singletonKey: job.remittanceId,
         retryBackoff: true,
+        retryBackoff: true,
         retryDelayMax: retrySecondsMax,
       });
     },
