@@ -5,7 +5,7 @@ export interface ApiCaller {
 }
 
 /** A pharmacy of its own, registered and signed in. */
-export async function registerPharmacy(url: string): Promise<ApiCaller> {
+export async function registerPharmacy(url: string, number: number): Promise<ApiCaller> {
   const answer = await fetch(`${url}/api/auth/register-pharmacy`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,7 +19,7 @@ export async function registerPharmacy(url: string): Promise<ApiCaller> {
       pharmacyLicense: '054-000001',
       adminFirstName: 'Bench',
       adminLastName: 'Owner',
-      adminEmail: 'owner@bench.example',
+      adminEmail: `owner${number}@bench.example`,
       adminPassword: 'Correct-Horse-7',
     }),
   });

@@ -83,7 +83,10 @@ export async function upsertPayer(tx: TenantTransaction, payment: Payment): Prom
   return found.id;
 }
 
-/** An earlier payment of the same payer, trace number and amount: the same money told twice. */
+/**
+ * An earlier payment of the same payer, trace number and amount: the same money told twice. One that
+ * is held back does not stand in the way: a payer sends a file again because the first did not add up.
+ */
 export function findSamePayment(
   tx: TenantTransaction,
   same: { payerId: string; traceNumber: string; amount: string },
@@ -95,7 +98,7 @@ export function findSamePayment(
     .where('payer_id', '=', same.payerId)
     .where('trace_number', '=', same.traceNumber)
     .where('amount', '=', same.amount)
-    .where('duplicate_of_payment_id', 'is', null)
+    .where('held_reason', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
 }

@@ -274,6 +274,10 @@ async function fail(
 ): Promise<void> {
   log.info({ remittanceId: job.remittanceId, code: failure.code }, 'remittance not readable');
   await database.withTenant(job.organizationId, async (tx) => {
+    await lockImports(tx);
+    // Another process may have finished the file while this one was cut off from its database.
+    const current = await findFile(tx, job.remittanceId);
+    if (current?.processing_status !== 'processing') return;
     await markFailed(tx, job.remittanceId, { code: failure.code, reason: failure.message });
     await deleteFindings(tx, job.remittanceId);
     await insertFindings(tx, job.remittanceId, failure.result?.findings ?? []);
