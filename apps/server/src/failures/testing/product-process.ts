@@ -47,7 +47,7 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
       DATA_DIR: options.dataDir,
       PORT: '0',
       DEMO: 'off',
-      LOG_LEVEL: process.env['PRODUCT_LOG'] ?? 'silent',
+      LOG_LEVEL: 'silent',
       ...options.env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -57,7 +57,6 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   const address = new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
       said += text;
-      if (process.env['PRODUCT_LOG']) process.stderr.write(text);
       const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };

@@ -66,7 +66,6 @@ export async function openJobs(
         db,
         singletonKey: job.remittanceId,
         retryBackoff: true,
-        retryBackoff: true,
         retryDelayMax: retrySecondsMax,
       });
     },
