@@ -1,3 +1,4 @@
+import type { RemittanceEvent } from '@pfs/core/remittance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatePharmacyRemittance } from './pharmacy-remittance.ts';
@@ -33,7 +34,8 @@ describe('chunks', () => {
         yield Uint8Array.from(text.slice(from, from + 777), (letter) => letter.charCodeAt(0));
       }
     }
-    const batches = await Array.fromAsync(readRemittances(chunks()));
+    const batches: (readonly RemittanceEvent[])[] = [];
+    for await (const batch of readRemittances(chunks())) batches.push(batch);
     expect(gather(batches.flat()).events).toEqual(whole.events);
     expect(batches.length).toBeGreaterThan(1);
   });

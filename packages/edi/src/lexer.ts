@@ -138,7 +138,7 @@ function run(state: State, segment: Segment, handlers: LexerHandlers, final: boo
 function begin(state: State, segment: Segment, handlers: LexerHandlers, final: boolean): void {
   const bytes = state.buffer.subarray(0, state.end);
   const start = startOfText(bytes);
-  const beginsWithIsa = state.end - start >= 4 && bytes[start] === letterI;
+  const beginsWithIsa = bytes[start] === letterI && startsAsX12(bytes, start);
   // Without an ISA the beginning of the file is looked at, to judge it or to guess separators.
   const enough = beginsWithIsa || state.end - start >= guessBytes || state.end >= segmentBytesMax;
   if (!final && !enough) return;
