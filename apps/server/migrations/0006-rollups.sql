@@ -135,34 +135,41 @@ select organization_id, id, paid_on, payer_id,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 1
 from payments;
 
+-- The same for drug_month_metrics, a row for each claim.
 create view payment_drug_parts with (security_invoker = true) as
 select organization_id, payment_id, date_trunc('month', processed_date)::date as month,
   coalesce(ndc, '') as ndc, coalesce(drug_name, '') as drug_name, payer_id,
-  coalesce(sum(case status when 'paid' then quantity when 'reversal' then -abs(quantity) end), 0)
-    as quantity,
-  count(*) filter (where quantity is null and status = 'paid')
-    - count(*) filter (where quantity is null and status = 'reversal') as unknown_quantity_count,
-  sum(gross_amount) as gross, sum(dir_fee) as dir_fees, sum(ger_fee) as ger_fees,
-  sum(other_fees) as other_fees,
-  coalesce(sum(patient_paid) filter (where status <> 'denied'), 0) as patient_paid,
-  count(*) filter (where status_code in ('1', '2', '3', '19', '20', '21'))
-    - count(*) filter (where status = 'reversal') as claim_count
-from claims
-group by 1, 2, 3, 4, 5, 6;
+  case status when 'paid' then quantity when 'reversal' then -abs(quantity) end as quantity,
+  case when quantity is not null or status = 'denied' then 0 when status = 'paid' then 1 else -1
+    end as unknown_quantity_count,
+  gross_amount as gross, dir_fee as dir_fees, ger_fee as ger_fees, other_fees,
+  case when status <> 'denied' then patient_paid end as patient_paid,
+  (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
+    as claim_count
+from claims;
 
 -- The same for financial_metrics: claims and lump sums together.
+create function payment_totals(part payment_day_parts)
+returns table (total_revenue numeric, total_dir_fees numeric, total_ger_fees numeric,
+  total_other_fees numeric, net_revenue numeric)
+language sql immutable set search_path = pg_catalog as $$
+  select part.gross,
+    part.dir_fees + coalesce(part.adjustments_dir, 0),
+    part.ger_fees + coalesce(part.adjustments_effective_rate, 0),
+    part.other_fees + coalesce(part.adjustments_transaction_fee, 0)
+      + coalesce(part.adjustments_network_fee, 0),
+    part.claims_net - coalesce(part.adjustments_dir, 0)
+      - coalesce(part.adjustments_effective_rate, 0)
+      - coalesce(part.adjustments_transaction_fee, 0) - coalesce(part.adjustments_network_fee, 0)
+$$;
+revoke all on function payment_totals(payment_day_parts) from public;
+grant execute on function payment_totals(payment_day_parts) to :"app_role";
+
 create view payment_total_parts with (security_invoker = true) as
-select organization_id, payment_id, metric_date,
-  gross as total_revenue,
-  dir_fees + coalesce(adjustments_dir, 0) as total_dir_fees,
-  ger_fees + coalesce(adjustments_effective_rate, 0) as total_ger_fees,
-  other_fees + coalesce(adjustments_transaction_fee, 0) + coalesce(adjustments_network_fee, 0)
-    as total_other_fees,
-  claims_net - coalesce(adjustments_dir, 0) - coalesce(adjustments_effective_rate, 0)
-    - coalesce(adjustments_transaction_fee, 0) - coalesce(adjustments_network_fee, 0)
-    as net_revenue,
-  payments_received, claim_count, denied_count, reversal_count, payment_count
-from payment_day_parts;
+select parts.organization_id, parts.payment_id, parts.metric_date, totals.*,
+  parts.payments_received, parts.claim_count, parts.denied_count, parts.reversal_count,
+  parts.payment_count
+from payment_day_parts parts, payment_totals(parts) totals;
 
 -- What the rollups must be, counted afresh from the rows. A row of nothing but zeros is no row.
 create view recounted_payer_day_metrics with (security_invoker = true) as

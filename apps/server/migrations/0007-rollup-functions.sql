@@ -6,10 +6,14 @@ create function apply_payments_to_rollups(payment_ids uuid[], direction integer)
 returns void language plpgsql set search_path = pg_catalog, public as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  day_parts payment_day_parts[];
 begin
   if direction not in (1, -1) then
     raise exception 'direction is 1 or -1, not %', direction;
   end if;
+
+  select array_agg(parts) into day_parts from payment_day_parts parts
+  where organization_id = tenant and payment_id = any (payment_ids);
 
   insert into payer_day_metrics as kept (
     organization_id, metric_date, payer_id,
@@ -39,8 +43,7 @@ begin
     direction * coalesce(sum(payments_received), 0), direction * coalesce(sum(claim_count), 0),
     direction * coalesce(sum(denied_count), 0), direction * coalesce(sum(reversal_count), 0),
     direction * coalesce(sum(payment_count), 0)
-  from payment_day_parts
-  where organization_id = tenant and payment_id = any (payment_ids)
+  from unnest(day_parts)
   group by organization_id, metric_date, payer_id
   order by organization_id, metric_date, payer_id
   on conflict (organization_id, metric_date, payer_id) do update set
@@ -81,8 +84,7 @@ begin
     direction * coalesce(sum(net_revenue), 0), direction * coalesce(sum(payments_received), 0),
     direction * coalesce(sum(claim_count), 0), direction * coalesce(sum(denied_count), 0),
     direction * coalesce(sum(reversal_count), 0), direction * coalesce(sum(payment_count), 0)
-  from payment_total_parts
-  where organization_id = tenant and payment_id = any (payment_ids)
+  from unnest(day_parts) as part, payment_totals(part)
   group by organization_id, metric_date
   order by organization_id, metric_date
   on conflict (organization_id, metric_date) do update set

@@ -347,7 +347,7 @@ export interface PaymentDayParts {
 }
 
 export interface PaymentDrugParts {
-  claim_count: Int8 | null;
+  claim_count: number | null;
   dir_fees: Numeric | null;
   drug_name: string | null;
   ger_fees: Numeric | null;
@@ -360,7 +360,7 @@ export interface PaymentDrugParts {
   payer_id: string | null;
   payment_id: string | null;
   quantity: Numeric | null;
-  unknown_quantity_count: Int8 | null;
+  unknown_quantity_count: number | null;
 }
 
 export interface PaymentHistory {
