@@ -24,7 +24,8 @@ export interface AuditEntry {
   readonly organizationId: string | null;
   readonly userId: string | null;
   readonly entityType: string;
-  readonly entityId: string;
+  /** Null where there is no such thing, for example a sign-in to an account that nobody has. */
+  readonly entityId: string | null;
   readonly action: 'create' | 'update' | 'delete' | 'approve' | 'reject' | 'process';
   /** Plain words; never anything of a patient. */
   readonly description: string;

@@ -1,1 +1,7 @@
-export { insertAuditRow, noOrigin, type Origin, originOf } from './audit.repository.ts';
+export {
+  type AuditEntry,
+  insertAuditRow,
+  noOrigin,
+  type Origin,
+  originOf,
+} from './audit.repository.ts';

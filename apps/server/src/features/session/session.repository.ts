@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 
 /** What sign-in needs of an account; the only query that reads the password's hash. */
@@ -41,34 +42,41 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** False when the account was locked meanwhile: many tries at once are counted like one by one. */
 export async function recordSignIn(
   tx: PlatformTransaction,
   userId: string,
   at: Date,
-): Promise<void> {
-  await tx.query
+): Promise<boolean> {
+  const result = await tx.query
     .updateTable('users')
     .set({ login_attempts: 0, locked_until: null, last_login_at: at })
     .where('id', '=', userId)
-    .execute();
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<=', at)]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
-/** Counts a wrong password; the one that reaches `attemptsMax` locks the account until `lockedUntil`. */
+/**
+ * Counts a wrong password; the one that reaches `attemptsMax` locks the account until `lockedUntil`.
+ * After a lock has ended the count begins anew.
+ */
 export async function recordFailedSignIn(
   tx: PlatformTransaction,
-  options: { userId: string; attemptsMax: number; lockedUntil: Date },
+  options: { userId: string; at: Date; attemptsMax: number; lockedUntil: Date },
 ): Promise<void> {
+  const attempts = sql<number>`case when locked_until <= ${options.at} then 1
+    else login_attempts + 1 end`;
   await tx.query
     .updateTable('users')
-    .set((set) => ({
-      login_attempts: set('login_attempts', '+', 1),
-      locked_until: set
-        .case()
-        .when(set('login_attempts', '+', 1), '>=', options.attemptsMax)
-        .then(options.lockedUntil)
-        .else(set.ref('locked_until'))
-        .end(),
-    }))
+    .set({
+      login_attempts: attempts,
+      locked_until: sql<Date | null>`case when ${attempts} >= ${options.attemptsMax}
+        then ${options.lockedUntil}::timestamptz
+        when locked_until > ${options.at} then locked_until end`,
+    })
     .where('id', '=', options.userId)
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
-import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -28,7 +28,10 @@ interface Parts {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a locked one. */
+/**
+ * The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a locked
+ * one; each of them checks one password and writes one row, so that they take as long.
+ */
 export async function signIn(
   { database, clock }: Parts,
   body: z.output<typeof loginBody>,
@@ -39,53 +42,75 @@ export async function signIn(
   );
   const matches = await passwordMatches(account?.password ?? undefined, body.password);
   const now = clock();
-  const locked = account?.locked_until != null && account.locked_until > now;
-  const open = account?.is_active === true && matches && !locked;
-  if (account === undefined || !open) {
-    if (account !== undefined) await refuse({ database, clock }, account, { locked, origin });
-    throw new AppError('wrong_credentials');
+  if (account === undefined || !matches || !account.is_active || isLocked(account, now)) {
+    return refuse({ database }, { account, code: 'wrong_credentials', now, origin });
   }
-  if (account.organization_active === false) throw new AppError('organization_inactive');
-  if (account.approval_status === 'rejected') throw new AppError('organization_rejected');
-  await database.withPlatform('sign in: record it', async (tx) => {
-    await recordSignIn(tx, account.id, now);
-    await insertAuditRow(tx, {
-      organizationId: account.organization_id,
-      userId: account.id,
-      entityType: 'session',
-      entityId: account.id,
-      action: 'create',
-      description: 'Signed in',
-      origin,
-    });
+  const closed = closedOrganization(account);
+  if (closed !== undefined) return refuse({ database }, { account, code: closed, now, origin });
+  const recorded = await database.withPlatform('sign in: record it', async (tx) => {
+    if (!(await recordSignIn(tx, account.id, now))) return false;
+    await insertAuditRow(tx, sessionAudit(account, { action: 'create', origin }, 'Signed in'));
+    return true;
   });
+  if (!recorded) return refuse({ database }, { account, code: 'wrong_credentials', now, origin });
   return account.id;
 }
 
+function isLocked(account: Account, now: Date): boolean {
+  return account.locked_until !== null && account.locked_until > now;
+}
+
+/** Said only to who knows the password. */
+function closedOrganization(account: Account) {
+  if (account.approval_status === 'rejected') return 'organization_rejected';
+  return account.organization_active === false ? 'organization_inactive' : undefined;
+}
+
+interface Refusal {
+  readonly account: Account | undefined;
+  readonly code: 'wrong_credentials' | 'organization_inactive' | 'organization_rejected';
+  readonly now: Date;
+  readonly origin: Origin;
+}
+
 async function refuse(
-  { database, clock }: Parts,
-  account: Account,
-  { locked, origin }: { locked: boolean; origin: Origin },
-): Promise<void> {
-  const lockedUntil = new Date(clock().getTime() + lockMinutes * 60_000);
+  { database }: Pick<Parts, 'database'>,
+  { account, code, now, origin }: Refusal,
+): Promise<never> {
+  const locked = account !== undefined && isLocked(account, now);
   await database.withPlatform('sign in: count a refusal', async (tx) => {
-    if (!locked) {
+    if (account !== undefined && code === 'wrong_credentials' && !locked) {
       await recordFailedSignIn(tx, {
         userId: account.id,
+        at: now,
         attemptsMax: loginAttemptsMax,
-        lockedUntil,
+        lockedUntil: new Date(now.getTime() + lockMinutes * 60_000),
       });
     }
-    await insertAuditRow(tx, {
-      organizationId: account.organization_id,
-      userId: account.id,
-      entityType: 'session',
-      entityId: account.id,
-      action: 'reject',
-      description: locked ? 'Sign-in refused: the account is locked' : 'Sign-in refused',
-      origin,
-    });
+    const why = account === undefined ? 'no such account' : locked ? 'the account is locked' : code;
+    const description =
+      why === 'wrong_credentials'
+        ? 'Sign-in refused'
+        : `Sign-in refused: ${why.replaceAll('_', ' ')}`;
+    await insertAuditRow(tx, sessionAudit(account, { action: 'reject', origin }, description));
   });
+  throw new AppError(code);
+}
+
+function sessionAudit(
+  account: Account | undefined,
+  { action, origin }: { action: 'create' | 'reject'; origin: Origin },
+  description: string,
+): AuditEntry {
+  return {
+    organizationId: account?.organization_id ?? null,
+    userId: account?.id ?? null,
+    entityType: 'session',
+    entityId: account?.id ?? null,
+    action,
+    description,
+    origin,
+  };
 }
 
 /** A staff user of no organization, as the specification's plain registration says. */
