@@ -12,7 +12,9 @@ test('the example of the README prints what the README says', () => {
   const place = mkdtempSync(join(folder, '.readme-'));
   try {
     writeFileSync(join(place, 'example.ts'), example);
-    const output = execFileSync(process.execPath, [join(place, 'example.ts')]);
+    const output = execFileSync(join(folder, '../../node_modules/.bin/node'), [
+      join(place, 'example.ts'),
+    ]);
     expect(output.toString()).toBe(printed);
   } finally {
     rmSync(place, { recursive: true });
