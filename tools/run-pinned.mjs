@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onStarterGone } from './starter-watch.mjs';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,9 +57,11 @@ export function runPinned(script, args = [], { env = {}, nodeArgs = [], until } 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
   until?.addEventListener('abort', () => child.kill('SIGTERM'));
+  const unwatch = onStarterGone(() => forward('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      unwatch();
       for (const name of signals) process.off(name, forward);
       resolve(exitCode(code, signal));
     });

@@ -30,12 +30,17 @@ setInterval(() => {}, 1000);
 note('started');
 `;
 
-async function startProgram(): Promise<ChildProcess> {
+async function startProgram({ throughShell = false } = {}): Promise<ChildProcess> {
   const script = join(folder, 'program.mjs');
   writeFileSync(script, program);
   const code = `import { runPinned } from ${JSON.stringify(runner)};
     process.exitCode = await runPinned(${JSON.stringify(relative(root, script))});`;
-  const starter = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+  const args = ['--input-type=module', '--eval', code];
+  const starter = throughShell
+    ? spawn('/bin/sh', ['-c', '"$0" "$@"; true', process.execPath, ...args], {
+        env: { ...process.env, npm_lifecycle_event: 'start' },
+      })
+    : spawn(process.execPath, args);
   await vi.waitFor(() => expect(seen()).toBe('started'), { timeout: 5_000 });
   return starter;
 }
@@ -58,6 +63,12 @@ describe('a program started on the pinned Node', () => {
   test('is told to end when its starter is killed without a word', async () => {
     const starter = await startProgram();
     starter.kill('SIGKILL');
+    await vi.waitFor(() => expect(seen()).toBe('started SIGTERM closed'), { timeout: 5_000 });
+  });
+
+  test('is told to end when npm ends only the shell in between', async () => {
+    const shell = await startProgram({ throughShell: true });
+    shell.kill('SIGTERM');
     await vi.waitFor(() => expect(seen()).toBe('started SIGTERM closed'), { timeout: 5_000 });
   });
 });
