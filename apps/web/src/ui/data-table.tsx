@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly primary?: boolean;
   /** Stands beside the card's title on a phone. */
   readonly aside?: boolean;
-  /** Takes a whole line of the card. */
+  /** Takes a whole line of the card, the first below the title. */
   readonly wide?: boolean;
   readonly className?: string;
 }
@@ -87,9 +87,11 @@ function CardRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) 
           </div>
           <dl className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-2">
             {others.map((column) => (
-              <div key={column.header} className={column.wide ? 'col-span-full' : ''}>
+              <div key={column.header} className={column.wide ? 'order-first col-span-full' : ''}>
                 <dt className="text-[0.6875rem] text-ink-faint">{column.header}</dt>
-                <dd className="text-[0.8125rem] wrap-anywhere">{column.cell(row)}</dd>
+                <dd className="text-[0.8125rem] tracking-tight wrap-anywhere">
+                  {column.cell(row)}
+                </dd>
               </div>
             ))}
           </dl>

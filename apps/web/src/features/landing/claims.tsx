@@ -15,7 +15,7 @@ export function Claims() {
         <h2 id="claims-title" className="font-serif text-2xl">
           What pharmacies stand to gain
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-x-5 gap-y-8 sm:gap-x-8 md:grid-cols-3">
+        <dl className="mt-8 grid gap-x-8 gap-y-6 min-[480px]:grid-cols-2 sm:gap-y-8 md:grid-cols-3">
           {claims.map(({ figure, text }) => (
             <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
               <dt className="text-ink-soft">{text}</dt>

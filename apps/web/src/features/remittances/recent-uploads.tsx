@@ -17,8 +17,11 @@ import { acceptedFiles } from './upload-card.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
+const shownAtFirst = 25;
+
 export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
   const [openId, setOpenId] = useState<string>();
+  const [shownMax, setShownMax] = useState(shownAtFirst);
   return (
     <>
       <QueryState
@@ -36,9 +39,16 @@ export function RecentUploads({ query }: { readonly query: UseQueryResult<Remitt
             <DataTable
               caption="Recent Uploads"
               columns={columnsOf(rows, setOpenId)}
-              rows={rows}
+              rows={rows.slice(0, shownMax)}
               rowKey={(row) => row.id}
             />
+            {rows.length > shownMax ? (
+              <div className="border-t border-line px-5 py-3 text-center">
+                <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
+                  Show all {formatCount(rows.length)}
+                </Button>
+              </div>
+            ) : null}
           </CardSection>
         )}
       </QueryState>
@@ -95,7 +105,7 @@ function columnsOf(
     {
       header: 'Uploaded',
       align: 'right',
-      wide: true,
+      aside: true,
       cell: (row) => <Instant value={row.createdAt} />,
     },
   ];
