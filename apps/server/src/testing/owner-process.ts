@@ -1,8 +1,9 @@
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 
 /**
- * A process of ours that holds a data folder, for tests that kill it: says `ready <port>` or the one
- * line why not, ends the server when asked to `stop`, and ends itself when its parent has gone.
+ * A process of ours that holds a data folder, for tests that kill it: says `ready <port>` or the
+ * one line why not, ends the server when asked to `stop`, and ends itself when its parent has
+ * gone.
  */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

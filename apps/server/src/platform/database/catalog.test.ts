@@ -216,7 +216,7 @@ test('nobody may say of a row that it is another’s', async () => {
   expect(movable).toEqual([]);
 });
 
-test('the app role reads no password and no token, and can only add to the audit trail', async () => {
+test('the app role reads no password or token, and can only add to the audit trail', async () => {
   const secrets = await look(
     `select attname as found from pg_attribute where attrelid = 'users'::regclass
        and attname in ('password', 'password_reset_token', 'email_verification_token')

@@ -5,8 +5,8 @@ import { findPostmaster } from './postmaster.ts';
 import { stopPostmaster } from './serve-cluster.ts';
 
 /**
- * Ends servers in the shared folder whose data folder is gone and that nobody is connected to: their
- * process was killed and nothing will ever take them over. Their files stay.
+ * Ends servers in the shared folder whose data folder is gone and that nobody is connected to:
+ * their process was killed and nothing will ever take them over. Their files stay.
  */
 export async function stopAbandonedServers(): Promise<void> {
   for (const parent of await namesIn(sharedFolder)) {

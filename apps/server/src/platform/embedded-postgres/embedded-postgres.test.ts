@@ -113,7 +113,7 @@ test('the password is random, kept for its owner alone, and asked for', async ()
   await expect(guessing).rejects.toThrow('password authentication failed');
 });
 
-test('data has checksums, Unicode letters, and is written in earnest unless tests say not', async () => {
+test('data has checksums and Unicode letters, and is told of by no log', async () => {
   const { connection } = await start();
   const answer = await withClient(connection, (client) =>
     client.query(`select current_setting('data_checksums') as checksums, lower('ÄÖ') as lower,
@@ -152,7 +152,7 @@ test('a second process gets one line and changes nothing', async () => {
   expect(await keptRows(server.connection)).toEqual(['one']);
 });
 
-test('a second process is refused by the database too, when the note of the owner is lost', async () => {
+test('without the note of the owner the database itself refuses a second process', async () => {
   await start();
   await writeFile(join(dataDir, 'postgres-owner'), '');
   const { line } = await spawnOwner();
@@ -172,7 +172,7 @@ test('the server of a killed process is taken over, rows and all', async () => {
   expect(isPostgres(orphan?.pid ?? 0)).toBe(false);
 });
 
-test('a killed server comes back on its port while its owner runs, and the folder stays held', async () => {
+test('a killed server comes back on its port, and its owner keeps the folder', async () => {
   const { connection } = await start(true);
   await keepRow(connection, 'one');
   for (const text of ['three', 'two']) {
@@ -200,7 +200,7 @@ test('when owner and server are both killed, the next start recovers every row',
   expect(await keptRows(server.connection)).toEqual(['one']);
 });
 
-test('a pid file left from before, whose number is another program’s now, is seen through', async () => {
+test('a pid file whose number is another program’s by now is seen through', async () => {
   const first = await start();
   await keepRow(first.connection, 'one');
   await first.stop();
@@ -212,7 +212,7 @@ test('a pid file left from before, whose number is another program’s now, is s
   expect(await keptRows(second.connection)).toEqual(['one']);
 });
 
-test('of two processes that start at once on an empty folder one serves, the other is refused', async () => {
+test('of two processes at once on an empty folder one serves, one is refused', async () => {
   const [one, other] = await Promise.all([spawnOwner(), spawnOwner()]);
   const lines = [one.line, other.line].toSorted();
   expect(lines[0]).toMatch(/^ready /);

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts';
 import { type Cluster, superuserName } from './cluster.ts';
 import { ownerApplicationName } from './ownership.ts';
 import { findFreePort, findPostmaster, lastLogLine, spawnPostmaster } from './postmaster.ts';
-import { isAlive } from './processes.ts';
+import { isPostgres } from './processes.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
@@ -133,21 +133,22 @@ export async function stopPostmaster(folder: string): Promise<void> {
     return;
   }
   signalServer(running.pid, 'SIGINT');
-  if (!(await ended(running.pid, FAST_STOP_MS))) {
+  if (!(await hasEndedWithin(running.pid, FAST_STOP_MS))) {
     signalServer(running.pid, 'SIGQUIT');
-    await ended(running.pid, IMMEDIATE_STOP_MS);
+    await hasEndedWithin(running.pid, IMMEDIATE_STOP_MS);
   }
+}
 
-  async function ended(pid: number, withinMs: number): Promise<boolean> {
-    const until = performance.now() + withinMs;
-    while (isAlive(pid) && (await findPostmaster(folder))?.pid === pid) {
-      if (performance.now() > until) {
-        return false;
-      }
-      await sleep(POLL_MS);
+/** The file in its folder goes a moment before the process does; only the process counts. */
+async function hasEndedWithin(pid: number, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (isPostgres(pid)) {
+    if (performance.now() > until) {
+      return false;
     }
-    return true;
+    await sleep(POLL_MS);
   }
+  return true;
 }
 
 function signalServer(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
