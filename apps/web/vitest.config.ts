@@ -10,5 +10,6 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

@@ -1,21 +1,18 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCount, formatFileSize } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fileTypeName } from './file-type.ts';
+import { NoUploads } from './no-uploads.tsx';
 import { RemittanceDialog } from './remittance-dialog.tsx';
-import { acceptedFiles } from './upload-card.tsx';
 import { UploadStatus } from './upload-status.tsx';
-import { useUpload } from './use-upload.ts';
 
 const shownAtFirst = 25;
 
@@ -109,39 +106,6 @@ function columnsOf(
       cell: (row) => <Instant value={row.createdAt} />,
     },
   ];
-}
-
-function NoUploads() {
-  const input = useRef<HTMLInputElement>(null);
-  const send = useUpload();
-  return (
-    <Card>
-      <EmptyState
-        icon={FileUp}
-        title="No Remittances Uploaded Yet"
-        actions={
-          <>
-            <input
-              ref={input}
-              type="file"
-              accept={acceptedFiles}
-              aria-label="First file"
-              className="hidden"
-              onChange={(event) => {
-                const first = event.target.files?.[0];
-                if (first !== undefined) send(first);
-                event.target.value = '';
-              }}
-            />
-            <Button onClick={() => input.current?.click()}>Upload Your First File</Button>
-          </>
-        }
-      >
-        Every file you upload is listed here with its claims, its DIR fees and whether its figures
-        add up to the payment.
-      </EmptyState>
-    </Card>
-  );
 }
 
 function LoadingRows() {

@@ -1,0 +1,137 @@
+import type { Dashboard } from '@pfs/wire/dashboard';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+function aDashboard(changes: Partial<Dashboard> = {}): Dashboard {
+  return {
+    month: '2026-08',
+    isCurrentMonth: true,
+    hasData: true,
+    metrics: {
+      monthlyDirFees: 24_318.72,
+      dirPercentage: 8.4,
+      ytdDirFees: 222_172.98,
+      processedClaims: 1_842,
+    },
+    payerBreakdown: [{ payerName: 'Payer A', totalDirFees: 222_172.98 }],
+    trend: [
+      { month: '2026-07', totalDirFees: 10, hasClaims: true },
+      { month: '2026-08', totalDirFees: 24_318.72, hasClaims: true },
+    ],
+    recentClaims: [],
+    alerts: [],
+    ...changes,
+  };
+}
+
+function show(dashboard: Dashboard, path = '/') {
+  fetched.mockImplementation(async (url) => {
+    const answer = url.startsWith('/api/dashboard') ? dashboard : [];
+    return new Response(JSON.stringify(answer));
+  });
+  return renderScreen(<DashboardPage />, { path, user: aUser() });
+}
+
+test('the four figures stand with their captions', async () => {
+  show(aDashboard());
+  await screen.findByText('$24,318.72', { selector: 'dd *' });
+  for (const text of [
+    'Total DIR Fees This Month',
+    'Current month',
+    '% Revenue Lost to DIR',
+    '8.4%',
+    'Of gross revenue',
+    'YTD DIR Fees',
+    'Year to date',
+    'Processed Claims',
+    '1,842',
+    'This month',
+  ]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+});
+
+test('another month than the current one is said in a notice and in the captions', async () => {
+  show(aDashboard({ isCurrentMonth: false }));
+  expect(await screen.findByText(/latest month with claims/)).toBeDefined();
+  expect(screen.getByText('Year to date, through August 2026')).toBeDefined();
+  expect(screen.queryByText('Current month')).toBeNull();
+});
+
+test('the month of the address is the one that is asked for', async () => {
+  show(aDashboard({ isCurrentMonth: false }), '/?month=2026-08');
+  expect(await screen.findByText('You see August 2026, not the current month.')).toBeDefined();
+  expect(fetched).toHaveBeenCalledWith('/api/dashboard?month=2026-08', expect.anything());
+});
+
+test('a pharmacy without data is shown the two ways to get some', async () => {
+  show(aDashboard({ hasData: false }));
+  expect(await screen.findByText('No Data Available')).toBeDefined();
+  expect(screen.getByText('Upload your first remittance file to see analytics')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Upload Remittance' }).getAttribute('href')).toBe(
+    '/upload',
+  );
+  expect(screen.getAllByRole('button', { name: 'Add Test Data' }).length).toBe(2);
+});
+
+test('charts without enough figures say so', async () => {
+  const trend = [
+    { month: '2026-07', totalDirFees: 0, hasClaims: false },
+    { month: '2026-08', totalDirFees: 5, hasClaims: true },
+  ];
+  show(aDashboard({ payerBreakdown: [], trend }));
+  expect(await screen.findByText('No payer data available')).toBeDefined();
+  expect(screen.getByText('Insufficient data for trend analysis')).toBeDefined();
+});
+
+test('a claim’s fee reads as money taken, and a missing payer as Unknown', async () => {
+  const claim = {
+    id: '0190b000-0000-7000-8000-000000000003',
+    processedDate: null,
+    payerName: null,
+    grossAmount: 10,
+    dirFee: 2.5,
+    netAmount: 7.5,
+  };
+  show(aDashboard({ recentClaims: [claim] }));
+  const table = await screen.findByRole('table', { name: 'Recent Claims Analysis' });
+  const cells = within(table).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    '—',
+    'Unknown',
+    '$10.00',
+    '−$2.50',
+    '$7.50',
+  ]);
+});
+
+test('a failure is not an empty screen: it has a reason, an id and a retry', async () => {
+  const body = { code: 'internal', message: 'Something went wrong.', requestId: 'req-1' };
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status: 500 }));
+  renderScreen(<DashboardPage />, { user: aUser() });
+  expect(await screen.findByText('We could not load the dashboard')).toBeDefined();
+  expect(screen.getByText('req-1')).toBeDefined();
+  expect(screen.queryByText('$0.00')).toBeNull();
+  const before = fetched.mock.calls.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
+});
+
+test('a lost session is told and leads to sign-in', async () => {
+  fetched.mockImplementation(
+    async () => new Response('{"message":"Unauthorized"}', { status: 401 }),
+  );
+  const { history } = renderScreen(<DashboardPage />, { user: aUser() });
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeDefined();
+  expect(history.at(-1)).toBe('/');
+  await waitFor(() => expect(history.at(-1)).toBe('/auth'));
+});
