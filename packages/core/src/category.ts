@@ -1,4 +1,4 @@
-/** What an adjustment or provider adjustment is, once classified. `unclassified` waits for a person. */
+/** What an adjustment is, once classified. `unclassified` waits for a person. */
 export const categories = [
   'dir',
   'effective_rate',

@@ -40,7 +40,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
-/** The day `months` later (earlier when negative); the last of the month where it has no such day. */
+/** The day `months` later (earlier when negative), or the last of a month that is too short. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day);
   const monthIndex = year * 12 + (month - 1) + months;

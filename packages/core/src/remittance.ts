@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 /** A calendar day, `YYYY-MM-DD`, of no time zone. */
 export type Day = string;
 
-/** Where a value stood in its file: the segment's number in the file (1 = first) and its first byte. */
+/** Where a value stood in its file: the segment's number (1 = first) and its first byte. */
 export interface Place {
   readonly segment: number;
   readonly byteOffset: number;
@@ -97,7 +97,7 @@ export interface PaymentHeader {
   readonly payee: Party;
 }
 
-/** A payment as it stands at its end, with its identity worked out: claims − provider adjustments = amount. */
+/** A payment at its end, with its identity: claims − provider adjustments = amount. */
 export interface Payment extends PaymentHeader {
   readonly claimCount: number;
   readonly paidClaimCount: number;
@@ -114,7 +114,7 @@ export interface Payment extends PaymentHeader {
 
 export type FindingSeverity = 'error' | 'warning' | 'info';
 
-/** Something wrong or odd in a file. Never holds text of a person: only amounts, counts and control numbers. */
+/** Something wrong or odd in a file. Holds only amounts, counts and control numbers, no text. */
 export interface Finding {
   readonly code: string;
   readonly severity: FindingSeverity;

@@ -175,6 +175,12 @@ describe('files that cannot be used', () => {
     expect(payments[0]?.balanced).toBe(false);
   });
 
+  test('a segment is too long in one chunk as it is in many', () => {
+    const text = changed({ 'LX*1': `LX*${'1'.repeat(40_000)}` });
+    expect(readText(text, 1000).events).toEqual(readText(text).events);
+    expect(readText(text).codes).toContain('segment_too_long');
+  });
+
   test('a segment of too many elements is read as far as it goes', () => {
     const { codes } = readText(changed({ 'CAS*PR': `CAS*PR*3*10${'*'.repeat(90)}` }));
     expect(codes[0]).toBe('segment_elements');

@@ -275,6 +275,12 @@ function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, 
   // Lines that end in CR LF with LF as terminator: the CR is padding.
   if (state.terminator === lineFeed && end > start && buffer[end - 1] === carriageReturn) end--;
   const number = ++state.segments;
+  if (at - start > segmentBytesMax) {
+    // Whole in one chunk, and still as much too long as one that comes in many.
+    const place = state.passedBytes + start;
+    handlers.onNotice('segment_too_long', number, place, segmentBytesMax);
+    return;
+  }
   let count = Math.max(0, state.parts - 1);
   if (state.parts === passedOver) {
     // Its id is all there is to tell.

@@ -1,33 +1,24 @@
 import type { Classifier } from '@pfs/core/classification';
-import { type Cents, centsToText } from '@pfs/core/money';
+import type { Cents } from '@pfs/core/money';
 import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
 import { createAmountReader, elementName } from './amounts.ts';
-import { dayFromBytes, textOf } from './bytes.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
-import {
-  carriedSegments,
-  handlingCodes,
-  paymentMethods,
-  providerAdjustmentCodes,
-} from './code-lists.ts';
+import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import { checkHeader, checkPayment } from './payment-checks.ts';
 import {
-  createPaymentState,
-  headerFrom,
-  type PaymentState,
-  paymentFrom,
-  resetPaymentState,
-} from './payment-state.ts';
+  type HeaderParts,
+  optionalText,
+  readAmount,
+  readDay,
+  readHeaderDate,
+  readHeaderReference,
+  readParty,
+  readTrace,
+} from './payment-header.ts';
+import { createPaymentState, headerFrom, paymentFrom, resetPaymentState } from './payment-state.ts';
 import { placeOf } from './place.ts';
-import {
-  elementCode,
-  elementEnd,
-  elementLength,
-  elementStart,
-  type Segment,
-  segmentId,
-} from './segment.ts';
+import { elementCode, elementLength, type Segment, segmentId } from './segment.ts';
 
 /** Puts one payment after the other together, from what lies between ST and SE. */
 export interface PaymentAssembly {
@@ -48,8 +39,6 @@ export interface PaymentAssemblyOptions {
   readonly classifierFor: (payer: Party) => Classifier;
 }
 
-/** Trace numbers remembered to find repeated payments; far above what one file holds. */
-const tracesMax = 10_000;
 /** Lump sums remembered to explain a difference. */
 const lumpsMax = 1000;
 
@@ -68,19 +57,11 @@ const trn = segmentId('TRN');
 const cur = segmentId('CUR');
 const n1 = segmentId('N1');
 
-const debit = segmentId('D');
 const usDollar = segmentId('USD');
-const date405 = segmentId('405');
-const entityPayer = segmentId('PR');
-const entityPayee = segmentId('PE');
-const referencePayerId = segmentId('2U');
 
-interface Parts extends PaymentAssemblyOptions {
-  readonly state: PaymentState;
-  readonly amounts: ReturnType<typeof createAmountReader>;
+interface Parts extends PaymentAssemblyOptions, HeaderParts {
   readonly claims: ClaimAssembly;
   classifier: Classifier;
-  readonly traces: Set<string>;
   claimCount: number;
 }
 
@@ -232,86 +213,6 @@ function close(parts: Parts, cutOff: boolean): Payment {
   return payment;
 }
 
-function readAmount(parts: Parts, segment: Segment): void {
-  const { state, log, amounts } = parts;
-  const place = placeOf(segment);
-  state.hasAmount = true;
-  state.amountPlace = place;
-  if (elementLength(segment, 2) === 0) amounts.lost();
-  const cents = amounts.mandatory(segment, 'BPR', 2);
-  state.amount = cents;
-  const found = centsToText(cents as Cents);
-  if (elementCode(segment, 3) === debit) {
-    state.amount = cents === 0 ? 0 : -cents;
-    log.report('payment_debit', place, { element: 'BPR03', found });
-  } else if (cents < 0) {
-    log.report('payment_negative', place, { element: 'BPR02', found });
-  }
-  state.method = optionalText(segment, 4);
-  if (!handlingCodes.has(elementCode(segment, 1))) {
-    log.report('code_unknown', place, { element: 'BPR01' });
-  }
-  if (!paymentMethods.has(elementCode(segment, 4))) {
-    log.report('code_unknown', place, { element: 'BPR04' });
-  }
-  state.paidOn = readDay(parts, segment, 'BPR', 16);
-}
-
-function readTrace(parts: Parts, segment: Segment): void {
-  const { state, traces, log } = parts;
-  state.traceNumber = optionalText(segment, 2);
-  state.payerTaxId = optionalText(segment, 3);
-  if (state.traceNumber === undefined) return;
-  const key = `${state.traceNumber}|${state.payerTaxId ?? ''}`;
-  if (traces.has(key)) log.report('payment_repeated', placeOf(segment), { element: 'TRN02' });
-  else if (traces.size < tracesMax) traces.add(key);
-}
-
-function readParty(state: PaymentState, segment: Segment): void {
-  const entity = elementCode(segment, 1);
-  const party: Party = {
-    name: optionalText(segment, 2),
-    idQualifier: optionalText(segment, 3),
-    id: optionalText(segment, 4),
-  };
-  state.party = 'none';
-  if (entity === entityPayer) {
-    state.payer = party;
-    state.party = 'payer';
-  } else if (entity === entityPayee) {
-    state.payee = party;
-    state.party = 'payee';
-  }
-}
-
-/** REF*2U names the payer where its N1 has no id. */
-function readHeaderReference({ state }: Parts, segment: Segment): void {
-  const isPayer = state.stage === 'header' && state.party === 'payer';
-  if (!isPayer || state.payer.id !== undefined) return;
-  if (elementCode(segment, 1) !== referencePayerId) return;
-  state.payer = { name: state.payer.name, idQualifier: '2U', id: optionalText(segment, 2) };
-}
-
-function readHeaderDate(parts: Parts, segment: Segment): void {
-  if (parts.state.stage !== 'header' || elementCode(segment, 1) !== date405) return;
-  parts.state.producedOn = readDay(parts, segment, 'DTM', 2);
-}
-
-function readDay(
-  parts: Parts,
-  segment: Segment,
-  name: string,
-  element: number,
-): string | undefined {
-  if (elementLength(segment, element) === 0) return undefined;
-  const start = elementStart(segment, element);
-  const day = dayFromBytes(segment.bytes, start, elementEnd(segment, element));
-  if (day === undefined) {
-    parts.log.report('date_invalid', placeOf(segment), { element: elementName(name, element) });
-  }
-  return day;
-}
-
 function readProviderAdjustments(parts: Parts, segment: Segment): void {
   const { state, amounts, log, emit } = parts;
   parts.claims.close();
@@ -350,12 +251,4 @@ function readReason(
   const cut = text.indexOf(String.fromCharCode(segment.component));
   if (cut < 0) return { code: text, reference: undefined };
   return { code: text.slice(0, cut), reference: text.slice(cut + 1).trim() || undefined };
-}
-
-function optionalText(segment: Segment, element: number): string | undefined {
-  if (elementLength(segment, element) === 0) return undefined;
-  const { bytes } = segment;
-  return (
-    textOf(bytes, elementStart(segment, element), elementEnd(segment, element)).trim() || undefined
-  );
 }

@@ -85,7 +85,7 @@ export function headerFrom(state: PaymentState): PaymentHeader {
   };
 }
 
-/** The payment as it ended, with its identity. `readable`: whether all its amounts could be read. */
+/** The payment as it ended, with its identity. `readable`: all its amounts could be read. */
 export function paymentFrom(
   state: PaymentState,
   header: PaymentHeader,

@@ -58,14 +58,15 @@ export function elementText(segment: Segment, element: number): string {
   return textOf(segment.bytes, start, start + elementLength(segment, element));
 }
 
-/** An element of up to three bytes as one integer, for comparing codes; 0 when empty, -1 if longer. */
-export function elementCode(segment: Segment, element: number): number {
-  const length = elementLength(segment, element);
+/** Up to three bytes of an element as one integer, to compare codes; 0 when empty, -1 if longer. */
+export function elementCode({ bytes, starts, elementCount }: Segment, element: number): number {
+  if (element > elementCount) return 0;
+  const start = starts[element] as number;
+  const length = (starts[element + 1] as number) - 1 - start;
+  if (length === 2) return ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8);
+  if (length === 1) return (bytes[start] as number) << 16;
+  if (length === 0) return 0;
   if (length > 3) return -1;
-  let code = 0;
-  const start = elementStart(segment, element);
-  for (let at = 0; at < 3; at++) {
-    code = (code << 8) | (at < length ? (segment.bytes[start + at] as number) : 0);
-  }
-  return code;
+  const first = ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8);
+  return first | (bytes[start + 2] as number);
 }
