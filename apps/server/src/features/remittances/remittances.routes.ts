@@ -28,19 +28,15 @@ export function registerRemittanceRoutes(app: App): void {
 
   http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request }) => {
     if (!request.isMultipart()) throw new AppError('unsupported_media_type');
-    const part = await request.file();
-    if (part === undefined || part.fieldname !== 'file') {
-      throw new AppError('invalid_input', {
-        message: 'Send one file in the field "file".',
-        fields: { file: 'Required' },
-      });
-    }
+    const files = request.files();
+    const { value: part } = await files.next();
+    if (part === undefined || part.fieldname !== 'file') throw notOneFile();
     return receiveRemittance(parts, {
       actor,
       origin: originOf(request),
       file: {
         fileName: part.filename,
-        content: whole(part.file),
+        content: onlyFile(part.file, files),
         truncated: () => part.file.truncated,
         source: 'upload',
       },
@@ -76,13 +72,32 @@ export function registerRemittanceRoutes(app: App): void {
   );
 }
 
-/** A stream that breaks off is not a short file: nothing of it is kept. */
-async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function notOneFile(): AppError {
+  return new AppError('invalid_input', {
+    message: 'Send one file in the field "file".',
+    fields: { file: 'Required' },
+  });
+}
+
+/**
+ * The content of the form's one file. A stream that breaks off is not a short file, and a second
+ * file would be left out unseen: nothing is kept of either.
+ */
+async function* onlyFile(
+  stream: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
+  files: AsyncIterator<unknown>,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
+    if (stream.truncated) return;
+    const { done } = await files.next();
+    if (done === true) return;
   } catch (error) {
-    throw new AppError('upload_incomplete', { cause: error });
+    if ((error as { code?: unknown }).code !== 'FST_FILES_LIMIT') {
+      throw new AppError('upload_incomplete', { cause: error });
+    }
   }
+  throw notOneFile();
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for old clients. */

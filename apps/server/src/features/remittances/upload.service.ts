@@ -89,13 +89,18 @@ function judge(received: ReceivedFile): string {
   const kind = judgeContent(received.head);
   if (kind === 'empty') throw new AppError('empty_file');
   const fileType = typeByContent[kind];
-  if (fileType !== undefined) return fileType;
+  if (fileType !== undefined && !(kind === 'text' && isMarkup(received.head))) return fileType;
   throw new AppError('invalid_file_type', {
     message:
       kind === 'html'
         ? 'This is a web page, not a remittance. Please upload PDF, image, or EDI files only.'
         : 'Please upload PDF, image, or EDI files only.',
   });
+}
+
+/** XML and SVG are text, but no form of a remittance. */
+function isMarkup(head: Buffer): boolean {
+  return /^\uFEFF?\s*</.test(head.toString('utf8'));
 }
 
 async function keep(

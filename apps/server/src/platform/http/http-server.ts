@@ -21,6 +21,11 @@ export interface HttpOptions {
 /** JSON bodies here are forms; 256 kB is far more than any of them. */
 const jsonBytesMax = 256 * 1024;
 
+/** A connection on which nothing moves, in either direction; streams of events send a sign sooner. */
+const silentMsMax = 60_000;
+/** For a request to arrive in whole: 50 MB over half a megabit a second. */
+const arrivingMsMax = 15 * 60_000;
+
 /** A Fastify server with the guards that every route shares, and no route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const secure = options.publicUrl?.startsWith('https:') ?? false;
@@ -28,6 +33,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesMax,
+    connectionTimeout: silentMsMax,
+    requestTimeout: arrivingMsMax,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
