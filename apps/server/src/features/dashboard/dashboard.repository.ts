@@ -4,15 +4,16 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 /** DIR of claims and DIR taken as lump sums: the one figure that screens call DIR fees. */
 const dirFees = sql<string>`coalesce(sum(dir_fees + adjustments_dir), 0)::text`;
 
-/** The last month, `YYYY-MM`, not after the given one, that has claims. */
+/** The last month, `YYYY-MM`, not after the given one, that has claims; without one: of all months. */
 export async function findLatestMonth(
   tx: TenantTransaction,
-  untilMonth: string,
+  untilMonth?: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(max(metric_date), 'YYYY-MM') as month from payer_day_metrics
     where organization_id = ${tx.organizationId}
-      and metric_date < (${`${untilMonth}-01`}::date + interval '1 month')
+      and metric_date < coalesce(${untilMonth === undefined ? null : `${untilMonth}-01`}::date
+        + interval '1 month', 'infinity')
       and (claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)`.execute(tx.query);
   return rows[0]?.month ?? undefined;
 }

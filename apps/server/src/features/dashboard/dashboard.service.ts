@@ -30,7 +30,7 @@ export async function readDashboard(
   { today, month: asked }: { today: string; month: string | undefined },
 ): Promise<Dashboard> {
   const current = today.slice(0, 7);
-  const latest = await findLatestMonth(tx, asked ?? current);
+  const latest = asked === undefined ? await findLatestMonth(tx, current) : undefined;
   const month = asked ?? latest ?? current;
   const from = `${month}-01`;
   const to = addMonths(from, 1);
@@ -45,7 +45,8 @@ export async function readDashboard(
   return {
     month,
     isCurrentMonth: month === current,
-    hasData: latest !== undefined || recent.length > 0,
+    // Of the pharmacy, not of the month: who asks for an empty month must find the way back.
+    hasData: (latest ?? (await findLatestMonth(tx))) !== undefined,
     metrics: {
       monthlyDirFees: toDollars(cents(period.dirFees)),
       dirPercentage: dirPercentage(cents(period.dirFees), cents(period.gross)),

@@ -1,0 +1,81 @@
+import { toCents } from '@pfs/core/money';
+import type {
+  AdjustmentDescription,
+  ClaimDescription,
+  PaymentDescription,
+} from '@pfs/edi/remittance-description';
+import { write835Text } from '@pfs/edi/write-835';
+
+export interface SmallClaim {
+  readonly id: string;
+  /** What the payer agreed to pay before fees, in cents. */
+  readonly gross?: number;
+  readonly dir?: number;
+  readonly status?: 'paid' | 'denied' | 'reversal';
+  readonly drugName?: string;
+  readonly ndc?: string;
+}
+
+export interface SmallPayment {
+  readonly paidOn: string;
+  readonly payer?: string;
+  readonly trace?: string;
+  readonly claims: readonly SmallClaim[];
+  /** [code, reference, cents]; positive takes. */
+  readonly lumps?: readonly (readonly [string, string, number])[];
+  /** Cents; what claims and lump sums come to, unless said otherwise. */
+  readonly amount?: number;
+}
+
+/** An 835 of a few claims whose every figure stands in the test. */
+export function smallRemittance(...payments: readonly SmallPayment[]): string {
+  const createdOn = payments[0]?.paidOn ?? '2026-01-01';
+  return write835Text({ createdOn, payments: payments.map(toPayment) });
+}
+
+function toPayment(payment: SmallPayment, index: number): PaymentDescription {
+  const name = payment.payer ?? 'PLAIN PAYER';
+  return {
+    traceNumber: payment.trace ?? `T${payment.paidOn.replaceAll('-', '')}${index}`,
+    payerTaxId: '1411223344',
+    paidOn: payment.paidOn,
+    payer: { name, idQualifier: 'XV', id: name.replaceAll(' ', '').slice(0, 10) },
+    payee: { name: 'CORNER PHARMACY', idQualifier: 'XX', id: '1457398802' },
+    claims: payment.claims.map(toClaim),
+    providerAdjustments: (payment.lumps ?? []).map(([code, reference, cents]) => ({
+      code,
+      reference,
+      amountCents: toCents(cents),
+      fiscalPeriodEnd: '2026-12-31',
+    })),
+    ...(payment.amount === undefined ? {} : { amountCents: toCents(payment.amount) }),
+  };
+}
+
+function toClaim(claim: SmallClaim): ClaimDescription {
+  const status = claim.status ?? 'paid';
+  const sign = status === 'reversal' ? -1 : 1;
+  const charge = toCents(sign * (claim.gross ?? 10_000));
+  const dir = sign * (claim.dir ?? 0);
+  const adjustments: readonly AdjustmentDescription[] =
+    status === 'denied'
+      ? [{ group: 'CO', reason: '197', amountCents: charge }]
+      : dir === 0
+        ? []
+        : [{ group: 'CO', reason: '295', amountCents: toCents(dir) }];
+  return {
+    claimId: claim.id,
+    statusCode: { paid: '1', denied: '4', reversal: '22' }[status],
+    chargeCents: charge,
+    services: [
+      {
+        ndc: claim.ndc ?? '65862000801',
+        drugName: claim.drugName ?? 'METFORMIN HCL 500 MG TAB',
+        chargeCents: charge,
+        quantity: '30',
+        filledOn: '2025-12-20',
+        adjustments,
+      },
+    ],
+  };
+}
