@@ -165,12 +165,17 @@ function duplicateFile(
   });
 }
 
-/** The name is shown and downloaded, never a path: no folders, no control characters. */
+/** The name is shown and downloaded, never a path: no folders, nothing that can't be seen. */
 export function cleanFileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  const clean = basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f]/g, '');
-  return clean.slice(-fileNameCharactersMax) || 'remittance';
+  const clean = basename(name.replaceAll('\\', '/')).replace(unseen, '');
+  // Half of a pair, left over by the cut, is no character.
+  const short = clean.slice(-fileNameCharactersMax).replace(/^[\uDC00-\uDFFF]/, '');
+  return short || 'remittance';
 }
+
+/** Control characters, and those that turn the direction of reading. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const unseen = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Sends a failed remittance through the pipeline again. */
 export async function retryRemittance(
