@@ -81,9 +81,9 @@ function CardRows<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) 
     <ul aria-label={caption} className="divide-y divide-line border-t border-line">
       {rows.map((row) => (
         <li key={rowKey(row)} className="px-5 py-3">
-          <div className="mb-2 flex items-baseline justify-between gap-4">
+          <div className="mb-2 flex items-start justify-between gap-4">
             <div className="min-w-0 font-medium wrap-anywhere">{title?.cell(row)}</div>
-            {aside ? <div className="text-xs text-ink-faint">{aside.cell(row)}</div> : null}
+            {aside ? <div className="pt-0.5 text-xs text-ink-faint">{aside.cell(row)}</div> : null}
           </div>
           <dl className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-2">
             {others.map((column) => (
