@@ -131,8 +131,13 @@ function lumpSums(given: {
   const { payer, tally, month, half, claims, index } = given;
   const fiscalPeriodEnd: Day = `${month.slice(0, 4)}-12-31`;
   const lumps: ProviderAdjustmentDescription[] = [];
-  const add = (code: string, reference: string, cents: number): void => {
-    if (cents > 0) lumps.push({ code, reference, amountCents: toCents(cents), fiscalPeriodEnd });
+  // A payer takes no more than it pays: a payment is never negative.
+  let leftCents = claims.reduce((sum, claim) => sum + netOf(claim), 0);
+  const add = (code: string, reference: string, wantedCents: number): void => {
+    const cents = Math.min(wantedCents, leftCents);
+    if (cents <= 0) return;
+    leftCents -= cents;
+    lumps.push({ code, reference, amountCents: toCents(cents), fiscalPeriodEnd });
   };
   const quarterStarts = half === 0 && ['01', '04', '07', '10'].includes(month.slice(5, 7));
   if (quarterStarts && index > 0) {
