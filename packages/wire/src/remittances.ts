@@ -2,32 +2,6 @@ import { z } from 'zod';
 import { day, dollars, id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** 50 MB, the specification's section 9. */
-export const uploadBytesMax = 50 * 1024 * 1024;
-
-export const uploadMimeTypes = [
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/tiff',
-  'text/plain',
-] as const;
-
-/** Names that are taken where the browser tells no useful type. */
-export const uploadExtensions = [
-  '.835',
-  '.edi',
-  '.x12',
-  '.dat',
-  '.txt',
-  '.pdf',
-  '.jpg',
-  '.jpeg',
-  '.png',
-  '.tif',
-  '.tiff',
-] as const;
-
 export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
 export const processingStatus = z.enum(processingStatuses);
 export type ProcessingStatus = z.infer<typeof processingStatus>;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { judgeContent } from '@pfs/edi/content';
-import { type Remittance, uploadBytesMax } from '@pfs/wire/remittances';
+import type { Remittance } from '@pfs/wire/remittances';
+import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import { v7 as uuidV7 } from 'uuid';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { uploadBytesMax } from '@pfs/wire/remittances';
+import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
@@ -81,6 +81,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, {
     limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
     throwFileSizeLimit: false,
+  });
+  // What a refused upload still sends is read and dropped, or the connection's next call would wait.
+  app.addHook('onResponse', async ({ raw }) => {
+    raw.resume();
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { uploadBytesMax, uploadMimeTypes } from '@pfs/wire/remittances';
+import { uploadBytesMax, uploadMimeTypes } from '@pfs/wire/upload-limits';
 import { expect, test } from 'vitest';
 import { validateUpload } from './validate-upload.ts';
 

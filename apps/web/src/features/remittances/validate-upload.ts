@@ -1,4 +1,4 @@
-import { uploadBytesMax, uploadExtensions, uploadMimeTypes } from '@pfs/wire/remittances';
+import { uploadBytesMax, uploadExtensions, uploadMimeTypes } from '@pfs/wire/upload-limits';
 import type { ToastMessage } from '../../lib/toast.ts';
 
 /** Types that a browser gives where it does not know better; then the file's name decides. */

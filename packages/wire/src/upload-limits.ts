@@ -1,0 +1,27 @@
+// Apart from the schemas, so that a screen that checks a file need not load the schema library.
+
+/** 50 MB, the specification's section 9. */
+export const uploadBytesMax = 50 * 1024 * 1024;
+
+export const uploadMimeTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'text/plain',
+] as const;
+
+/** Names that are taken where the browser tells no useful type. */
+export const uploadExtensions = [
+  '.835',
+  '.edi',
+  '.x12',
+  '.dat',
+  '.txt',
+  '.pdf',
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.tif',
+  '.tiff',
+] as const;
