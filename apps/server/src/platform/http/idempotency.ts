@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Route } from '@pfs/wire/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
@@ -26,27 +27,77 @@ export async function withIdempotency(
   if (typeof key !== 'string' || key === '' || key.length > keyCharactersMax) {
     throw new AppError('invalid_input', { message: 'Idempotency-Key has 1 to 255 characters.' });
   }
-  const call = {
-    key,
-    method: route.method,
-    path: request.url,
-    hash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex'),
-  };
+  const streamed = route.bodyKind === 'multipart' ? hashFiles(request) : undefined;
+  const call = { key, method: route.method, path: request.url };
   const earlier = await within(database, actor, (tx) => claim(tx, actor, call));
   if (earlier !== undefined) {
+    const hash = streamed === undefined ? hashBody(request) : await streamed.readToEnd();
+    if (earlier.hash !== hash) throw new AppError('idempotency_mismatch');
     reply.code(earlier.status);
     return earlier.response;
   }
   try {
     const answer = await work();
-    await within(database, actor, (tx) => settle(tx, actor, { key, status: route.status, answer }));
+    const hash = streamed?.soFar() ?? hashBody(request);
+    const done = { key, hash, status: route.status, answer };
+    await within(database, actor, (tx) => settle(tx, actor, done));
     return answer;
   } catch (error) {
     await within(database, actor, (tx) => forget(tx, actor, key));
     throw error;
   }
+}
+
+function hashBody(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+}
+
+interface FileHash {
+  /** Of what the route has read. */
+  soFar(): string;
+  /** Reads the files of a call that no route reads, because it was answered before. */
+  readToEnd(): Promise<string>;
+}
+
+/** Hashes the files of a call while they pass by: boundaries differ from try to try, files do not. */
+function hashFiles(request: FastifyRequest): FileHash {
+  const hash = createHash('sha256');
+  const [takeFile, takeFiles] = [request.file.bind(request), request.files.bind(request)];
+  request.file = async (options) => {
+    const part = await takeFile(options);
+    if (part !== undefined) hashWhatIsRead(part.file, hash);
+    return part;
+  };
+  request.files = async function* (options) {
+    for await (const part of takeFiles(options)) {
+      hashWhatIsRead(part.file, hash);
+      yield part;
+    }
+  };
+  const soFar = () => hash.copy().digest('hex');
+  return {
+    soFar,
+    async readToEnd() {
+      if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+      for await (const part of request.files()) {
+        for await (const _piece of part.file);
+      }
+      return soFar();
+    },
+  };
+}
+
+function hashWhatIsRead(file: Readable, hash: Hash): void {
+  const pieces = file[Symbol.asyncIterator].bind(file);
+  file[Symbol.asyncIterator] = async function* () {
+    for await (const piece of { [Symbol.asyncIterator]: pieces }) {
+      hash.update(piece as Uint8Array);
+      yield piece;
+    }
+    return undefined;
+  };
 }
 
 type Transaction = TenantTransaction | PlatformTransaction;
@@ -55,7 +106,6 @@ interface KeyedCall {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  readonly hash: string;
 }
 
 function within<T>(
@@ -73,7 +123,7 @@ async function claim(
   tx: Transaction,
   actor: Actor,
   call: KeyedCall,
-): Promise<{ status: number; response: unknown } | undefined> {
+): Promise<{ hash: string | null; status: number; response: unknown } | undefined> {
   await tx.query
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', actor.userId)
@@ -90,7 +140,6 @@ async function claim(
       key: call.key,
       method: call.method,
       path: call.path,
-      request_hash: call.hash,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
@@ -101,23 +150,27 @@ async function claim(
     .where('user_id', '=', actor.userId)
     .where('key', '=', call.key)
     .executeTakeFirst();
-  const same =
-    row?.method === call.method && row.path === call.path && row.request_hash === call.hash;
-  if (!same) throw new AppError('idempotency_mismatch');
+  if (row === undefined || row.method !== call.method || row.path !== call.path) {
+    throw new AppError('idempotency_mismatch');
+  }
   if (row.status === null) {
     throw new AppError('conflict', { message: 'The first call with this key is still at work.' });
   }
-  return { status: row.status, response: row.response };
+  return { hash: row.request_hash, status: row.status, response: row.response };
 }
 
 async function settle(
   tx: Transaction,
   actor: Actor,
-  done: { key: string; status: number; answer: unknown },
+  done: { key: string; hash: string; status: number; answer: unknown },
 ): Promise<void> {
   await tx.query
     .updateTable('idempotency_keys')
-    .set({ status: done.status, response: JSON.stringify(done.answer ?? null) })
+    .set({
+      request_hash: done.hash,
+      status: done.status,
+      response: JSON.stringify(done.answer ?? null),
+    })
     .where('user_id', '=', actor.userId)
     .where('key', '=', done.key)
     .execute();
