@@ -9,5 +9,6 @@ export const ninetyFifthFileLinesMax = 250;
 /** Files that are data rather than code, each with the reason why it may be longer or wider. */
 export const exempt: Readonly<Record<string, string>> = {
   'apps/server/src/platform/database/schema.ts': 'types, as the migrated database makes them',
+  'apps/cli/src/commands/read.test.ts': 'holds a report as it is printed, with its wide table',
   'apps/server/migrations/0008-jobs.sql': 'the schema of pg-boss, as pg-boss prints it',
 };

@@ -36,6 +36,7 @@ describe('the untidy is found', () => {
       /^1 a fun/,
     ],
     ['a line of 101 columns', 'a.ts', `${statement}// ${'a'.repeat(98)}\n`, /^2 101 columns/],
+    ['a comment with a quotation', 'a.ts', `// "${'a'.repeat(98)}"\n`, /^1 103 columns/],
     ['a wide line of SQL', 'a.sql', `-- ${'a'.repeat(98)}\n`, /^1 101 columns/],
     ['work left open', 'a.ts', `// ${openWord}: later\n`, /^1 work left open/],
     ['a test that runs alone', 'a.test.ts', `test.${onlyCall}('a', f);\n`, /^1 a test that/],
