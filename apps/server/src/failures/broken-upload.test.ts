@@ -221,6 +221,14 @@ describe('a form that is not what it must be', () => {
     expect(answer).toMatchObject(oneFile);
   });
 
+  test('a refused upload does not block the next call on its connection', async () => {
+    const large = new Blob([Buffer.alloc(4 * 1024 * 1024, 'x')]);
+    for (const _ of [1, 2, 3]) {
+      expect(await post(formOf(['document', large]))).toMatchObject(oneFile);
+      expect((await client.get('/healthz')).status).toBe(200);
+    }
+  });
+
   test('a form without a file is refused', async () => {
     const answer = await expectNothingKept(app, () => post(formOf(['note', 'March'])));
     expect(answer).toMatchObject(oneFile);

@@ -21,6 +21,9 @@ const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'invalid_input',
 };
 
+/** No room on the disk, for this user, for a file, and in PostgreSQL's words. */
+const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
 /** PostgreSQL's words for a text that it can't hold: a zero byte, plain or within JSON. */
 const unstorableTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
@@ -58,7 +61,7 @@ function toAppError(error: FastifyError): AppError {
   if (error.validation !== undefined) return fromValidation(error);
   const framework = codeByFrameworkCode[error.code];
   if (framework !== undefined) return new AppError(framework);
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+  if (noRoomCodes.has(error.code)) {
     return new AppError('storage_full', { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
