@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   addUsage,
+  findPlanAbove,
   findSubscription,
   findUsage,
   type listActivePlans,
@@ -41,17 +42,42 @@ export async function countUploadedFile(
   const month = usageMonthOf(today);
   const usage = await lockUsage(tx, month);
   if (!isWithinLimit(usage.files_uploaded, subscription.max_files_per_month)) {
-    throw limitReached(subscription.name, 'files', usage.files_uploaded);
+    const limit = subscription.max_files_per_month;
+    throw await limitReached(tx, {
+      subscription,
+      what: 'files',
+      used: usage.files_uploaded,
+      limit,
+    });
   }
   if (!isWithinLimit(usage.claims_processed, subscription.max_claims)) {
-    throw limitReached(subscription.name, 'claims', usage.claims_processed);
+    const limit = subscription.max_claims;
+    throw await limitReached(tx, {
+      subscription,
+      what: 'claims',
+      used: usage.claims_processed,
+      limit,
+    });
   }
   await addUsage(tx, month, { files: 1 });
 }
 
-function limitReached(plan: string, what: string, used: number): AppError {
+async function limitReached(
+  tx: TenantTransaction,
+  given: {
+    subscription: { name: string };
+    what: 'files' | 'claims';
+    used: number;
+    limit: number;
+  },
+): Promise<AppError> {
+  const { subscription, what, used, limit } = given;
+  const larger = await findPlanAbove(tx, { what, limit });
+  const number = (value: number) => value.toLocaleString('en-US');
   return new AppError('limit_reached', {
-    message: `Your ${plan} plan’s limit is reached: ${used} ${what} this month. A larger plan lifts it.`,
+    message:
+      `Your ${subscription.name} plan’s limit of ${number(limit)} ${what} a month is reached: ` +
+      `${number(used)} used. ${larger === undefined ? 'Please contact us.' : `The ${larger} plan lifts it.`}`,
   });
 }
 
