@@ -1,0 +1,182 @@
+import type { Claim } from '@pfs/wire/claims';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type SmallClaim,
+  type SmallPayment,
+  smallRemittance,
+} from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let client: TestClient;
+let march: string;
+let april: string;
+
+const odd: readonly SmallClaim[] = [
+  { id: '100%A', drugName: 'FLUTICASONE 50 MCG', ndc: '60505082901', gross: 4_200, dir: 210 },
+  { id: '100_B', drugName: 'VITAMIN D 100% PURE', ndc: '00000000011', gross: 900 },
+  { id: '100XC', drugName: 'A_B CREAM', ndc: '00000000022', gross: 12_500, dir: 1_000 },
+  { id: 'back\\slash', drugName: "O'NEIL'S SYRUP", ndc: '00000000033', gross: 70_000, dir: 1 },
+];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ client } = await registerPharmacy(app.server));
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    id: String(7_000_000 + index),
+    gross: 1_000 + index * 10,
+    dir: index,
+  }));
+  march = await upload([
+    { paidOn: '2026-03-10', payer: 'NORTH PAYER', claims: many },
+    { paidOn: '2026-03-12', payer: 'SOUTH PAYER', claims: odd },
+  ]);
+  april = await upload([
+    {
+      paidOn: '2026-04-10',
+      payer: 'NORTH PAYER',
+      claims: [
+        { id: '8000001', gross: 5_000, dir: 100 },
+        { id: '7000001', gross: 1_010, dir: 1, status: 'reversal' },
+        { id: '8000002', gross: 5_000, status: 'denied' },
+      ],
+    },
+    { paidOn: '2026-04-11', payer: 'HELD PAYER', claims: [{ id: '9000001' }], amount: 1 },
+  ]);
+});
+afterAll(() => app.close());
+
+async function upload(payments: readonly SmallPayment[]): Promise<string> {
+  const content = smallRemittance(...payments);
+  const detail = await uploadAndRead(client, { name: `${payments[0]?.paidOn}.835`, content });
+  expect(detail.processingStatus).toBe('completed');
+  return detail.id;
+}
+
+async function claims(query = ''): Promise<readonly Claim[]> {
+  const { status, body, text } = await client.get(`/api/claims${query}`);
+  expect(status, text).toBe(200);
+  return body as readonly Claim[];
+}
+
+const idsOf = (list: readonly Claim[]) => list.map(({ claimId }) => claimId);
+const search = (text: string) => claims(`?search=${encodeURIComponent(text)}`);
+
+describe('the list', () => {
+  test('is an array of all claims, the newest first', async () => {
+    const all = await claims('?limit=1000');
+    expect(all).toHaveLength(68);
+    const days = all.map(({ processedDate }) => processedDate ?? '');
+    expect(days).toEqual([...days].sort().reverse());
+    expect(await claims('?limit=5')).toEqual(all.slice(0, 5));
+  });
+
+  test('tells of a claim all that its file says', async () => {
+    const [claim] = await search('100%A');
+    expect(claim).toEqual({
+      id: expect.any(String),
+      claimId: '100%A',
+      remittanceId: march,
+      dateOfService: '2025-12-20',
+      processedDate: '2026-03-12',
+      payerName: 'SOUTH PAYER',
+      drugName: 'FLUTICASONE 50 MCG',
+      ndc: '60505082901',
+      quantity: 30,
+      grossAmount: 42,
+      dirFee: 2.1,
+      gerFee: 0,
+      otherFees: 0,
+      netAmount: 39.9,
+      patientPaid: 0,
+      planName: null,
+      status: 'paid',
+      counted: true,
+      needsReview: false,
+    });
+  });
+
+  test('has gross = net + fees on every row', async () => {
+    for (const one of await claims()) {
+      const cents = (dollars: number) => Math.round(dollars * 100);
+      const fees = cents(one.dirFee) + cents(one.gerFee) + cents(one.otherFees);
+      expect(cents(one.netAmount) + fees).toBe(cents(one.grossAmount));
+    }
+  });
+
+  test('shows reversals, denied claims and those of a held payment as what they are', async () => {
+    const of = async (id: string) => (await claims(`?remittanceId=${april}&search=${id}`))[0];
+    expect(await of('7000001')).toMatchObject({ status: 'reversal', dirFee: -0.01, counted: true });
+    expect(await of('8000002')).toMatchObject({ status: 'denied', grossAmount: 0 });
+    expect(await of('9000001')).toMatchObject({ counted: false, needsReview: true });
+  });
+});
+
+describe('pages', () => {
+  test('cover all claims once, with the total beside each', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => client.get(`/api/claims?page=${page}&pageSize=25`)),
+    );
+    expect(pages.map(({ body }) => body.length)).toEqual([25, 25, 18]);
+    for (const { headers } of pages) expect(Number(headers['x-total-count'])).toBe(68);
+    expect(pages.flatMap(({ body }) => body)).toEqual(await claims());
+    expect((await client.get('/api/claims?page=4&pageSize=25')).body).toEqual([]);
+    expect((await client.get('/api/claims')).headers).not.toHaveProperty('x-total-count');
+  });
+
+  test('have a total of what is searched for', async () => {
+    const answer = await client.get('/api/claims?page=1&pageSize=2&search=100');
+    expect(idsOf(answer.body)).toHaveLength(2);
+    expect(Number(answer.headers['x-total-count'])).toBe((await search('100')).length);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['8000001', ['8000001']],
+    ['100%', ['100%A', '100_B']],
+    ['100_', ['100_B']],
+    ['100X', ['100XC']],
+    ['k\\s', ['back\\slash']],
+    ['a_b cr', ['100XC']],
+    ["o'neil", ['back\\slash']],
+    ['60505082901', ['100%A']],
+    ['fluticasone', ['100%A']],
+    ['south pay', ['100%A', '100_B', '100XC', 'back\\slash']],
+    ['%', ['100%A', '100_B']],
+    ['_', ['100XC', '100_B']],
+    ["' or 1=1 --", []],
+    ['nothing of this name', []],
+  ])('%j finds what holds it, in claim, payer, drug or NDC', async (text, expected) => {
+    expect(idsOf(await search(text)).sort()).toEqual([...expected].sort());
+  });
+});
+
+describe('order', () => {
+  const sorts = ['claimId', 'payerName', 'grossAmount', 'dirFee', 'processedDate'] as const;
+
+  test.each(sorts)('by %s rises and falls', async (sort) => {
+    // Claim numbers of digits alone: how letters are ordered is the database's affair.
+    const query = `?sort=${sort}${sort === 'claimId' ? '&search=7000' : ''}`;
+    const up = (await claims(`${query}&order=asc`)).map((one) => one[sort] ?? '');
+    const down = (await claims(`${query}&order=desc`)).map((one) => one[sort] ?? '');
+    expect(up.length).toBeGreaterThan(60);
+    expect(up.every((value, index) => index === 0 || (up[index - 1] ?? '') <= value)).toBe(true);
+    expect(down).toEqual([...up].reverse());
+    expect(up[0]).not.toEqual(up.at(-1));
+  });
+});
+
+describe('filters', () => {
+  test('a remittance has its own claims', async () => {
+    expect(await claims(`?remittanceId=${april}`)).toHaveLength(4);
+    expect(await claims(`?remittanceId=${march}&payer=SOUTH%20PAYER`)).toHaveLength(4);
+    expect(await claims(`?remittanceId=${april}&payer=SOUTH%20PAYER`)).toEqual([]);
+  });
+
+  test('a payer is meant by its whole name', async () => {
+    expect(await claims('?payer=NORTH%20PAYER')).toHaveLength(63);
+    expect(await claims('?payer=NORTH')).toEqual([]);
+  });
+});
