@@ -22,11 +22,22 @@ export function unwrapDataKey(
   organizationId: string,
   wrapped: Uint8Array,
 ): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, wrapped.subarray(0, nonceBytes));
-  decipher.setAAD(Buffer.from(organizationId));
-  decipher.setAuthTag(wrapped.subarray(wrapped.length - tagBytes));
-  return Buffer.concat([
-    decipher.update(wrapped.subarray(nonceBytes, wrapped.length - tagBytes)),
-    decipher.final(),
-  ]);
+  try {
+    const nonce = wrapped.subarray(0, nonceBytes);
+    const decipher = createDecipheriv('aes-256-gcm', encryptionKey, nonce, {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(organizationId));
+    decipher.setAuthTag(wrapped.subarray(wrapped.length - tagBytes));
+    return Buffer.concat([
+      decipher.update(wrapped.subarray(nonceBytes, wrapped.length - tagBytes)),
+      decipher.final(),
+    ]);
+  } catch (error) {
+    throw new Error(
+      `ENCRYPTION_KEY does not open the data key of organization ${organizationId}: it is not the key ` +
+        'that the files were kept with',
+      { cause: error },
+    );
+  }
 }

@@ -12,6 +12,8 @@ export async function* readSealedFile(
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
+    // Even an empty file has a sealed last chunk behind the header.
+    if (size <= headerBytes) throw new Error('the kept file is shorter than it was');
     const header = Buffer.alloc(headerBytes);
     await handle.read(header, 0, headerBytes, 0);
     const openChunk = createOpener(dataKey, header);

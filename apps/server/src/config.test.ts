@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+const hex64 = '0123456789abcdef'.repeat(4);
+const long = 'a secret of at least thirty-two characters';
+
+describe('a setting that is not right is told in one line with its name', () => {
+  test.each([
+    ['NODE_ENV', 'staging', /^NODE_ENV: /],
+    ['PORT', 'http', /^PORT: must be a port number/],
+    ['PORT', '65536', /^PORT: /],
+    ['PORT', '-1', /^PORT: /],
+    ['PORT', '80.5', /^PORT: /],
+    ['DATABASE_URL', 'mysql://localhost/x', /^DATABASE_URL: must begin with postgres:\/\//],
+    ['ROLE', 'both', /^ROLE: must be all, web or worker$/],
+    ['PUBLIC_URL', 'fees.example.com', /^PUBLIC_URL: must be an address like/],
+    ['SESSION_SECRET', 'short', /^SESSION_SECRET: must have at least 32 characters$/],
+    ['ENCRYPTION_KEY', 'g'.repeat(64), /^ENCRYPTION_KEY: must be 64 hexadecimal digits/],
+    ['ENCRYPTION_KEY', hex64.slice(1), /^ENCRYPTION_KEY: /],
+    ['SESSION_IDLE_MINUTES', '0', /^SESSION_IDLE_MINUTES: /],
+    ['SESSION_HOURS_MAX', 'long', /^SESSION_HOURS_MAX: /],
+    ['SUPER_ADMIN_EMAIL', 'admin', /^SUPER_ADMIN_EMAIL: must be an email address$/],
+    ['SUPER_ADMIN_PASSWORD', 'short', /^SUPER_ADMIN_PASSWORD: must have at least 8 characters$/],
+    ['DEMO', 'maybe', /^DEMO: must be on or off$/],
+    ['REQUIRE_APPROVAL', '2', /^REQUIRE_APPROVAL: must be on or off$/],
+    ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: must have at least 16 characters$/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be fatal, /],
+  ])('%s=%s', (name, value, message) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/\n/);
+  });
+
+  test('a secret is not repeated in it', () => {
+    expect(() => readConfig({ SESSION_SECRET: 'my-secret' })).not.toThrow(/my-secret/);
+  });
+});
+
+describe('without settings', () => {
+  test('the product listens on this machine only and shows its demo', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      role: 'all',
+      sessionIdleMinutes: 30,
+      sessionHoursMax: 12,
+      demo: true,
+      requireApproval: false,
+      publicUrl: undefined,
+      trustProxy: undefined,
+      databaseUrl: undefined,
+    });
+  });
+
+  test('an empty setting is one that is not there', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', SESSION_SECRET: long, ENCRYPTION_KEY: hex64 };
+
+  test.each(['SESSION_SECRET', 'ENCRYPTION_KEY'])('%s must be set', (name) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(
+      `${name}: must be set when NODE_ENV is production`,
+    );
+  });
+
+  test('there is never a demo pharmacy', () => {
+    expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({
+      production: true,
+      demo: false,
+    });
+  });
+});
+
+test.each([
+  ['on', true],
+  ['yes', true],
+  ['1', true],
+  ['true', true],
+  ['off', false],
+  ['no', false],
+  ['0', false],
+  ['false', false],
+])('REQUIRE_APPROVAL=%s means %s', (value, meant) => {
+  expect(readConfig({ REQUIRE_APPROVAL: value }).requireApproval).toBe(meant);
+});
+
+test('the public address has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://fees.example.com/' }).publicUrl).toBe(
+    'https://fees.example.com',
+  );
+});
