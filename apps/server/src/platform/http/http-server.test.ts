@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@pfs/wire/routes';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import type { Platform } from '../platform.ts';
+
+let app: TestApp;
+let webFolder: string;
+const others: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'pfs-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>the page</title>');
+  app = await startTestApp({ worker: false, webFolder });
+});
+afterAll(async () => {
+  for (const server of others) await server.close();
+  await app.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+/** Another web side of the same product, with other settings. */
+async function another(changes: Partial<Platform>): Promise<FastifyInstance> {
+  const server = await createApp({ ...app.platform, ...changes });
+  others.push(server);
+  return server;
+}
+
+const get = (path: string) => createTestClient(app.server).get(path);
+
+describe('every answer', () => {
+  test.each(['/', '/auth', '/api/subscription/plans', '/api/claims', '/api/none', '/healthz'])(
+    '%s carries the headers that guard a browser, and says nothing of our parts',
+    async (path) => {
+      const { headers } = await get(path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|http:/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('has a request id of our own, not the caller’s', async () => {
+    const answer = await createTestClient(app.server).request({
+      method: 'GET',
+      url: '/api/claims',
+      headers: { 'x-request-id': 'chosen', 'request-id': 'chosen' },
+    });
+    expect(answer.headers['x-request-id']).not.toBe('chosen');
+    expectError(answer, 'unauthorized');
+  });
+
+  test.each(['/api/subscription/plans', '/api/claims', '/api/none'])(
+    '%s may be kept by no cache',
+    async (path) => {
+      expect((await get(path)).headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+describe('paths', () => {
+  test('a screen’s own path is the page, an unknown one under /api is JSON', async () => {
+    for (const path of ['/', '/dashboard', '/any/other?x=1']) {
+      const { status, text } = await get(path);
+      expect([status, text]).toEqual([200, expect.stringContaining('the page')]);
+    }
+    for (const path of ['/api', '/api/', '/api/none', '/api?x=1']) {
+      expectError(await get(path), 'not_found');
+    }
+  });
+
+  test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cetc', '/assets/../..'])(
+    '%s leads nowhere outside',
+    async (path) => {
+      const { text } = await get(path);
+      expect(text).not.toContain('root:');
+    },
+  );
+
+  test('a signed-out screen is sent from /api/login to /auth', async () => {
+    const answer = await get('/api/login');
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/auth']);
+  });
+});
+
+describe('limits of calls', () => {
+  const few = { callsPerMinuteMax: 5, signInsPerMinuteMax: 2 };
+
+  test('an address that calls too often is told when to come back', async () => {
+    const client = createTestClient(await another({ limits: few }));
+    for (let call = 0; call < 5; call += 1) {
+      expect((await client.get('/api/subscription/plans')).status).toBe(200);
+    }
+    const answer = await client.get('/api/subscription/plans');
+    expectError(answer, 'too_many_requests');
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  test('unknown paths count too', async () => {
+    const client = createTestClient(await another({ limits: few }));
+    const statuses: number[] = [];
+    for (let call = 0; call < 7; call += 1) statuses.push((await client.get('/api/none')).status);
+    expect(statuses.at(0)).toBe(404);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('sign-ins have a limit of their own, right ones too', async () => {
+    const server = await another({ limits: { callsPerMinuteMax: 1_000, signInsPerMinuteMax: 2 } });
+    const client = createTestClient(server);
+    const signIn = () =>
+      client.post('/api/auth/login', { email: 'a@b.example', password: testPassword });
+    expectError(await signIn(), 'wrong_credentials');
+    expectError(await signIn(), 'wrong_credentials');
+    expectError(await signIn(), 'too_many_requests');
+    expect((await client.get('/api/subscription/plans')).status).toBe(200);
+  });
+
+  test('a header does not make another address of a caller, unless the proxy is trusted', async () => {
+    const statuses = async (trustProxy: string | undefined) => {
+      const config = { ...app.platform.config, trustProxy };
+      const client = createTestClient(await another({ limits: few, config }));
+      const seen = new Set<number>();
+      for (let call = 0; call < 8; call += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${call}` };
+        seen.add((await client.request({ method: 'GET', url: '/api/none', headers })).status);
+      }
+      return seen;
+    };
+    expect(await statuses(undefined)).toEqual(new Set([404, 429]));
+    expect(await statuses('127.0.0.1')).toEqual(new Set([404]));
+  });
+});
+
+describe('health', () => {
+  test('/healthz and /readyz answer without a session', async () => {
+    expect((await get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('/readyz says when the database does not answer, /healthz goes on', async () => {
+    const database = { ...app.platform.database, isReady: async () => false };
+    const client = createTestClient(await another({ database }));
+    const answer = await client.get('/readyz');
+    expectError(answer, 'unavailable');
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await client.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  const ask = (server: FastifyInstance, remoteAddress: string, headers = {}) =>
+    createTestClient(server).request({ method: 'GET', url: '/metrics', remoteAddress, headers });
+
+  test('are for this machine, and tell the answers by route', async () => {
+    await get('/api/subscription/plans');
+    const { status, text } = await ask(app.server, '127.0.0.1');
+    expect(status).toBe(200);
+    expect(text).toContain('route="/api/subscription/plans",status="200"');
+  });
+
+  test('are not there for others, nor through a proxy on this machine', async () => {
+    expectError(await ask(app.server, '203.0.113.7'), 'not_found');
+    for (const name of ['x-forwarded-for', 'forwarded']) {
+      expectError(await ask(app.server, '127.0.0.1', { [name]: '203.0.113.7' }), 'not_found');
+    }
+  });
+
+  test('with a token are for who has it, from wherever', async () => {
+    const metricsToken = 'a token of some length';
+    const server = await another({ config: { ...app.platform.config, metricsToken } });
+    const authorization = `Bearer ${metricsToken}`;
+    expect((await ask(server, '203.0.113.7', { authorization })).status).toBe(200);
+    expectError(await ask(server, '127.0.0.1'), 'not_found');
+    const wrong = { authorization: `Bearer ${metricsToken.replace('a', 'b')}` };
+    expectError(await ask(server, '127.0.0.1', wrong), 'not_found');
+  });
+});
+
+describe('/api/docs', () => {
+  test('lists every route with its body and answer', async () => {
+    const { status, body } = await get('/api/docs/json');
+    expect(status).toBe(200);
+    for (const route of Object.values(routes)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const listed = body.paths[path]?.[route.method.toLowerCase()];
+      expect(listed, `${route.method} ${path}`).toMatchObject({ summary: route.summary });
+      if (route.bodyKind !== 'none' && 'body' in route)
+        expect(listed).toHaveProperty('requestBody');
+    }
+  });
+
+  test('is a page that runs no script within itself', async () => {
+    const { status, headers, text } = await get('/api/docs/');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+  });
+});
+
+test('bytes that are no HTTP get a short 400 and nothing of our insides', async () => {
+  await app.listen();
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('NONSENSE\u0000\r\n\r\n');
+  let text = '';
+  for await (const piece of socket) text += String(piece);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).not.toMatch(/stack|node_modules|at .*:\d+/);
+});
