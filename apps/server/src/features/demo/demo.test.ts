@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { ensureDemo } from './public.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, clock: () => new Date('2026-03-20T12:00:00Z') });
+});
+afterAll(() => app.close());
+
+async function signInAsTold(lines: readonly string[]): Promise<TestClient> {
+  const [, email = '', password = ''] = /(\S+@\S+)\s+(\S+)/.exec(lines.join('\n')) ?? [];
+  const client = createTestClient(app.server);
+  const answer = await client.post('/api/auth/login', { email, password });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.user).toMatchObject({
+    role: 'pharmacy_admin',
+    organization: { name: 'Maple Street Pharmacy', isDemo: true, approvalStatus: 'approved' },
+  });
+  return client;
+}
+
+const filesOf = async (client: TestClient) =>
+  (await client.get('/api/remittances?limit=500')).body as readonly { fileName: string }[];
+
+test('the demo pharmacy is made once, with a sign-in that is told at every start', async () => {
+  const first = await ensureDemo(app.platform);
+  const client = await signInAsTold(first);
+  const files = await filesOf(client);
+  expect(files.length).toBeGreaterThan(100);
+  expect(first.join('\n')).toContain(`${files.length} remittances`);
+  const again = await ensureDemo(app.platform);
+  expect(again).toEqual(first.slice(0, 1));
+  expect(await filesOf(await signInAsTold(again))).toEqual(files);
+});
+
+test('its files count against no plan, and no other pharmacy sees them', async () => {
+  const client = await signInAsTold(await ensureDemo(app.platform));
+  const { body } = await client.get('/api/subscription/status');
+  expect(body.currentUsage).toMatchObject({ filesUploaded: 0 });
+  const { client: other } = await registerPharmacy(app.server);
+  expect(await filesOf(other)).toEqual([]);
+});
+
+test('a start that was cut off in the middle goes on where it was', async () => {
+  const client = await signInAsTold(await ensureDemo(app.platform));
+  const before = await filesOf(client);
+  await app.platform.database.withPlatform('forget that it is complete', (tx) =>
+    tx.query.deleteFrom('system_settings').where('key', '=', 'demo.complete').execute(),
+  );
+  await signInAsTold(await ensureDemo(app.platform));
+  expect(await filesOf(client)).toEqual(before);
+});
