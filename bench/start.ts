@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `npm start` as a person types it, on what is installed and built: the first start on an empty data
- * folder (database made, demo sent) and later ones, until the address is printed. Goal of a later
+ * `npm start` as a person types it, on what is installed and built: the first start on an empty
+ * data folder (database made, demo sent) and later ones, until the address is printed. Goal of a
+ * later
  * start: 3 s.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

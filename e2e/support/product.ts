@@ -52,7 +52,10 @@ export async function startProduct(
   };
 }
 
-/** The address appears once the server listens, the sign-ins behind it; both end with an empty line. */
+/**
+ * The address appears once the server listens, the sign-ins behind it; both end with an empty
+ * line.
+ */
 async function untilReady(child: ChildProcess, printed: () => string): Promise<string> {
   for (;;) {
     const found = /ready: (http:\/\/\S+)[\s\S]*\n\n/.exec(printed());

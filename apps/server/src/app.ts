@@ -2,56 +2,21 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { Config } from './config.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
-import type { KeyRing } from './features/remittances/public.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import type { EventBus } from './platform/events/event-bus.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
-import { createRegistrar, type Registrar } from './platform/http/registrar.ts';
+import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Log } from './platform/log.ts';
+import type { App, Platform } from './platform/platform.ts';
 import { findActor } from './platform/session/actor.ts';
 import { registerSessions, sessionUserId } from './platform/session/session-plugin.ts';
-
-/** How many calls a minute one address may make. Tests that fire thousands set them higher. */
-export interface Limits {
-  readonly callsPerMinuteMax: number;
-  readonly signInsPerMinuteMax: number;
-}
-
-export const defaultLimits: Limits = { callsPerMinuteMax: 1_200, signInsPerMinuteMax: 20 };
-
-/** The platform as the slices see it. */
-export interface Platform {
-  readonly config: Config;
-  readonly database: Database;
-  readonly files: FileStore;
-  readonly keys: KeyRing;
-  readonly jobs: Jobs;
-  readonly events: EventBus;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly sessionSecret: string;
-  readonly limits: Limits;
-  /** The built web app, where there is one. */
-  readonly webFolder: string | undefined;
-}
-
-export interface App extends Platform {
-  readonly http: Registrar;
-}
 
 /** The whole web side: the platform's guards, then every slice by name. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Config } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
 const flag = (fallback: boolean) =>
@@ -44,29 +45,10 @@ const settings = z.object({
     .default('warn'),
 });
 
-export interface Config {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly role: 'all' | 'web' | 'worker';
-  /** Where people reach the product, without a slash at the end; undefined: http://localhost:PORT. */
-  readonly publicUrl: string | undefined;
-  readonly trustProxy: string | undefined;
-  readonly sessionSecret: string | undefined;
-  readonly encryptionKey: string | undefined;
-  readonly sessionIdleMinutes: number;
-  readonly sessionHoursMax: number;
-  readonly superAdminEmail: string;
-  readonly superAdminPassword: string | undefined;
-  readonly demo: boolean;
-  readonly requireApproval: boolean;
-  readonly metricsToken: string | undefined;
-  readonly logLevel: string;
-}
-
-/** Reads the settings. A wrong one throws a StartError of one line that names it and says what is right. */
+/**
+ * Reads the settings. A wrong one throws a StartError of one line that names it and says what is
+ * right.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape)

@@ -17,7 +17,9 @@ const walk = Object.entries(routes) as readonly (readonly [string, Route])[];
 const closed = walk.filter(([, route]) => route.access !== 'public');
 const withIds = walk.filter(([, route]) => route.path.includes(':'));
 
-/** How the walk gets a thing of a pharmacy whose id stands in a path. A new kind of id joins here. */
+/**
+ * How the walk gets a thing of a pharmacy whose id stands in a path. A new kind of id joins here.
+ */
 const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> = {
   '/api/remittances/:id': async (client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,

@@ -1,5 +1,5 @@
-import type { Platform } from './app.ts';
 import { importRemittance, openReaders, resendLostJobs } from './features/remittances/public.ts';
+import type { Platform } from './platform/platform.ts';
 
 export interface Worker {
   close(): Promise<void>;

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 
 /**
  * Who may call a route. `public`: anybody. `signed_in`: any session; where the person belongs to no
- * organization, reads answer empty. `member`: a session within an organization (the only way to write
- * tenant data). The two admin roles are as the specification's section 6 says.
+ * organization, reads answer empty. `member`: a session within an organization (the only way to
+ * write tenant data). The two admin roles are as the specification's section 6 says.
  */
 export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'super_admin';
 
-/** `json`: a JSON body; `multipart`: one file; `none`: no body; `stream`: the answer is not JSON. */
+/**
+ * `json`: a JSON body; `multipart`: one file; `none`: no body; `stream`: the answer is not JSON.
+ */
 export type BodyKind = 'none' | 'json' | 'multipart';
 export type AnswerKind = 'json' | 'file' | 'events' | 'redirect';
 

@@ -5,7 +5,10 @@ import { remittanceRoutes } from './remittances.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-/** Every call that the product answers under /api, by name. The server refuses to start when one has no handler. */
+/**
+ * Every call that the product answers under /api, by name. The server refuses to start when one
+ * has no handler.
+ */
 export const routes = {
   ...sessionRoutes,
   ...subscriptionRoutes,

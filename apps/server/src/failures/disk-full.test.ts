@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -7,9 +7,11 @@ import { openFileStore } from '../platform/files/file-store.ts';
 import { liftLimits, readBooks } from './testing/books.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { type LoopbackClient, registerAt } from './testing/loopback-client.ts';
+import { startOwnDatabase, urlOf } from './testing/own-database.ts';
 import {
   killProductProcesses,
   type ProductProcess,
+  type ProductProcessOptions,
   startProductProcess,
 } from './testing/product-process.ts';
 import { type RemittanceFile, remittanceFile } from './testing/remittance-files.ts';
@@ -30,17 +32,22 @@ interface TightDisk {
   makeRoom(): Promise<ProductProcess>;
 }
 
-/** Root gives the store a disk of its own of two megabytes; others may write files of one only. */
-function openTightDisk(folder: DataFolder): Promise<TightDisk> {
-  return process.getuid?.() === 0 ? onSmallDisk(folder) : underFileLimit(folder);
+/** A store on a disk of two megabytes; where no disk may be made, files of one megabyte only. */
+async function openTightDisk(folder: DataFolder): Promise<TightDisk> {
+  const database = await startOwnDatabase(folder);
+  cleaners.push(() => database.stop());
+  const env = { DATABASE_URL: urlOf(database.connection) };
+  const options = { dataDir: join(folder.path, 'product'), env };
+  return (await onSmallDisk(options)) ?? underFileLimit(options);
 }
 
-async function onSmallDisk(folder: DataFolder): Promise<TightDisk> {
-  const files = join(folder.path, 'files');
+async function onSmallDisk(options: ProductProcessOptions): Promise<TightDisk | undefined> {
+  const files = join(options.dataDir, 'files');
   await openFileStore(files);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', files]);
+  const arguments_ = ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', files];
+  if (spawnSync('mount', arguments_, { stdio: 'ignore' }).status !== 0) return undefined;
   cleaners.push(() => void execFileSync('umount', ['--lazy', files]));
-  const product = await startProductProcess({ dataDir: folder.path });
+  const product = await startProductProcess(options);
   return {
     product,
     async makeRoom() {
@@ -50,19 +57,19 @@ async function onSmallDisk(folder: DataFolder): Promise<TightDisk> {
   };
 }
 
-async function underFileLimit(folder: DataFolder): Promise<TightDisk> {
-  await (await startProductProcess({ dataDir: folder.path })).stop();
+async function underFileLimit(options: ProductProcessOptions): Promise<TightDisk> {
+  const product = await startProductProcess({ ...options, before: 'ulimit -S -f 1024' });
   return {
-    product: await startProductProcess({ dataDir: folder.path, before: 'ulimit -S -f 1024' }),
+    product,
     async makeRoom() {
-      await killProductProcesses();
-      return startProductProcess({ dataDir: folder.path });
+      await product.stop();
+      return startProductProcess(options);
     },
   };
 }
 
 async function kept(folder: DataFolder): Promise<readonly string[]> {
-  const entries = await readdir(join(folder.path, 'files'), {
+  const entries = await readdir(join(folder.path, 'product', 'files'), {
     recursive: true,
     withFileTypes: true,
   });

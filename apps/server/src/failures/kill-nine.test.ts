@@ -14,7 +14,9 @@ import { type RemittanceFile, remittanceFile } from './testing/remittance-files.
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 20);
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_120);
-/** From time to time everything is counted while the product rests, so that a fault is found near. */
+/**
+ * From time to time everything is counted while the product rests, so that a fault is found near.
+ */
 const roundsBetweenCounts = 20;
 const msPerRoundMax = 20_000;
 

@@ -1,11 +1,14 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import { readDatabaseUrl } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { Log } from './log.ts';
 
-/** The product's database: the server that DATABASE_URL names, or the embedded one of the data folder. */
+/**
+ * The product's database: the server that DATABASE_URL names, or the embedded one of the data
+ * folder.
+ */
 export async function openProductDatabase(
   config: Config,
   options: {

@@ -3,8 +3,8 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A secret kept in the data folder, readable by its owner only; made with the first start. Two starts
- * at once agree: the first whole file under the name is the one.
+ * A secret kept in the data folder, readable by its owner only; made with the first start. Two
+ * starts at once agree: the first whole file under the name is the one.
  */
 export async function keepSecret(
   dataDir: string,

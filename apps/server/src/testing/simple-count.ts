@@ -1,6 +1,6 @@
 /*
- * A second reader of 835 text, made of split() and whole cents, that shares nothing with the product's:
- * what both say of a file is right or wrong in two ways at once.
+ * A second reader of 835 text, made of split() and whole cents, that shares nothing with the
+ * product's: what both say of a file is right or wrong in two ways at once.
  */
 
 export interface CountedClaim {

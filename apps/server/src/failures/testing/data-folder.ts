@@ -24,7 +24,9 @@ export interface DataFolder {
 
 const endMsMax = 20_000;
 
-/** The run's folder goes away with the run, and a server in it ends, also when the run is killed. */
+/**
+ * The run's folder goes away with the run, and a server in it ends, also when the run is killed.
+ */
 export async function makeDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(inject('testServer').runFolder, 'data-'));
   await chmod(path, 0o711);

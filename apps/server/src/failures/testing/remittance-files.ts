@@ -20,7 +20,9 @@ export interface RemittanceFile {
 /** Every payment of every seed is in January to April 2026. */
 export const lastMonth = '2026-04';
 
-/** One file with the payments of four months; another one for each seed, with no payment in common. */
+/**
+ * One file with the payments of four months; another one for each seed, with no payment in common.
+ */
 export function remittanceFile(
   seed: number,
   { fillsPerHalfMonth = 15 }: { fillsPerHalfMonth?: number } = {},

@@ -23,7 +23,8 @@ export async function readPayerMonths(
       where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
         and paid_on is not null
     )
-    select metric.payer_id, payers.name as payer_name, to_char(metric.metric_date, 'YYYY-MM') as month,
+    select metric.payer_id, payers.name as payer_name,
+      to_char(metric.metric_date, 'YYYY-MM') as month,
       sum(gross)::text as gross, sum(dir_fees + adjustments_dir)::text as dir_fees,
       sum(adjustments_unclassified)::text as unclassified
     from payer_day_metrics metric
@@ -72,7 +73,10 @@ export async function readTouchedMonths(
   return rows;
 }
 
-/** One alert for each cause and month: written anew when its figures change, gone when its cause is. */
+/**
+ * One alert for each cause and month: written anew when its figures change, gone when its cause
+ * is.
+ */
 export async function putAlert(
   tx: TenantTransaction,
   { cause, month, found }: { cause: string; month: string; found: AlertFound | undefined },

@@ -16,7 +16,10 @@ import {
 
 const monthsCompared = 3;
 
-/** Works out the alerts of the payers and months that an import touched, in the import's transaction. */
+/**
+ * Works out the alerts of the payers and months that an import touched, in the import's
+ * transaction.
+ */
 export async function refreshAlerts(tx: TenantTransaction, remittanceId: string): Promise<void> {
   const months = await readPayerMonths(tx, remittanceId);
   const byPayerMonth = new Map(months.map((row) => [`${row.payer_id} ${row.month}`, row]));

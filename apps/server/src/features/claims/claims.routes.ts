@@ -1,5 +1,5 @@
 import { type Claim, claimRoutes } from '@pfs/wire/claims';
-import type { App } from '../../app.ts';
+import type { App } from '../../platform/platform.ts';
 import { countClaimRows, listClaimRows, listProviderAdjustmentRows } from './claims.repository.ts';
 
 type ClaimRow = Awaited<ReturnType<typeof listClaimRows>>[number];

@@ -4,7 +4,9 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 /** DIR of claims and DIR taken as lump sums: the one figure that screens call DIR fees. */
 const dirFees = sql<string>`coalesce(sum(dir_fees + adjustments_dir), 0)::text`;
 
-/** The last month, `YYYY-MM`, not after the given one, that has claims; without one: of all months. */
+/**
+ * The last month, `YYYY-MM`, not after the given one, that has claims; without one: of all months.
+ */
 export async function findLatestMonth(
   tx: TenantTransaction,
   untilMonth?: string,

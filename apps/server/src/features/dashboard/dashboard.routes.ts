@@ -1,6 +1,6 @@
 import { dashboardRoutes } from '@pfs/wire/dashboard';
-import type { App } from '../../app.ts';
 import { dayIn } from '../../platform/clock.ts';
+import type { App } from '../../platform/platform.ts';
 import { emptyDashboard, readDashboard } from './dashboard.service.ts';
 
 export function registerDashboardRoutes({ http, database, clock }: App): void {

@@ -1,8 +1,8 @@
 import { write835 } from '@pfs/edi/write-835';
 import { v7 as uuidV7 } from 'uuid';
-import type { Platform } from '../../app.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { keepSecret, randomPassword } from '../../platform/secrets.ts';
 import { defaultTimeZone, type Member } from '../../platform/session/actor.ts';
 import { noOrigin } from '../audit/public.ts';
@@ -20,8 +20,8 @@ const demoSeed = 20_240_117;
 const demoTrialDays = 3_650;
 
 /**
- * Makes the demonstration pharmacy with the first start and sends its year of remittances through the
- * real pipeline. Answers the lines that tell its sign-in.
+ * Makes the demonstration pharmacy with the first start and sends its year of remittances through
+ * the real pipeline. Answers the lines that tell its sign-in.
  */
 export async function ensureDemo(platform: Platform): Promise<readonly string[]> {
   const password = await keepSecret(platform.config.dataDir, 'demo-password', randomPassword);

@@ -1,6 +1,6 @@
 import { eventRoutes } from '@pfs/wire/events';
-import type { App } from '../../app.ts';
 import { streamEvents } from '../../platform/events/event-stream.ts';
+import type { App } from '../../platform/platform.ts';
 
 /** A stream asks for the session again at least this often: the browser reconnects by itself. */
 const streamMsMax = 10 * 60_000;

@@ -1,17 +1,11 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { createDataKey, unwrapDataKey } from '../../platform/files/data-keys.ts';
+import type { KeyRing } from '../../platform/files/key-ring.ts';
 
-/** The organizations' data keys, wrapped in the database and in clear in memory only. */
-export interface KeyRing {
-  readonly encryptionKey: Uint8Array;
-  readonly cache: Map<string, Buffer>;
-}
-
-export function createKeyRing(encryptionKey: Uint8Array): KeyRing {
-  return { encryptionKey, cache: new Map() };
-}
-
-/** The organization's data key, made on first use. Call it in a transaction that makes nothing else of it. */
+/**
+ * The organization's data key, made on first use. Call it in a transaction that makes nothing else
+ * of it.
+ */
 export async function getDataKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
   const cached = ring.cache.get(tx.organizationId);
   if (cached !== undefined) return cached;

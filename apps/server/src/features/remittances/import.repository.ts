@@ -8,8 +8,8 @@ import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
 import { stagedClaimColumns } from './staged-claim.ts';
 
 /**
- * One import of an organization at a time: rules, payers and duplicates are then what the import before
- * left, and the rollups' rows are never fought over. Other organizations are not held up.
+ * One import of an organization at a time: rules, payers and duplicates are then what the import
+ * before left, and the rollups' rows are never fought over. Other organizations are not held up.
  */
 export async function lockImports(tx: TenantTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tx.organizationId}`}, 0))`.execute(
@@ -19,7 +19,10 @@ export async function lockImports(tx: TenantTransaction): Promise<void> {
 
 const columnNames = stagedClaimColumns.map(([name]) => name);
 
-/** PostgreSQL refuses COPY into a table under row security, so claims pass through a table of this transaction. */
+/**
+ * PostgreSQL refuses COPY into a table under row security, so claims pass through a table of this
+ * transaction.
+ */
 export async function openStaging(tx: TenantTransaction) {
   const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
   await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
@@ -84,8 +87,10 @@ export async function upsertPayer(tx: TenantTransaction, payment: Payment): Prom
 }
 
 /**
- * An earlier payment of the same payer, trace number and amount: the same money told twice. One that
- * is held back does not stand in the way: a payer sends a file again because the first did not add up.
+ * An earlier payment of the same payer, trace number and amount: the same money told twice. One
+ * that is held back does not stand in the way: a payer sends a file again because the first did
+ * not add
+ * up.
  */
 export function findSamePayment(
   tx: TenantTransaction,

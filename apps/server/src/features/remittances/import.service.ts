@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { MessageChannel } from 'node:worker_threads';
-import { centsToText, sumCents, toCents } from '@pfs/core/money';
+import { centsToText } from '@pfs/core/money';
 import type { Payment } from '@pfs/core/remittance';
 import type { Piscina } from 'piscina';
 import { v7 as uuidV7 } from 'uuid';
@@ -9,13 +9,14 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
-import { getDataKey, type KeyRing } from './data-key.service.ts';
+import { getDataKey } from './data-key.service.ts';
 import {
   countPayments,
   deleteFindings,
@@ -63,8 +64,8 @@ class UnreadableFile extends Error {
 }
 
 /**
- * Reads one kept file and commits its payments, claims, lump sums, findings, rollups and status in one
- * transaction. A second run of the same job finds the work done and changes nothing.
+ * Reads one kept file and commits its payments, claims, lump sums, findings, rollups and status in
+ * one transaction. A second run of the same job finds the work done and changes nothing.
  */
 export async function importRemittance(parts: ImportParts, job: ProcessRemittance): Promise<void> {
   const { database } = parts;
@@ -244,10 +245,11 @@ async function totalDirFees(tx: TenantTransaction, remittanceId: string): Promis
     `select (coalesce((select sum(dir_fee) from claims
          where organization_id = $1 and remittance_id = $2), 0)
        + coalesce((select sum(amount) from provider_adjustments
-         where organization_id = $1 and remittance_id = $2 and category = 'dir'), 0))::text as total`,
+         where organization_id = $1 and remittance_id = $2 and category = 'dir'), 0))::text
+       as total`,
     [tx.organizationId, remittanceId],
   );
-  return rows[0]?.total ?? centsToText(sumCents([toCents(0)]));
+  return rows[0]?.total ?? '0.00';
 }
 
 /** The remittance that already told all of this, when every payment of it is a duplicate. */

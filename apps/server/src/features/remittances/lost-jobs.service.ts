@@ -6,8 +6,8 @@ import { type Jobs, processRemittanceQueue } from '../../platform/jobs/jobs.ts';
 const resentAtOnceMax = 200;
 
 /**
- * Sends the job of each remittance that waits without one: its job was given up after many deaths of
- * its process. No remittance stays "processing" for good.
+ * Sends the job of each remittance that waits without one: its job was given up after many deaths
+ * of its process. No remittance stays "processing" for good.
  */
 export async function resendLostJobs(database: Database, jobs: Jobs): Promise<number> {
   const lost = await database.withPlatform('look for lost jobs', async (tx) => {

@@ -1,4 +1,3 @@
-export { createKeyRing, type KeyRing } from './data-key.service.ts';
 export { type ImportParts, importRemittance } from './import.service.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';
 export { openReaders } from './readers.ts';

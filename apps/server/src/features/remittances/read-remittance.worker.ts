@@ -35,7 +35,10 @@ export interface PositionedProviderAdjustment extends ProviderAdjustment {
 const pieceCharacters = 256 * 1024;
 export const piecesInFlightMax = 8;
 
-/** Reads a kept file and sends its claims as COPY lines; the receiver answers each piece when it is written. */
+/**
+ * Reads a kept file and sends its claims as COPY lines; the receiver answers each piece when it is
+ * written.
+ */
 export default async function readRemittance(task: ReadTask): Promise<ReadResult> {
   const rows = createRowSender(task.port);
   const payments: Payment[] = [];

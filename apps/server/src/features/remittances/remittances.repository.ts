@@ -130,7 +130,10 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the row: an upload, a retry and a running import of the same remittance wait for each other. */
+/**
+ * Locks the row: an upload, a retry and a running import of the same remittance wait for each
+ * other.
+ */
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')

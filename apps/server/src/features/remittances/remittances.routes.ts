@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { remittanceRoutes } from '@pfs/wire/remittances';
-import type { App } from '../../app.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';

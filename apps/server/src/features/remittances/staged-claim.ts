@@ -40,19 +40,32 @@ export function toStagedLine(claim: Claim, paymentPosition: number): string {
     adjustment.rule.id,
     adjustment.rule.version,
   ]);
-  return `${paymentPosition}\t${uuidV7()}\t${copyText(claim.claimId)}\t${claim.status}\t${copyText(
-    claim.statusCode,
-  )}\t${centsToText(claim.chargeCents)}\t${centsToText(claim.netCents)}\t${centsToText(
-    claim.patientPaidCents,
-  )}\t${centsToText(claim.grossCents)}\t${centsToText(claim.dirFeeCents)}\t${centsToText(
-    claim.gerFeeCents,
-  )}\t${centsToText(claim.otherFeesCents)}\t${centsToText(claim.differenceCents)}\t${copyText(
-    claim.payerControlNumber,
-  )}\t${copyText(claim.originalReference)}\t${claim.dateOfService ?? nothing}\t${copyText(
-    claim.ndc,
-  )}\t${copyText(claim.drugName)}\t${claim.quantity ?? nothing}\t${copyText(
-    claim.planName,
-  )}\t${copyText(JSON.stringify(adjustments))}\t${claim.place.segment}\t${claim.place.byteOffset}\n`;
+  const columns = [
+    paymentPosition,
+    uuidV7(),
+    copyText(claim.claimId),
+    claim.status,
+    copyText(claim.statusCode),
+    centsToText(claim.chargeCents),
+    centsToText(claim.netCents),
+    centsToText(claim.patientPaidCents),
+    centsToText(claim.grossCents),
+    centsToText(claim.dirFeeCents),
+    centsToText(claim.gerFeeCents),
+    centsToText(claim.otherFeesCents),
+    centsToText(claim.differenceCents),
+    copyText(claim.payerControlNumber),
+    copyText(claim.originalReference),
+    claim.dateOfService ?? nothing,
+    copyText(claim.ndc),
+    copyText(claim.drugName),
+    claim.quantity ?? nothing,
+    copyText(claim.planName),
+    copyText(JSON.stringify(adjustments)),
+    claim.place.segment,
+    claim.place.byteOffset,
+  ];
+  return `${columns.join('\t')}\n`;
 }
 
 const nothing = '\\N';

@@ -8,11 +8,12 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
+import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUploadedFile } from '../subscriptions/public.ts';
-import { getDataKey, type KeyRing } from './data-key.service.ts';
+import { getDataKey } from './data-key.service.ts';
 import {
   findBySha256,
   findFile,
@@ -53,8 +54,8 @@ const typeByContent: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the job is
- * committed: from here it is imported exactly once, whatever dies.
+ * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the
+ * job is committed: from here it is imported exactly once, whatever dies.
  */
 export async function receiveRemittance(
   parts: UploadParts,

@@ -20,7 +20,10 @@ export interface FillOptions {
   readonly dirFactor: number;
 }
 
-/** One fill as its payer adjudicates it: price, copay, discount and, where the payer takes one, DIR. */
+/**
+ * One fill as its payer adjudicates it: price, copay, discount and, where the payer takes one,
+ * DIR.
+ */
 export function makeFill(options: FillOptions): ClaimDescription {
   const { payer, random, number, paidOn } = options;
   const drug = pickDrug(random);

@@ -7,10 +7,16 @@ export interface SamplePayer {
   readonly tracePrefix: string;
   /** Share of the pharmacy's fills, as a weight. */
   readonly weight: number;
-  /** Claim-level DIR in hundredths of a percent of the agreed price, on brand drugs and on generics. */
+  /**
+   * Claim-level DIR in hundredths of a percent of the agreed price, on brand drugs and on
+   * generics.
+   */
   readonly brandDirBasisPoints: number;
   readonly genericDirBasisPoints: number;
-  /** A lump DIR fee taken in the first remittance of each quarter, in basis points of three months' net. */
+  /**
+   * A lump DIR fee taken in the first remittance of each quarter, in basis points of three months'
+   * net.
+   */
   readonly quarterlyDirBasisPoints: number;
   /** A generic effective-rate true-up, taken likewise once a quarter. */
   readonly quarterlyTrueUpBasisPoints: number;

@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's floor for argon2id is 19 MiB and two passes; the library's default algorithm is argon2id. */
+/**
+ * OWASP's floor for argon2id is 19 MiB and two passes; the library's default algorithm is
+ * argon2id.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {

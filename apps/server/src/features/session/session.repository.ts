@@ -60,8 +60,8 @@ export async function recordSignIn(
 }
 
 /**
- * Counts a wrong password; the one that reaches `attemptsMax` locks the account until `lockedUntil`.
- * After a lock has ended the count begins anew.
+ * Counts a wrong password; the one that reaches `attemptsMax` locks the account until
+ * `lockedUntil`. After a lock has ended the count begins anew.
  */
 export async function recordFailedSignIn(
   tx: PlatformTransaction,

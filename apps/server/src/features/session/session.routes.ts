@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@pfs/wire/session';
-import type { App } from '../../app.ts';
-import { startSession } from '../../platform/session/session-plugin.ts';
+import type { App } from '../../platform/platform.ts';
+import { sessionCookiePath, startSession } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
 import { getCurrentUser, register, registerPharmacy, signIn } from './session.service.ts';
 
@@ -42,7 +42,7 @@ export function registerSessionRoutes(app: App): void {
 
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
     await request.session.destroy();
-    reply.clearCookie('pfs_session', { path: '/' });
+    reply.clearCookie('pfs_session', { path: sessionCookiePath });
     return { message: 'You have been logged out successfully.' };
   });
 

@@ -29,8 +29,8 @@ interface Parts {
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /**
- * The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a locked
- * one; each of them checks one password and writes one row, so that they take as long.
+ * The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a
+ * locked one; each of them checks one password and writes one row, so that they take as long.
  */
 export async function signIn(
   { database, clock }: Parts,

@@ -1,11 +1,13 @@
 import { v7 as uuidV7 } from 'uuid';
-import type { Platform } from '../../app.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { randomPassword } from '../../platform/secrets.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser, superAdminExists } from './session.repository.ts';
 
-/** Makes the first super admin, where there is none, and answers the lines that tell the sign-in. */
+/**
+ * Makes the first super admin, where there is none, and answers the lines that tell the sign-in.
+ */
 export async function ensureSuperAdmin({
   config,
   database,

@@ -81,7 +81,10 @@ export interface UsageMonth {
   readonly month: number;
 }
 
-/** This month's counters, locked until the transaction ends, so that two uploads can't both pass a limit. */
+/**
+ * This month's counters, locked until the transaction ends, so that two uploads can't both pass a
+ * limit.
+ */
 export async function lockUsage(tx: TenantTransaction, { year, month }: UsageMonth) {
   await tx.query
     .insertInto('usage_tracking')

@@ -1,6 +1,6 @@
 import { subscriptionRoutes } from '@pfs/wire/subscriptions';
-import type { App } from '../../app.ts';
 import { dayIn } from '../../platform/clock.ts';
+import type { App } from '../../platform/platform.ts';
 import { listActivePlans } from './subscriptions.repository.ts';
 import { noSubscription, readSubscriptionStatus, toPublicPlan } from './subscriptions.service.ts';
 

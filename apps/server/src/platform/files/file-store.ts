@@ -34,7 +34,10 @@ export interface FileStore {
   sweep(): Promise<void>;
 }
 
-/** A content-addressed store of sealed files on disk: organization/ab/abcdef….pfs, originals never change. */
+/**
+ * A content-addressed store of sealed files on disk: organization/ab/abcdef….pfs, originals never
+ * change.
+ */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -110,7 +113,10 @@ async function writeSealed(
   return { sha256: hash.digest('hex'), bytes, head };
 }
 
-/** FileHandle.write may write less than asked when the disk runs full; then the rest is tried and throws. */
+/**
+ * FileHandle.write may write less than asked when the disk runs full; then the rest is tried and
+ * throws.
+ */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let from = 0; from < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, from, bytes.length - from);

@@ -27,7 +27,10 @@ const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 
 /** PostgreSQL's words for a text that it can't hold: a zero byte, plain or within JSON. */
 const unstorableTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/** Every error answers from wire's table; what is not in it is ours to mend and says nothing of itself. */
+/**
+ * Every error answers from wire's table; what is not in it is ours to mend and says nothing of
+ * itself.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);

@@ -21,7 +21,9 @@ export interface HttpOptions {
 /** JSON bodies here are forms; 256 kB is far more than any of them. */
 const jsonBytesMax = 256 * 1024;
 
-/** A connection on which nothing moves, in either direction; streams of events send a sign sooner. */
+/**
+ * A connection on which nothing moves, in either direction; streams of events send a sign sooner.
+ */
 const silentMsMax = 60_000;
 /** For a request to arrive in whole: 50 MB over half a megabit a second. */
 const arrivingMsMax = 15 * 60_000;
@@ -82,14 +84,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
     throwFileSizeLimit: false,
   });
-  // What a refused upload still sends is read and dropped, or the connection's next call would wait.
+  // What a refused upload still sends is read and dropped, or the connection's next call would
+  // wait.
   app.addHook('onResponse', async ({ raw }) => {
     raw.resume();
   });
   return app;
 }
 
-/** Odd content types are how parsers were tricked before: everything but JSON and multipart is a 415. */
+/**
+ * Odd content types are how parsers were tricked before: everything but JSON and multipart is a
+ * 415.
+ */
 function acceptJsonAndMultipartOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -12,8 +12,8 @@ const keyCharactersMax = 255;
 const runningForMsMax = 60_000;
 
 /**
- * Runs a changing call once for each Idempotency-Key of a person: the same call again gets the first
- * answer, a different call under the key is refused. Calls without the header just run.
+ * Runs a changing call once for each Idempotency-Key of a person: the same call again gets the
+ * first answer, a different call under the key is refused. Calls without the header just run.
  */
 export async function withIdempotency(
   database: Database,
@@ -61,7 +61,9 @@ interface FileHash {
   readToEnd(): Promise<string>;
 }
 
-/** Hashes the files of a call while they pass by: boundaries differ from try to try, files do not. */
+/**
+ * Hashes the files of a call while they pass by: boundaries differ from try to try, files do not.
+ */
 function hashFiles(request: FastifyRequest): FileHash {
   const hash = createHash('sha256');
   const [takeFile, takeFiles] = [request.file.bind(request), request.files.bind(request)];

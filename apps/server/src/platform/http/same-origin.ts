@@ -3,7 +3,9 @@ import { AppError } from '../errors.ts';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser names the page that sends a change; only our own pages may. Programs send no Origin. */
+/**
+ * A browser names the page that sends a change; only our own pages may. Programs send no Origin.
+ */
 export function registerSameOrigin(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {

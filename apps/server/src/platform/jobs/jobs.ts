@@ -30,7 +30,10 @@ const superviseSeconds = 5;
 const retrySecondsMax = 15;
 const closeTimeoutMs = 20_000;
 
-/** pg-boss on the product's own database, in the platform's role; its schema is made by the migrations. */
+/**
+ * pg-boss on the product's own database, in the platform's role; its schema is made by the
+ * migrations.
+ */
 export async function openJobs(
   connection: PoolConfig,
   options: { log: Log; supervise: boolean },

@@ -1,7 +1,9 @@
 import type { Role } from '@pfs/wire/session';
 import type { PlatformTransaction } from '../database/database.ts';
 
-/** Who calls, read anew from the database for every request, so that a change of role acts at once. */
+/**
+ * Who calls, read anew from the database for every request, so that a change of role acts at once.
+ */
 export interface Actor {
   readonly userId: string;
   readonly role: Role;
@@ -15,7 +17,9 @@ export type Member = Actor & { readonly organizationId: string };
 
 export const defaultTimeZone = 'America/New_York';
 
-/** The active person behind a session, or undefined when the account or its organization is closed. */
+/**
+ * The active person behind a session, or undefined when the account or its organization is closed.
+ */
 export async function findActor(
   tx: PlatformTransaction,
   userId: string,

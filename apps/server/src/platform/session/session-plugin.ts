@@ -21,14 +21,23 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
+/**
+ * Only calls of the API have a session: pages and health checks are answered without the database.
+ */
+export const sessionCookiePath = '/api';
+
 const expiredSessionsPrunedEverySeconds = 15 * 60;
 
-/** Server-side sessions in the `sessions` table; the cookie holds a signed random id and nothing else. */
+/**
+ * Server-side sessions in the `sessions` table; the cookie holds a signed random id and nothing
+ * else.
+ */
 export async function registerSessions(
   app: FastifyInstance,
   options: SessionOptions,
 ): Promise<void> {
-  // connect-pg-simple wants the module that has `Store`; @fastify/session keeps express-session's form.
+  // connect-pg-simple wants the module that has `Store`; @fastify/session keeps express-session's
+  // form.
   const PostgresStore = connectPgSimple(session as never);
   const store = new PostgresStore({
     pool: options.pool,
@@ -56,7 +65,7 @@ export async function registerSessions(
       httpOnly: true,
       sameSite: 'lax',
       secure: options.secure,
-      path: '/',
+      path: sessionCookiePath,
       maxAge: options.idleMinutes * 60_000,
     },
   });
@@ -101,7 +110,9 @@ export function sessionUserId(
   return ageHours < options.hoursMax ? userId : undefined;
 }
 
-/** Starts a fresh session under a new id, so that an id known before the sign-in is worth nothing. */
+/**
+ * Starts a fresh session under a new id, so that an id known before the sign-in is worth nothing.
+ */
 export async function startSession(
   request: FastifyRequest,
   userId: string,

@@ -46,7 +46,7 @@ describe('the cookie', () => {
     const cookie = cookieOf(await signIn(email));
     const [value, ...attributes] = cookie.split('; ');
     expect(value).toMatch(/^pfs_session=\S{60,}$/);
-    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/api', 'HttpOnly', 'SameSite=Lax']));
     expect(attributes).not.toContain('Secure');
     const expires = Date.parse(
       attributes.find((one) => one.startsWith('Expires='))?.slice(8) ?? '',

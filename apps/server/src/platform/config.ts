@@ -1,0 +1,24 @@
+/** The settings, checked; `config.ts` reads them from the environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'web' | 'worker';
+  /**
+   * Where people reach the product, without a slash at the end; undefined: http://localhost:PORT.
+   */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: string | undefined;
+  readonly sessionSecret: string | undefined;
+  readonly encryptionKey: string | undefined;
+  readonly sessionIdleMinutes: number;
+  readonly sessionHoursMax: number;
+  readonly superAdminEmail: string;
+  readonly superAdminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly requireApproval: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+}

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { KeyRing } from './files/key-ring.ts';
+import type { Registrar } from './http/registrar.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+
+/** How many calls a minute one address may make. Tests that fire thousands set them higher. */
+export interface Limits {
+  readonly callsPerMinuteMax: number;
+  readonly signInsPerMinuteMax: number;
+}
+
+export const defaultLimits: Limits = { callsPerMinuteMax: 1_200, signInsPerMinuteMax: 20 };
+
+/** The platform as the slices see it. */
+export interface Platform {
+  readonly config: Config;
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly keys: KeyRing;
+  readonly jobs: Jobs;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessionSecret: string;
+  readonly limits: Limits;
+  /** The built web app, where there is one. */
+  readonly webFolder: string | undefined;
+}
+
+export interface App extends Platform {
+  readonly http: Registrar;
+}
