@@ -57,7 +57,7 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   const address = new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
       said += text;
-      process.stderr.write(text);
+
       const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };

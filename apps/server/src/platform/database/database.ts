@@ -120,6 +120,8 @@ function openPool(connection: DatabaseConnection, max: number, options: Database
   });
   // A connection that breaks while nobody uses it must not end the process; the pool opens another.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle connection was lost'));
+  // Nor one that breaks while it is handed over or in use; whoever waits for its answer hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -153,10 +155,6 @@ async function inTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(rethrow);
-  // The pool listens only to connections that lie idle; one in use that breaks would end the
-  // process.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   let broken = false;
   try {
     await client.query(begin);
@@ -167,7 +165,6 @@ async function inTransaction<T>(
     broken = !(await rolledBack(client));
     return rethrow(error);
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

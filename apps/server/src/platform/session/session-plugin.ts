@@ -4,6 +4,8 @@ import connectPgSimple from 'connect-pg-simple';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -81,12 +83,20 @@ interface SavedSession {
 }
 
 /**
+ * A session is saved while its answer goes out, where an error is no longer put into our words.
+ */
+function toPlainError(error: unknown): AppError {
+  return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', { cause: error });
+}
+
+/**
  * Each answer saves its session again to prolong it. That may come after the session was ended by
  * another call, and must not bring it back: only a session that nobody has signed in to is new.
  */
 function onlyRenewWhatIsThere(store: SavingStore, pool: Pool): void {
   const insert = store.set.bind(store);
-  store.set = (sid, session, done = () => undefined) => {
+  store.set = (sid, session, answered = () => undefined) => {
+    const done = (error?: unknown) => answered(error ? toPlainError(error) : undefined);
     if (session.userId === undefined) return insert(sid, session, done);
     const expires = Math.ceil((session.cookie.expires?.getTime() ?? Date.now()) / 1_000);
     pool
