@@ -26,7 +26,13 @@ export function pinnedNode() {
 /** The environment of a child: the pinned Node and the tools of this repository come first. */
 export function pinnedEnvironment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+  return {
+    // Node keeps what it compiled: a later start then takes a third less time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
 }
 
 /**
