@@ -29,6 +29,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     async close() {
       clearInterval(timer);
       await running;
+      // First no more work, then the threads that do it: an import under way is finished.
+      await jobs.stopWorking();
       await readers.close();
     },
   };

@@ -31,7 +31,13 @@ import {
   upsertPayer,
 } from './import.repository.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
-import { findFile, markCompleted, markFailed, markProcessing } from './remittances.repository.ts';
+import {
+  countFailedAttempt,
+  findFile,
+  markCompleted,
+  markFailed,
+  markProcessing,
+} from './remittances.repository.ts';
 
 export interface ImportParts {
   readonly database: Database;
@@ -92,7 +98,11 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
     );
   } catch (error) {
     if (error instanceof UnreadableFile) return fail(parts, job, error);
-    if (isDatabaseUnavailable(error) || file.attempts + 1 < attemptsMax) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
+    const attempts = await database.withTenant(job.organizationId, (tx) =>
+      countFailedAttempt(tx, job.remittanceId),
+    );
+    if (attempts < attemptsMax) throw error;
     parts.log.error({ err: error, remittanceId: job.remittanceId }, 'import gave up');
     await fail(
       parts,

@@ -116,15 +116,7 @@ export function findBySha256(tx: TenantTransaction, sha256: string) {
 export function findFile(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')
-    .select([
-      'file_name',
-      'file_type',
-      'file_path',
-      'file_size',
-      'processing_status',
-      'attempts',
-      'is_sample',
-    ])
+    .select(['file_name', 'file_type', 'file_path', 'file_size', 'processing_status', 'is_sample'])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .executeTakeFirst();
@@ -148,6 +140,7 @@ export async function markPending(tx: TenantTransaction, remittanceId: string): 
   await update(tx, remittanceId, {
     processing_status: 'pending',
     stage: null,
+    attempts: 0,
     failure_code: null,
     failure_reason: null,
   });
@@ -158,8 +151,22 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
     processing_status: 'processing',
     stage: 'Reading the file',
     started_at: new Date(),
-    attempts: sql`attempts + 1`,
   });
+}
+
+/** Counts a reading that failed for a reason of ours; one that was cut off by a kill is none. */
+export async function countFailedAttempt(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<number> {
+  const row = await tx.query
+    .updateTable('remittances')
+    .set({ attempts: sql`attempts + 1`, updated_at: sql`now()` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
 }
 
 export async function markFailed(

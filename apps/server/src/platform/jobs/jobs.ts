@@ -16,6 +16,8 @@ export interface Jobs {
   sendProcessRemittance(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
   /** Takes work. A job whose process dies is handed out again when its heartbeat is missed. */
   workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
+  /** Takes no more work and waits for what is being done. */
+  stopWorking(): Promise<void>;
   /** Looks for work at once instead of at the next poll; call after the commit. */
   wake(): void;
   close(): Promise<void>;
@@ -93,6 +95,10 @@ export async function openJobs(
         );
         workers.push(worker);
       }
+    },
+    async stopWorking() {
+      workers.length = 0;
+      await boss.offWork(processRemittanceQueue, { wait: true });
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker);

@@ -17,7 +17,7 @@ export function TrendChart({ trend }: { readonly trend: Dashboard['trend'] }) {
       rows={trend.map((each) => ({
         key: each.month,
         label: formatMonth(each.month),
-        value: each.hasClaims ? <Money value={each.totalDirFees} /> : noClaims,
+        value: isKnown(each) ? <Money value={each.totalDirFees} /> : noClaims,
       }))}
       fallback={enough ? undefined : 'Insufficient data for trend analysis'}
     >
@@ -29,11 +29,16 @@ export function TrendChart({ trend }: { readonly trend: Dashboard['trend'] }) {
           label: formatMonth(each.month),
           shortLabel: formatMonthShort(each.month),
           dollars: each.totalDirFees,
-          known: each.hasClaims,
+          known: isKnown(each),
         }))}
       />
     </ChartFrame>
   );
+}
+
+/** A month without claims may still have a lump sum: that is a figure, not a gap. */
+function isKnown(each: Dashboard['trend'][number]): boolean {
+  return each.hasClaims || each.totalDirFees !== 0;
 }
 
 function rangeOf(trend: Dashboard['trend']): string {
