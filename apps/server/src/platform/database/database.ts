@@ -120,7 +120,7 @@ function openPool(connection: DatabaseConnection, max: number, options: Database
   });
   // A connection that breaks while nobody uses it must not end the process; the pool opens another.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle connection was lost'));
-  // Nor one that breaks while it is handed over or in use; whoever waits for its answer hears of it.
+  // Nor one that breaks while it is handed over or in use; who waits for its answer hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
@@ -40,23 +40,7 @@ export async function openJobs(
   connection: PoolConfig,
   options: { log: Log; supervise: boolean },
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    host: connection.host ?? '',
-    port: connection.port ?? 5432,
-    database: connection.database ?? '',
-    user: connection.user ?? '',
-    password: connection.password as string,
-    max: 4,
-    schema: 'pgboss',
-    migrate: false,
-    createSchema: false,
-    supervise: options.supervise,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    schedule: false,
-    persistWarnings: false,
-    useListenNotify: true,
-  });
+  const boss = new PgBoss(bossOptions(connection, options.supervise));
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   const workers: string[] = [];
@@ -106,5 +90,25 @@ export async function openJobs(
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
     },
+  };
+}
+
+function bossOptions(connection: PoolConfig, supervise: boolean): ConstructorOptions {
+  return {
+    host: connection.host ?? '',
+    port: connection.port ?? 5432,
+    database: connection.database ?? '',
+    user: connection.user ?? '',
+    password: connection.password as string,
+    max: 4,
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    supervise: supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: false,
+    persistWarnings: false,
+    useListenNotify: true,
   };
 }
