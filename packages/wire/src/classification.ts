@@ -1,0 +1,132 @@
+import { categories } from '@pfs/core/category';
+import { z } from 'zod';
+import { day, dollars, id, idParams, instant } from './fields.ts';
+import { route } from './route.ts';
+
+/** Lump sums that no rule knows, gathered by payer, code and reference. */
+export const unclassifiedGroup = z.object({
+  payerId: id,
+  payerName: z.string(),
+  /** `provider_adjustment`: a PLB pair. `claim_adjustment`: a CAS triplet. */
+  where: z.enum(['provider_adjustment', 'claim_adjustment']),
+  /** PLB code, or CAS group and reason as `CO 253`. */
+  code: z.string(),
+  reference: z.string().nullable(),
+  rows: z.number().int(),
+  amount: dollars,
+  firstOn: day,
+  lastOn: day,
+});
+
+export type UnclassifiedGroup = z.infer<typeof unclassifiedGroup>;
+
+/** "All like this": at least one of the two patterns; a payer narrows it to that payer. */
+export const ruleInput = z
+  .strictObject({
+    where: z.enum(['provider_adjustment', 'claim_adjustment']),
+    payerId: id.nullable(),
+    /** Exactly this PLB code, or CAS group and reason as `CO 253`. */
+    code: z.string().trim().min(1).max(20).nullable(),
+    /** Words that the reference must hold, matched as the built-in rules match. */
+    reference: z.string().trim().min(1).max(100).nullable(),
+    category: z.enum(categories),
+  })
+  .refine(({ code, reference }) => code !== null || reference !== null, {
+    message: 'A rule needs a code or a reference',
+    path: ['code'],
+  });
+
+export type RuleInput = z.infer<typeof ruleInput>;
+
+export const classificationTotals = z.object({
+  grossAmount: dollars,
+  dirFees: dollars,
+  gerFees: dollars,
+  otherFees: dollars,
+  netAmount: dollars,
+});
+
+export const rulePreview = z.object({
+  rows: z.number().int(),
+  payments: z.number().int(),
+  amount: dollars,
+  firstOn: day.nullable(),
+  lastOn: day.nullable(),
+  /** Over all counted money of the organization. */
+  before: classificationTotals,
+  after: classificationTotals,
+});
+
+export type RulePreview = z.infer<typeof rulePreview>;
+
+export const classificationRule = z.object({
+  id,
+  where: z.enum(['provider_adjustment', 'claim_adjustment']),
+  payerId: id.nullable(),
+  payerName: z.string().nullable(),
+  code: z.string().nullable(),
+  reference: z.string().nullable(),
+  category: z.enum(categories),
+  version: z.number().int(),
+  rows: z.number().int(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+});
+
+export type ClassificationRule = z.infer<typeof classificationRule>;
+
+export const classificationRoutes = {
+  listUnclassified: route({
+    method: 'GET',
+    path: '/api/classification/unclassified',
+    access: 'signed_in',
+    summary: 'Money that no rule knows, by payer, code and reference, largest first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(unclassifiedGroup),
+  }),
+  listClassificationRules: route({
+    method: 'GET',
+    path: '/api/classification/rules',
+    access: 'signed_in',
+    summary: 'The organization’s own rules',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(classificationRule),
+  }),
+  previewClassificationRule: route({
+    method: 'POST',
+    path: '/api/classification/preview',
+    access: 'member',
+    summary: 'What a rule would change, in rows and totals; changes nothing',
+    bodyKind: 'json',
+    body: ruleInput,
+    answerKind: 'json',
+    status: 200,
+    answer: rulePreview,
+  }),
+  createClassificationRule: route({
+    method: 'POST',
+    path: '/api/classification/rules',
+    access: 'member',
+    summary: 'Make a rule and apply it to all money of the past, and of the future',
+    bodyKind: 'json',
+    body: ruleInput,
+    answerKind: 'json',
+    status: 201,
+    answer: classificationRule,
+  }),
+  removeClassificationRule: route({
+    method: 'DELETE',
+    path: '/api/classification/rules/:id',
+    access: 'member',
+    summary: 'Undo a rule: its rows are decided by the rules that are left',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ rows: z.number().int() }),
+  }),
+};

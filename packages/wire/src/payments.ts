@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dollars, id, idParams, instant } from './fields.ts';
+import { payment } from './remittances.ts';
+import { route } from './route.ts';
+
+/** Why a person decided as they did; it stays on the audit trail. */
+const note = z
+  .string('Please say why, in a few words')
+  .trim()
+  .min(3, 'Please say why, in a few words')
+  .max(500, 'At most 500 characters');
+
+/** What may explain the difference of a payment that does not add up. */
+export const suspect = z.object({
+  kind: z.enum(['claim', 'provider_adjustment', 'doubled_adjustments', 'sign']),
+  /** In words, for a book-keeper. */
+  message: z.string(),
+  amount: dollars,
+  claimId: id.nullable(),
+  providerAdjustmentId: id.nullable(),
+});
+
+export const paymentDetail = payment.extend({
+  remittanceId: id,
+  claimCount: z.number().int(),
+  paidClaimCount: z.number().int(),
+  deniedClaimCount: z.number().int(),
+  reversalCount: z.number().int(),
+  suspects: z.array(suspect),
+  /** The same payment in another file, which is the one that counts. */
+  duplicateOf: z.object({ paymentId: id, remittanceId: id, fileName: z.string() }).nullable(),
+  /** The last decision of a person about a held payment. */
+  decision: z
+    .object({
+      action: z.enum(['count', 'hold']),
+      note: z.string(),
+      userName: z.string(),
+      decidedAt: instant,
+    })
+    .nullable(),
+});
+
+export type PaymentDetail = z.infer<typeof paymentDetail>;
+
+export const paymentRoutes = {
+  getPayment: route({
+    method: 'GET',
+    path: '/api/payments/:id',
+    access: 'signed_in',
+    summary: 'One payment: its balance, its suspects, what a person decided',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: paymentDetail,
+  }),
+  countPayment: route({
+    method: 'POST',
+    path: '/api/payments/:id/count',
+    access: 'member',
+    summary: 'Count a held payment all the same, with a note; can be undone',
+    params: idParams,
+    bodyKind: 'json',
+    body: z.strictObject({ note }),
+    answerKind: 'json',
+    status: 200,
+    answer: paymentDetail,
+  }),
+  holdPayment: route({
+    method: 'POST',
+    path: '/api/payments/:id/hold',
+    access: 'member',
+    summary: 'Take back the decision to count a held payment',
+    params: idParams,
+    bodyKind: 'json',
+    body: z.strictObject({ note: note.optional() }),
+    answerKind: 'json',
+    status: 200,
+    answer: paymentDetail,
+  }),
+};
