@@ -7,7 +7,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { SamplePayer } from './sample-payers.ts';
 
 /** What the payer pays for filling, apart from the drug. */
-const dispensingFeeCents = 85;
+const dispensingFeeCents = 275;
 const brandsPerThousand = 110;
 const deniedPerThousand = 12;
 
