@@ -8,10 +8,10 @@ export interface Command {
   /** What `pfs NAME --help` prints. */
   readonly help: string;
   /** Runs with the arguments behind the name; gives the exit code. */
-  run(args: readonly string[], output: Output): Promise<ExitCode>;
+  run(args: readonly string[], output: Output, errors: Output): Promise<ExitCode>;
 }
 
-/** 0: all is well. 1: read, with errors in the file. 2: nothing could be done. */
+/** 0: all is well. 1: something in the file is not. 2: nothing could be done. */
 export type ExitCode = 0 | 1 | 2;
 
 /** What the person at the keyboard got wrong, told in one line. */

@@ -1,8 +1,9 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { readCommand } from './commands/read.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { createOutput, type Output } from './output.ts';
 
-const commands: readonly Command[] = [readCommand];
+const commands: readonly Command[] = [readCommand, verifyCommand];
 
 /** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */
 export async function main(
@@ -24,7 +25,7 @@ export async function main(
       await output.flush();
       return 0;
     }
-    const exitCode = await command.run(rest, output);
+    const exitCode = await command.run(rest, output, errors);
     await output.flush();
     return exitCode;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { openInput } from '../reading/input.ts';
 import { writeJson } from '../reading/json-report.ts';
@@ -33,33 +33,20 @@ export const readCommand: Command = {
   name: 'read',
   summary: 'payments, claims, fees, balance and findings of an 835 remittance',
   help,
-  async run(args, output) {
+  async run(args, output, errors) {
     const { path, all, json } = readArguments(args);
-    const input = await openInput(path);
+    const input = await openInput(path, errors);
     return json ? writeJson(input, output) : writeReport(input, output, { all });
   },
 };
 
 function readArguments(args: readonly string[]): { path: string; all: boolean; json: boolean } {
-  const parsed = parse(args);
+  const parsed = parseArguments('read', args, {
+    all: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
   const [path, ...others] = parsed.positionals;
   if (path === undefined) throw new UsageError('read needs a file; see pfs read --help');
   if (others.length > 0) throw new UsageError('read takes one file; see pfs read --help');
   return { path, all: parsed.values.all, json: parsed.values.json };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        all: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    const [line = 'wrong arguments'] = String((error as Error).message).split(/[.\n]/);
-    throw new UsageError(`${line}; see pfs read --help`);
-  }
 }

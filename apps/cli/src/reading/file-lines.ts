@@ -4,6 +4,7 @@ import type { Finding, FindingSeverity, RemittanceFileSummary } from '@pfs/core/
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { type Column, tableLines } from '../columns.ts';
 import type { Style, Styler } from '../style.ts';
+import { count, plural } from '../wording.ts';
 import type { Outcome } from './outcome.ts';
 
 const listedFindings = 20;
@@ -95,14 +96,6 @@ export function fileLines(
   ];
   const verdict = file.unreadable === undefined ? '' : style('red', '; not usable');
   return [`${name}: ${parts.join(', ')}${verdict}`];
-}
-
-function plural(value: number, unit: string): string {
-  return `${count(value)} ${unit}${value === 1 ? '' : 's'}`;
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 function sentenceCase(category: string): string {

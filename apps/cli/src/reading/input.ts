@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../command.ts';
+import type { Output } from '../output.ts';
+import { withProgress } from './progress.ts';
 
 /** A file that is open for reading, with the name to show for it. */
 export interface Input {
@@ -18,8 +20,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such file',
 };
 
-/** Opens a file, or standard input for `-`. Throws a UsageError that says why it can't. */
-export async function openInput(path: string): Promise<Input> {
+/**
+ * Opens a file, or standard input for `-`. Throws a UsageError that says why it can't.
+ *
+ * @param errors where progress on a large file is told, when that is a terminal
+ */
+export async function openInput(path: string, errors: Output): Promise<Input> {
   if (path === '-') return { name: 'standard input', chunks: process.stdin };
   try {
     const handle = await open(path);
@@ -29,7 +35,8 @@ export async function openInput(path: string): Promise<Input> {
       throw new UsageError(`cannot read ${path}: it is a folder`);
     }
     const stream = handle.createReadStream({ highWaterMark: chunkBytes });
-    return { name: basename(path), chunks: stream };
+    const name = basename(path);
+    return { name, chunks: withProgress(stream, { name, bytes: stats.size }, errors) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;

@@ -1,0 +1,29 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './command.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** What stood behind the command's name, by the options it knows; else a UsageError. */
+export function parseArguments<Known extends Options>(
+  command: string,
+  args: readonly string[],
+  options: Known,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    const [line = 'wrong arguments'] = String((error as Error).message).split(/[.\n]/);
+    throw new UsageError(`${line}; see pfs ${command} --help`);
+  }
+}
+
+/** An option's text as a whole number in its range, or a UsageError that says the range. */
+export function wholeOption(
+  name: string,
+  text: string,
+  { lowest, highest }: { readonly lowest: number; readonly highest: number },
+): number {
+  const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= lowest && value <= highest) return value;
+  throw new UsageError(`--${name} takes a whole number from ${lowest} to ${highest}`);
+}

@@ -1,0 +1,128 @@
+import { describeFinding } from '@pfs/edi/describe-finding';
+import { readRemittances } from '@pfs/edi/read-remittances';
+import { parseArguments } from '../arguments.ts';
+import { type Command, type ExitCode, UsageError } from '../command.ts';
+import type { Output } from '../output.ts';
+import { openInput } from '../reading/input.ts';
+import { createStyler, type Styler } from '../style.ts';
+import {
+  addTallies,
+  emptyTally,
+  type Tally,
+  unopened,
+  type Verdict,
+  verdictOf,
+} from '../verifying/verdict.ts';
+import { count, plural, sumText } from '../wording.ts';
+
+const help = `pfs verify FILE...: whether 835 remittances add up, without listing their claims
+
+Usage: pfs verify FILE... [--json]
+
+  FILE     835 files, one or many; - for standard input
+  --json   for programs: one JSON object with the totals of all files (below)
+
+Prints a line for each file, its errors, then totals. Errors are findings that put money in doubt;
+"pfs read FILE --all" lists warnings too.
+
+Exit code
+  0  every payment of every file adds up, and no file has an error
+  1  something does not add up, or a file has an error
+  2  a file is not usable: missing, not an 835, cut off; or wrong arguments
+
+JSON
+  {"files", "unusable", "payments", "claims", "paidCents", "providerAdjustmentsCents",
+   "paymentSumCents", "unbalanced", "findings": {CODE: how often}, "findingsNotListed"}
+  Amounts are whole cents: paid is what claims were paid, payment sum what the payments say.
+`;
+
+/** `pfs verify`: yes or no for any number of files, with the reasons. */
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'whether 835 remittances add up: yes or no, with the reasons',
+  help,
+  async run(args, output, errors) {
+    const { values, positionals } = parseArguments('verify', args, {
+      json: { type: 'boolean', default: false },
+    });
+    if (positionals.length === 0)
+      throw new UsageError('verify needs a file; see pfs verify --help');
+    if (positionals.filter((path) => path === '-').length > 1) {
+      throw new UsageError('standard input can be read only once');
+    }
+    const style = createStyler(output.styled);
+    let all = emptyTally;
+    let exitCode: ExitCode = 0;
+    for (const path of positionals) {
+      const { tally, code, lines } = await verifyFile(path, errors, style);
+      all = addTallies(all, tally);
+      if (code > exitCode) exitCode = code;
+      if (!values.json) for (const line of lines) await output.write(`${line}\n`);
+    }
+    if (values.json) await output.write(`${JSON.stringify(all)}\n`);
+    else for (const line of totalLines(all)) await output.write(`${line}\n`);
+    return exitCode;
+  },
+};
+
+interface Verified {
+  readonly tally: Tally;
+  readonly code: ExitCode;
+  readonly lines: readonly string[];
+}
+
+/** One file. A file that cannot be opened does not keep the others from being looked at. */
+async function verifyFile(path: string, errors: Output, style: Styler): Promise<Verified> {
+  try {
+    const input = await openInput(path, errors);
+    const verdict = await verdictOf(readRemittances(input.chunks));
+    const lines = fileLines(input.name, verdict, style);
+    return { tally: verdict.tally, code: verdict.exitCode, lines };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    await errors.write(`pfs: ${error.message}\n`);
+    return { tally: unopened, code: 2, lines: [] };
+  }
+}
+
+function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
+  const { tally, errors, errorsFound, exitCode } = verdict;
+  const sizes = `${plural(tally.payments, 'payment')}, ${plural(tally.claims, 'claim')}`;
+  const money = tally.payments > 0 ? `, ${sumText(tally.paymentSumCents)}` : '';
+  const remarks = sumOf(tally) - errorsFound;
+  const rest = remarks > 0 ? `, ${plural(remarks, 'remark')}` : '';
+  return [
+    `${name}: ${verdictText(exitCode, tally, style)} (${sizes}${money}${rest})`,
+    ...errors.map((finding) => `  ${describeFinding(finding)}`),
+    ...moreLines(errorsFound - errors.length, style),
+  ];
+}
+
+function verdictText(exitCode: ExitCode, { unbalanced }: Tally, style: Styler): string {
+  if (exitCode === 0) return style('green', 'adds up');
+  if (exitCode === 2) return style('red', 'NOT USABLE');
+  if (unbalanced === 0) return style('red', 'adds up, WITH ERRORS');
+  return style('red', `DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`);
+}
+
+function moreLines(more: number, style: Styler): readonly string[] {
+  return more > 0 ? [style('dim', `  ... and ${plural(more, 'more error')}`)] : [];
+}
+
+function sumOf({ findings }: Tally): number {
+  return Object.values(findings).reduce((sum, found) => sum + found, 0);
+}
+
+function totalLines(all: Tally): readonly string[] {
+  const adds = all.paidCents - all.providerAdjustmentsCents;
+  return [
+    '',
+    `${plural(all.files, 'file')}, ${plural(all.payments, 'payment')}, ` +
+      `${plural(all.claims, 'claim')}, ${count(all.unbalanced)} out of balance`,
+    `paid ${sumText(all.paidCents)}, provider adjustments ${sumText(-all.providerAdjustmentsCents)}` +
+      `, together ${sumText(adds)}; payments say ${sumText(all.paymentSumCents)}`,
+    ...Object.entries(all.findings)
+      .sort(([first], [second]) => (first < second ? -1 : 1))
+      .map(([code, found]) => `  ${code} ${count(found)}`),
+  ];
+}
