@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { describeFinding } from './describe-finding.ts';
 import {
   bytesOf,
   changed,
@@ -149,10 +150,22 @@ describe('files that cannot be used', () => {
     expect(codes).toContain('payment_unclosed');
   });
 
-  test('a payment that was cut off behind its last amount is whole enough', () => {
+  test('nor one cut off behind its last amount: what came to nothing may be missing', () => {
     const { file, payments } = readText(good.slice(0, good.indexOf('SE*')));
-    expect(file.unreadable).toBeUndefined();
+    expect(file.unreadable).toBe('file_truncated');
     expect(payments[0]).toMatchObject({ cutOff: true, balanced: true });
+  });
+
+  test('a file cut between two payments says that it may be incomplete', () => {
+    const second = goodPayment.map((segment) => segment.replace('800000001', '800000002'));
+    const text = fileText([...goodPayment, ...second], { ge: 'GE*2*1~' });
+    const { file, findings } = readText(text.slice(0, text.lastIndexOf('ST*835')));
+    expect(file).toMatchObject({ unreadable: undefined, payments: 1 });
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ['group_unclosed', 'warning'],
+      ['interchange_unclosed', 'warning'],
+    ]);
+    expect(findings.map(describeFinding).join(' ')).toContain('payments may be missing');
   });
 
   test('a segment that was cut is not read, for half an amount is another amount', () => {

@@ -35,8 +35,8 @@ const file = {
     severity: 'error',
     unit: 'money',
     sentence:
-      'The file was cut off: its last payment says {found}, but what arrived of it adds up to ' +
-      '{expected}; ask the sender for the whole file',
+      'The file was cut off inside its last payment, which says {found}; what arrived of it adds ' +
+      'up to {expected}; ask the sender for the whole file',
   },
   findings_capped: {
     severity: 'warning',
@@ -94,7 +94,7 @@ const envelope = {
   interchange_unclosed: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The interchange has no end (IEA)',
+    sentence: 'The interchange has no end (IEA), so payments may be missing',
   },
   interchange_control_number: {
     severity: 'warning',
@@ -109,7 +109,7 @@ const envelope = {
   group_unclosed: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The functional group has no end (GE)',
+    sentence: 'The functional group has no end (GE), so payments may be missing',
   },
   group_control_number: {
     severity: 'warning',

@@ -1,5 +1,5 @@
 import { type ContentKind, judgeContent, startOfText, startsAsX12 } from './content.ts';
-import { detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
+import { type Delimiters, detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
 import { createSegment, elementsMax, type Segment } from './segment.ts';
 
 /** A segment of a real 835 has some hundred bytes; a binary file must not fill the memory. */
@@ -42,6 +42,11 @@ export interface Lexer {
   readonly segments: () => number;
 }
 
+export interface LexerOptions {
+  /** Looks for the elements of NM1 too, of which reading keeps nothing. */
+  readonly withNames?: boolean;
+}
+
 /** In place of a count: the elements of this segment are of no use to anyone. */
 const passedOver = 0;
 
@@ -61,13 +66,14 @@ interface State {
   parts: number;
   phase: 'start' | 'segments' | 'overlong' | 'refused';
   segments: number;
+  readonly withNames: boolean;
 }
 
 /**
  * Cuts bytes into segments. It holds one segment and one piece of a chunk, whatever the size of
  * the file; chunks may be cut anywhere.
  */
-export function createLexer(handlers: LexerHandlers): Lexer {
+export function createLexer(handlers: LexerHandlers, options: LexerOptions = {}): Lexer {
   const buffer = new Uint8Array(segmentBytesMax + pieceBytes);
   const segment = createSegment(buffer);
   const state: State = {
@@ -81,6 +87,7 @@ export function createLexer(handlers: LexerHandlers): Lexer {
     parts: 0,
     phase: 'start',
     segments: 0,
+    withNames: options.withNames ?? false,
   };
   return {
     push(chunk) {
@@ -155,7 +162,7 @@ function begin(state: State, segment: Segment, handlers: LexerHandlers, final: b
   const { element, component, segment: terminator } = guessDelimiters(bytes, start, state.end);
   state.element = element;
   state.terminator = terminator;
-  segment.component = component;
+  setSeparators(segment, { element, component, segment: terminator });
   handlers.onNotice('envelope_missing', 1, start, 0);
 }
 
@@ -194,13 +201,18 @@ function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final:
   if (isa === undefined) return false;
   state.element = isa.delimiters.element;
   state.terminator = isa.delimiters.segment;
-  segment.component = isa.delimiters.component;
+  setSeparators(segment, isa.delimiters);
   const place = state.passedBytes + state.start;
   if (!isa.wellFormed) handlers.onNotice('isa_malformed', state.segments + 1, place, 0);
   else if (isa.length !== isaBytes) {
     handlers.onNotice('isa_length', state.segments + 1, place, isa.length);
   }
   return true;
+}
+
+function setSeparators(segment: Segment, delimiters: Delimiters): void {
+  segment.component = delimiters.component;
+  segment.delimiters = delimiters;
 }
 
 /**
@@ -212,7 +224,7 @@ function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final:
  * @returns false where the bytes end inside a segment, to be called again when more are there
  */
 function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean {
-  const { buffer, end, element, terminator } = state;
+  const { buffer, end, element, terminator, withNames } = state;
   const { starts } = segment;
   let { at, parts } = state;
   while (at < end) {
@@ -225,7 +237,7 @@ function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean 
       at++;
       // Elements beyond the limit are counted and reported, and not looked at.
       if (parts <= elementsMax) starts[parts] = at;
-      if (parts === 1 && isPassedOver(buffer, state.start, at)) parts = passedOver;
+      if (parts === 1 && !withNames && isPassedOver(buffer, state.start, at)) parts = passedOver;
       else parts++;
     } else if (byte !== terminator) {
       at++;

@@ -236,7 +236,8 @@ function judgeFile(reader: Reader): FindingCode | undefined {
     log.report(code, wholeFile, found === undefined ? {} : { found });
     return code;
   }
-  if (!lastPayment.cutOff || lastPayment.balanced) return undefined;
+  // Even one that adds up may have lost a reversal with its correction, and with them fees.
+  if (!lastPayment.cutOff) return undefined;
   const { amountCents, differenceCents } = lastPayment;
   log.report('file_truncated', wholeFile, {
     expected: centsToText((amountCents + differenceCents) as Cents),

@@ -1,4 +1,5 @@
 import { textOf } from './bytes.ts';
+import type { Delimiters } from './delimiters.ts';
 
 /** Three letters or fewer as one integer, so that ids compare as numbers. */
 export function segmentId(id: string): number {
@@ -20,6 +21,8 @@ export interface Segment {
   elementCount: number;
   id: number;
   component: number;
+  /** What separates the bytes around; one object until an ISA says otherwise. */
+  delimiters: Delimiters;
   /** Counted from 1 in the file. */
   number: number;
   /** Of its first byte in the file. */
@@ -33,6 +36,7 @@ export function createSegment(bytes: Uint8Array): Segment {
     elementCount: 0,
     id: 0,
     component: 0,
+    delimiters: { element: 0, component: 0, segment: 0 },
     number: 0,
     byteOffset: 0,
   };
