@@ -75,14 +75,16 @@ const claimRules: readonly ClassificationRule[] = [
   },
 ];
 
+// A word has room for two letters behind its pattern, so longer forms of a word stand beside it.
 const providerTextRules: readonly ClassificationRule[] = [
   {
     id: 'plb.dir-text',
-    version: 1,
+    version: 2,
     where: 'provider',
     references: [
       'DIR',
       'DIRFEE',
+      'DIRECT AND INDIRECT',
       'PERF',
       'PERFORMANCE',
       'PNP',
@@ -97,14 +99,29 @@ const providerTextRules: readonly ClassificationRule[] = [
   },
   {
     id: 'plb.effective-rate-text',
-    version: 1,
+    version: 2,
     where: 'provider',
-    references: ['GER', 'BER', 'NER', 'OER', 'DFER', 'EFFECTIVE', 'RATE GUAR', 'TRUE-UP', 'RECON'],
+    references: [
+      'GER',
+      'BER',
+      'NER',
+      'OER',
+      'DFER',
+      'EFFECTIVE',
+      'AVERAGE DISCOUNT',
+      'RATE GUAR',
+      'RATE GUARANTEE',
+      'TRUE-UP',
+      'TRUEUP',
+      'RECON',
+      'RECONCILE',
+      'RECONCILIATION',
+    ],
     category: 'effective_rate',
   },
   {
     id: 'plb.transaction-text',
-    version: 1,
+    version: 2,
     where: 'provider',
     references: [
       'TRANS',
@@ -117,22 +134,23 @@ const providerTextRules: readonly ClassificationRule[] = [
       'HELP DESK',
       'ADMIN',
       'ADMINISTRATIVE',
+      'ADMINISTRATION',
       'PROCESSING',
     ],
     category: 'transaction_fee',
   },
   {
     id: 'plb.network-text',
-    version: 1,
+    version: 2,
     where: 'provider',
-    references: ['NETWORK', 'PARTICIPATION', 'CREDENTIAL'],
+    references: ['NETWORK', 'PARTICIPATION', 'CREDENTIAL', 'CREDENTIALING'],
     category: 'network_fee',
   },
   {
     id: 'plb.recoupment-text',
-    version: 1,
+    version: 2,
     where: 'provider',
-    references: ['AUDIT', 'RECOUP', 'OVERPAY'],
+    references: ['AUDIT', 'RECOUP', 'RECOUPMENT', 'OVERPAY', 'OVERPAYMENT', 'OVERPAID'],
     category: 'recoupment',
   },
 ];

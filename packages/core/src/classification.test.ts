@@ -54,6 +54,20 @@ describe('provider adjustments', () => {
     ['CS', 'RATE GUAR', 100, 'effective_rate'],
     ['CS', 'ANNUAL TRUE-UP', 100, 'effective_rate'],
     ['CS', 'RECON', 100, 'effective_rate'],
+    ['CS', 'RATE GUARANTEE Q1', 100, 'effective_rate'],
+    ['CS', 'RATE GUARANTEED', 100, 'effective_rate'],
+    ['CS', 'ANNUAL TRUEUP', 100, 'effective_rate'],
+    ['CS', 'RECONCILIATION 2025', 100, 'effective_rate'],
+    ['CS', 'RECONCILED', 100, 'effective_rate'],
+    ['CS', 'AVERAGE DISCOUNT AGGREGATE', 100, 'effective_rate'],
+    ['CS', 'DIRECT AND INDIRECT REMUNERATION', 100, 'dir'],
+    ['CS', 'PERFORMANCE RECONCILIATION', 100, 'dir'],
+    ['CS', 'DIRECT DEPOSIT', 100, 'unclassified'],
+    ['CS', 'ADMINISTRATION FEE', 100, 'transaction_fee'],
+    ['CS', 'CREDENTIALING', 100, 'network_fee'],
+    ['CS', 'RECOUPMENT', 100, 'recoupment'],
+    ['CS', 'OVERPAYMENTS', 100, 'recoupment'],
+    ['CS', 'OVERPAID CLAIMS', 100, 'recoupment'],
     ['CS', 'TRANS FEES', 100, 'transaction_fee'],
     ['CS', 'TRANSACTIONS', 100, 'transaction_fee'],
     ['CS', 'TRANSMISSION', 100, 'transaction_fee'],
@@ -146,10 +160,19 @@ describe('rules of organizations and payers', () => {
     expect(classifier.providerAdjustment('CS', undefined, 1).rule.version).toBe(3);
   });
 
-  test('a payer is known by its id, else by its name without regard to case and spaces', () => {
-    expect(payerKey({ id: 'ERX01', name: 'A' })).toBe('ERX01');
-    expect(payerKey({ id: undefined, name: ' Example  rx ' })).toBe('EXAMPLE RX');
-    expect(payerKey({ id: '', name: undefined })).toBeUndefined();
+  test('within a scope the rule that is given first decides', () => {
+    const two = [rule('new', { organizationId: 'o1' }, 'bonus'), ...rules];
+    const classifier = createClassifier({ rules: two, organizationId: 'o1' });
+    expect(classifier.providerAdjustment('CS', 'DIR', 100).rule.id).toBe('new');
+  });
+
+  test.each([
+    [{ id: 'erx01 ', name: 'A' }, 'id:ERX01'],
+    [{ id: undefined, name: ' Example  rx, Inc. ' }, 'name:EXAMPLE RX INC'],
+    [{ id: '', name: 'Example-Rx Inc' }, 'name:EXAMPLE RX INC'],
+    [{ id: undefined, name: undefined }, 'name:'],
+  ])('the payer %j is known as %s', (payer, key) => {
+    expect(payerKey(payer)).toBe(key);
   });
 });
 

@@ -30,13 +30,17 @@ export interface ClassifierOptions {
 }
 
 /**
- * How a payer is recognised again: by its id (N104), else by its name, upper case with single
- * spaces. Undefined when the remittance names no payer.
+ * How a payer is recognised again, in one spelling: by its id (N104), else by the letters and
+ * digits of its name. One key for rules and for stored payers, or a rule would miss its payer.
  */
-export function payerKey(payer: Pick<Party, 'id' | 'name'>): string | undefined {
+export function payerKey(payer: Pick<Party, 'id' | 'name'>): string {
   const id = payer.id?.trim();
-  if (id) return id;
-  return payer.name?.trim().replace(/\s+/g, ' ').toUpperCase() || undefined;
+  if (id) return `id:${id.toUpperCase()}`;
+  const name = payer.name
+    ?.toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return `name:${name ?? ''}`;
 }
 
 /** References are free text and may all differ: forget them before they fill the memory. */
@@ -57,7 +61,8 @@ interface Subject {
 
 /**
  * The classifier for one organization and payer. The most specific scope wins (organization and
- * payer, organization, payer, built in); within a scope the first rule that matches.
+ * payer, organization, payer, built in); within a scope the first rule that matches, in the order
+ * in which they are given.
  */
 export function createClassifier(options: ClassifierOptions = {}): Classifier {
   const ordered = [...(options.rules ?? []), ...builtInRules]

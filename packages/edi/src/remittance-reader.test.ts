@@ -363,7 +363,7 @@ test('rules of a payer classify its own payments only', () => {
     {
       id: 'own',
       version: 2,
-      scope: { payer: 'ERX01' },
+      scope: { payer: 'id:ERX01' },
       where: 'claim',
       codes: ['45'],
       category: 'effective_rate',
