@@ -5,6 +5,7 @@ import pg from 'pg';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
+import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -54,6 +55,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerSessionRoutes(app);
   registerSubscriptionRoutes(app);
   registerRemittanceRoutes(app);
+  registerPaymentRoutes(app);
   registerClaimRoutes(app);
   registerDashboardRoutes(app);
   registerEventRoutes(app);

@@ -5,6 +5,7 @@ import { type Role, roles } from '@pfs/wire/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, expectError } from './testing/expect-error.ts';
 import { joinAs, type Person, registerPerson } from './testing/people.ts';
+import { insertPayer, insertPayment, insertRemittance } from './testing/tenant-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import {
   type Answer,
@@ -23,7 +24,24 @@ const withIds = walk.filter(([, route]) => route.path.includes(':'));
 const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> = {
   '/api/remittances/:id': async (client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
+  '/api/payments/:id': async (client) => (await makePayment(client)).paymentId,
 };
+
+/** What a route takes, where it looks at its body before it looks for the thing. */
+const bodies: Readonly<Record<string, object>> = {
+  '/api/payments/:id/count': { note: 'the bank shows it' },
+  '/api/payments/:id/hold': {},
+};
+
+async function makePayment(client: TestClient) {
+  const { body } = await client.get('/api/auth/user');
+  return app.platform.database.withTenant(body.organization.id as string, async (tx) => {
+    const remittanceId = await insertRemittance(tx);
+    const payerId = await insertPayer(tx, randomUUID());
+    const paymentId = await insertPayment(tx, { remittanceId, payerId });
+    return { remittanceId, payerId, paymentId };
+  });
+}
 
 const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   signed_in: roles,
@@ -55,7 +73,12 @@ async function pharmacy() {
 }
 
 function call(client: TestClient, route: Route, id: string = randomUUID()): Promise<Answer> {
-  return client.request({ method: route.method, url: route.path.replace(/:\w+/g, id) });
+  const body = bodies[route.path];
+  return client.request({
+    method: route.method,
+    url: route.path.replace(/:\w+/g, id),
+    ...(body === undefined ? {} : { payload: body }),
+  });
 }
 
 /** The status of a call that may answer an endless stream. */

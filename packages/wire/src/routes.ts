@@ -1,6 +1,7 @@
 import { claimRoutes } from './claims.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
+import { paymentRoutes } from './payments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...remittanceRoutes,
+  ...paymentRoutes,
   ...claimRoutes,
   ...dashboardRoutes,
   ...eventRoutes,

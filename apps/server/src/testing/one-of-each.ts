@@ -41,6 +41,10 @@ const statements: readonly string[] = [
    select :organization, gen_random_uuid(), r.id, p.id, 0, 8, '2026-03-10', 10, 2, 0, true
    from remittances r join payers p using (organization_id)
    where organization_id = :organization`,
+  `insert into payment_decisions (organization_id, id, payment_id, action, note, decided_by)
+   select :organization, gen_random_uuid(), payments.id, 'count', 'note', users.id
+   from payments join users using (organization_id) where organization_id = :organization
+   limit 1`,
   `insert into claims (organization_id, id, claim_id, remittance_id, payment_id, payer_id,
      processed_date, gross_amount, dir_fee, ger_fee, other_fees, net_amount, charge_amount,
      patient_paid, status, status_code)

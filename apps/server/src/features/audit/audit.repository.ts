@@ -30,6 +30,7 @@ export interface AuditEntry {
   /** Plain words; never anything of a patient. */
   readonly description: string;
   readonly origin: Origin;
+  readonly oldValues?: Readonly<Record<string, unknown>>;
   readonly newValues?: Readonly<Record<string, unknown>>;
 }
 
@@ -50,6 +51,7 @@ export async function insertAuditRow(
       description: entry.description,
       ip_address: entry.origin.ipAddress,
       user_agent: entry.origin.userAgent,
+      old_values: entry.oldValues === undefined ? null : JSON.stringify(entry.oldValues),
       new_values: entry.newValues === undefined ? null : JSON.stringify(entry.newValues),
     })
     .execute();

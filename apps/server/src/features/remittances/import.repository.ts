@@ -89,8 +89,7 @@ export async function upsertPayer(tx: TenantTransaction, payment: Payment): Prom
 /**
  * An earlier payment of the same payer, trace number and amount: the same money told twice. One
  * that is held back does not stand in the way: a payer sends a file again because the first did
- * not add
- * up.
+ * not add up. One that a person counts all the same does.
  */
 export function findSamePayment(
   tx: TenantTransaction,
@@ -103,7 +102,9 @@ export function findSamePayment(
     .where('payer_id', '=', same.payerId)
     .where('trace_number', '=', same.traceNumber)
     .where('amount', '=', same.amount)
-    .where('held_reason', 'is', null)
+    .where((where) =>
+      where.or([where('held_reason', 'is', null), where('counted_by_decision', '=', true)]),
+    )
     .orderBy('id')
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+export { lockImports } from './import.repository.ts';
 export { type ImportParts, importRemittance } from './import.service.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';
 export { openReaders } from './readers.ts';

@@ -346,6 +346,16 @@ export interface PaymentDayParts {
   reversal_count: Int8 | null;
 }
 
+export interface PaymentDecisions {
+  action: string;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  id: string;
+  note: Generated<string>;
+  organization_id: string;
+  payment_id: string;
+}
+
 export interface PaymentDrugParts {
   claim_count: number | null;
   dir_fees: Numeric | null;
@@ -389,6 +399,10 @@ export interface Payments {
    * In every total. Changed only by set_payments_counted, which keeps the rollups.
    */
   counted: Generated<boolean>;
+  /**
+   * A person counts it although held_reason says why it was held.
+   */
+  counted_by_decision: Generated<boolean>;
   created_at: Generated<Timestamp>;
   denied_claim_count: Generated<number>;
   difference: Numeric;
@@ -683,6 +697,7 @@ export interface DB {
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_day_parts: PaymentDayParts;
+  payment_decisions: PaymentDecisions;
   payment_drug_parts: PaymentDrugParts;
   payment_history: PaymentHistory;
   payment_total_parts: PaymentTotalParts;

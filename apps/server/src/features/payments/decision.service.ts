@@ -1,0 +1,107 @@
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { setPaymentsCounted } from '../../platform/database/rollups.ts';
+import { errorCode } from '../../platform/database/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { refreshAlerts } from '../alerts/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { lockImports } from '../remittances/public.ts';
+import { getPaymentDetail } from './payment-detail.service.ts';
+import {
+  insertDecision,
+  type LockedPayment,
+  lockPayment,
+  setCountedByDecision,
+} from './payments.repository.ts';
+
+export interface Decision {
+  readonly action: 'count' | 'hold';
+  readonly paymentId: string;
+  readonly note: string;
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** A person waits no longer for a large file that is being read. */
+const lockMsMax = 5_000;
+const lockNotAvailable = '55P03';
+
+/**
+ * Counts a held payment all the same, or holds it again: figures, alerts, the decision and the
+ * audit row change together. Imports and decisions of a pharmacy take turns, so that none of them
+ * works with what another is about to change.
+ */
+export async function decidePayment(
+  database: Database,
+  decision: Decision,
+): Promise<PaymentDetail> {
+  const { organizationId } = decision.actor;
+  try {
+    return await database.withTenant(organizationId, (tx) => decideIn(tx, decision));
+  } catch (error) {
+    if (errorCode(error) !== lockNotAvailable) throw error;
+    throw new AppError('conflict', {
+      message: 'A file is being read just now. Please try again in a moment.',
+      cause: error,
+    });
+  }
+}
+
+async function decideIn(tx: TenantTransaction, decision: Decision): Promise<PaymentDetail> {
+  const { action, paymentId, note, actor } = decision;
+  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
+  await lockImports(tx);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment === undefined) throw new AppError('not_found');
+  requirePossible(action, payment);
+  if (action === 'count') {
+    await setCountedByDecision(tx, paymentId, true);
+    await setPaymentsCounted(tx, [paymentId], true);
+  } else {
+    await setPaymentsCounted(tx, [paymentId], false);
+    await setCountedByDecision(tx, paymentId, false);
+  }
+  await insertDecision(tx, { paymentId, action, note, userId: actor.userId });
+  await refreshAlerts(tx, payment.remittance_id);
+  await insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'payment',
+    entityId: paymentId,
+    action: 'update',
+    description: action === 'count' ? 'Counted a held payment' : 'Held a counted payment again',
+    origin: decision.origin,
+    oldValues: { counted: payment.counted, heldReason: payment.held_reason },
+    newValues: { counted: action === 'count', heldReason: payment.held_reason, note },
+  });
+  await publishEvent(tx, {
+    type: 'remittance',
+    id: payment.remittance_id,
+    processingStatus: 'completed',
+    stage: null,
+  });
+  return getPaymentDetail(tx, paymentId);
+}
+
+function requirePossible(action: Decision['action'], payment: LockedPayment): void {
+  const message = action === 'count' ? whyNotCount(payment) : whyNotHold(payment);
+  if (message !== undefined) throw new AppError('conflict', { message });
+}
+
+function whyNotCount(payment: LockedPayment): string | undefined {
+  if (payment.counted) return 'This payment is counted already. Please reload.';
+  if (payment.paid_on === null) {
+    return 'This payment has no date, so it belongs to no month. Please ask the payer for its date.';
+  }
+  return payment.held_reason === null ? 'This payment is not held.' : undefined;
+}
+
+function whyNotHold(payment: LockedPayment): string | undefined {
+  if (payment.counted_by_decision) return undefined;
+  return payment.counted
+    ? 'This payment adds up and was never held.'
+    : 'This payment is held already. Please reload.';
+}

@@ -1,0 +1,33 @@
+import { paymentRoutes } from '@pfs/wire/payments';
+import { AppError } from '../../platform/errors.ts';
+import type { App } from '../../platform/platform.ts';
+import { originOf } from '../audit/public.ts';
+import { decidePayment } from './decision.service.ts';
+import { getPaymentDetail } from './payment-detail.service.ts';
+
+export function registerPaymentRoutes({ http, database }: App): void {
+  http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id));
+  });
+
+  http.handle(paymentRoutes.countPayment, ({ actor, params, body, request }) =>
+    decidePayment(database, {
+      action: 'count',
+      paymentId: params.id,
+      note: body.note,
+      actor,
+      origin: originOf(request),
+    }),
+  );
+
+  http.handle(paymentRoutes.holdPayment, ({ actor, params, body, request }) =>
+    decidePayment(database, {
+      action: 'hold',
+      paymentId: params.id,
+      note: body.note ?? '',
+      actor,
+      origin: originOf(request),
+    }),
+  );
+}
