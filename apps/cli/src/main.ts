@@ -1,11 +1,18 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { anonymizeCommand } from './commands/anonymize.ts';
+import { explainCommand } from './commands/explain.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { writeCommand } from './commands/write.ts';
 import { createOutput, type Output } from './output.ts';
 
-const commands: readonly Command[] = [readCommand, verifyCommand, anonymizeCommand, writeCommand];
+const commands: readonly Command[] = [
+  readCommand,
+  verifyCommand,
+  explainCommand,
+  anonymizeCommand,
+  writeCommand,
+];
 
 /** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */
 export async function main(

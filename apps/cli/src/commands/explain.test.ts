@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
+import { write835Text } from '@pfs/edi/write-835';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../testing/run.ts';
+
+let folder = '';
+let path = '';
+
+const text = write835Text(
+  generatePharmacyRemittance({ seed: 5, claims: 60, reversalsPerThousand: 300 }),
+);
+const [, reversed = ''] = /CLP\*(\d+)\*22\*/.exec(text) ?? [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pfs-explain-'));
+  path = file('in.835', text);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('pfs explain', () => {
+  test('shows each segment of a claim where it stands and what it says', async () => {
+    const { exitCode, printed } = await run('explain', path, '6000000');
+    expect(exitCode).toBe(0);
+    const [, byte = ''] = /byte ([\d,]+): CLP/.exec(printed) ?? [];
+    expect(text.slice(Number(byte.replace(',', '')))).toMatch(/^CLP\*6000000\*/);
+    expect(printed).toMatch(/CLP02 {3}1 +status: paid as primary/);
+    expect(printed).toMatch(/SVC01 {3}N4:\d{11} +what was dispensed: NDC/);
+    expect(printed).toMatch(/CO 45 +\$[\d.,]+ +contractual +by rule cas\.contractual, version 1/);
+    expect(printed).toMatch(/claim: \$[\d.,]+( - \$[\d.,]+)+ = \$[\d.,]+, as the file says/);
+  });
+
+  test('hides people unless they are asked for', async () => {
+    const [, last = '', member = ''] = /NM1\*QC\*1\*(\w+).*\*MI\*(\w+)/.exec(text) ?? [];
+    const hidden = await run('explain', path, '6000000');
+    const shown = await run('explain', path, '6000000', '--show-people');
+    expect(hidden.printed).toMatch(/NM103 {3}\(hidden\)/);
+    for (const word of [last, member]) {
+      expect(hidden.printed).not.toContain(word);
+      expect(shown.printed).toContain(word);
+    }
+  });
+
+  test('shows all claims of a number and which takes which back', async () => {
+    const { printed } = await run('explain', path, reversed);
+    expect(printed.match(/^Claim /gm)?.length).toBeGreaterThan(1);
+    expect(printed).toMatch(/takes back the claim in segment [\d,]+: all of it; it names/);
+    expect(printed).toMatch(/taken back by the claim in segment [\d,]+/);
+    expect(printed).toMatch(/ - \(-\$[\d.,]+\)/);
+  });
+
+  test('a claim that does not close is told with the difference', async () => {
+    const off = text.replace(/(CLP\*6000000\*1\*)(\d+)/, (_, start, dollars) => {
+      return `${start}${Number(dollars) + 7}`;
+    });
+    const { printed } = await run('explain', file('off.835', off), '6000000');
+    expect(printed).toMatch(/claim: .* but the file says \$[\d.,]+: off by -\$7\.00/);
+    expect(printed).toMatch(/Findings\n {4}A claim comes to/);
+  });
+
+  test('a number that is not there ends with 1, a file that is none with 2', async () => {
+    const missing = await run('explain', path, '123');
+    expect(missing).toEqual({ exitCode: 1, printed: '', errors: 'pfs: in.835 has no claim 123\n' });
+    expect((await run('explain', file('x.pdf', '%PDF-1.7'), '1')).exitCode).toBe(2);
+    expect((await run('explain', path)).exitCode).toBe(2);
+  });
+});
+
+function file(name: string, content: string): string {
+  const made = join(folder, name);
+  writeFileSync(made, content, 'latin1');
+  return made;
+}
