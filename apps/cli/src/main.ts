@@ -1,5 +1,6 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { anonymizeCommand } from './commands/anonymize.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -10,6 +11,7 @@ const commands: readonly Command[] = [
   readCommand,
   verifyCommand,
   explainCommand,
+  diffCommand,
   anonymizeCommand,
   writeCommand,
 ];

@@ -1,0 +1,50 @@
+import { parseArguments } from '../arguments.ts';
+import { type Command, UsageError } from '../command.ts';
+import { compare } from '../comparing/compare.ts';
+import { comparisonLines } from '../comparing/comparison-lines.ts';
+import { openInput } from '../reading/input.ts';
+import { createStyler } from '../style.ts';
+
+const help = `pfs diff A B: what differs between two 835 remittances
+
+Usage: pfs diff A B
+
+  A, B   835 files; each is read twice where it has to be, so not standard input
+
+Payments are the same by payer and check or EFT number, claims by prescription number, status and
+day of service, wherever they stand. Shown are payments and claims of one file only, those with
+other amounts in the other, their money by kind, and totals that differ. Of each sort the first 20
+claims are listed; counts and sums are always of all.
+
+Exit code
+  0  the same payments, claims and totals
+  1  something differs
+  2  a file is not usable: missing, not an 835, cut off; or wrong arguments
+`;
+
+/** `pfs diff`: for a file that came twice, or a corrected one. */
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'payments, claims and money that differ between two remittances',
+  help,
+  async run(args, output, errors) {
+    const { positionals } = parseArguments('diff', args, {});
+    const [first, second, ...others] = positionals;
+    if (first === undefined || second === undefined || others.length > 0) {
+      throw new UsageError('diff takes two files; see pfs diff --help');
+    }
+    if (first === '-' || second === '-') throw new UsageError('diff cannot read standard input');
+    const opener = (path: string) => async () => (await openInput(path, errors)).chunks;
+    const comparison = await compare(opener(first), opener(second));
+    const style = createStyler(output.styled);
+    for (const line of comparisonLines(comparison, [first, second], style)) {
+      await output.write(`${line}\n`);
+    }
+    for (const [index, path] of [first, second].entries()) {
+      if (!comparison.unreadable[index]) continue;
+      await errors.write(`pfs: ${path} is not a usable remittance; see pfs verify\n`);
+    }
+    if (comparison.unreadable.includes(true)) return 2;
+    return comparison.same ? 0 : 1;
+  },
+};
