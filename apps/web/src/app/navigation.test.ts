@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtOnly, isBuilt } from '../lib/paths.ts';
+import { builtOnly, isBuilt, screenPathOf } from '../lib/paths.ts';
 import { navigationOf } from './navigation.ts';
 
 test('a link to a screen that is not built is not there', () => {
@@ -15,4 +15,13 @@ test('the tracker comes first for everybody', () => {
 test('links keep their order when some are left out', () => {
   const links = [{ path: '/upload' }, { path: '/no-such-screen' }, { path: '/' }];
   expect(builtOnly(links).map(({ path }) => path)).toEqual(['/upload', '/']);
+});
+
+test.each([
+  ['/upload', '/upload'],
+  ['/remittances/7', '/remittances/:id'],
+  ['/remittances/', undefined],
+  ['/remittances/7/more', undefined],
+])('the path %s belongs to the screen %s', (path, screen) => {
+  expect(screenPathOf(path)).toBe(screen);
 });

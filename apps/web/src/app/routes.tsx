@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type BuiltPath, isBuilt } from '../lib/paths.ts';
+import { type BuiltPath, screenPathOf } from '../lib/paths.ts';
 import type { ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
 
@@ -25,6 +25,14 @@ export const screens: Record<BuiltPath, Screen> = {
   '/dashboard': dashboard,
   '/auth': screen('public', () => import('../features/session/auth-page.tsx')),
   '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
+  '/remittances/:id': screen(
+    'signed_in',
+    () => import('../features/remittances/remittance-page.tsx'),
+  ),
+  '/classification': screen(
+    'signed_in',
+    () => import('../features/classification/classification-page.tsx'),
+  ),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),
@@ -36,8 +44,8 @@ export const shell = preloadable(() => import('./shell.tsx'));
 export function preloadOnIntent(root: Document): void {
   const preload = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    const path = link?.getAttribute('href')?.split('?')[0] ?? '';
-    if (isBuilt(path)) void screens[path].preload();
+    const path = screenPathOf(link?.getAttribute('href')?.split('?')[0] ?? '');
+    if (path !== undefined) void screens[path].preload();
   };
   root.addEventListener('pointerover', preload, { passive: true });
   root.addEventListener('focusin', preload);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isMonth } from '../lib/month.ts';
-import { isBuilt } from '../lib/paths.ts';
+import { screenPathOf } from '../lib/paths.ts';
 import { currentUserQuery, wasSignedIn } from '../lib/session.ts';
 import { landing, screens, shell } from './routes.tsx';
 
@@ -17,7 +17,10 @@ export function warmUp(queryClient: QueryClient, { pathname, search }: Location)
   if (signedIn) void shell.preload();
   if (signedIn && dashboardPaths.includes(pathname)) void prefetchDashboard(queryClient, search);
   if (pathname === '/' && !signedIn) void landing.preload();
-  else if (isBuilt(pathname)) void screens[pathname].preload();
+  else {
+    const screen = screenPathOf(pathname);
+    if (screen !== undefined) void screens[screen].preload();
+  }
 }
 
 async function prefetchDashboard(queryClient: QueryClient, search: string): Promise<void> {

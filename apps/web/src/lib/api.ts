@@ -1,8 +1,17 @@
+import type { claimDetailRoutes } from '@pfs/wire/claim-detail';
+import type { classificationRoutes } from '@pfs/wire/classification';
+import type { paymentRoutes } from '@pfs/wire/payments';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { ApiError } from './api-error.ts';
 
-type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
+type Values<T> = T[keyof T];
+type AnyRoute =
+  | Routes[RouteName]
+  | Values<typeof paymentRoutes>
+  | Values<typeof claimDetailRoutes>
+  | Values<typeof classificationRoutes>;
+type JsonRoute = Extract<AnyRoute, { answerKind: 'json' }>;
 type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
 type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
 
@@ -36,7 +45,29 @@ export async function call<K extends RouteKey>(
   key: K,
   ...[options]: [RequiredPart<K>] extends [never] ? [CallOptions<K>?] : [CallOptions<K>]
 ): Promise<Answer<K>> {
-  const parts = (options ?? {}) as Parts;
+  const { text } = await send(key, (options ?? {}) as Parts);
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<K>;
+}
+
+export interface PageOf<Rows> {
+  readonly rows: Rows;
+  /** Of all pages together. */
+  readonly total: number;
+}
+
+/** The same for one page of a list, whose whole length comes in a header. */
+export async function callPage<K extends RouteKey>(
+  key: K,
+  options: CallOptions<K>,
+): Promise<PageOf<Answer<K>>> {
+  const { text, response } = await send(key, options as Parts);
+  const rows = JSON.parse(text) as Answer<K>;
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
+  const known = Array.isArray(rows) ? rows.length : 0;
+  return { rows, total: Number.isInteger(total) ? total : known };
+}
+
+async function send(key: string, parts: Parts): Promise<{ text: string; response: Response }> {
   const separator = key.indexOf(' ');
   const response = await fetch(toPath(key.slice(separator + 1), parts), {
     method: key.slice(0, separator),
@@ -48,7 +79,7 @@ export async function call<K extends RouteKey>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (text === '' ? undefined : JSON.parse(text)) as Answer<K>;
+  return { text, response };
 }
 
 type RequiredPart<K extends RouteKey> =

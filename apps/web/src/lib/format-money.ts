@@ -4,8 +4,9 @@ export type MoneyValue = number | string | null | undefined;
 export interface MoneyFormat {
   /**
    * `taken` shows a fee as money that went away: 12.5 becomes −$12.50, and −12.5 becomes +$12.50.
+   * `change` shows the sign of what is added, too: +$12.50.
    */
-  readonly sign?: 'plain' | 'taken';
+  readonly sign?: 'plain' | 'taken' | 'change';
   /** Short form for chart labels: $12.3K. */
   readonly compact?: boolean;
   /** Without cents where there are none: $249, for prices. */
@@ -46,5 +47,6 @@ export function formatMoney(value: MoneyValue, format: MoneyFormat = {}): string
   const digits = formOf(format).format(Math.abs(dollars));
   if (!/[1-9]/.test(digits)) return digits;
   if (format.sign === 'taken') return dollars > 0 ? `−${digits}` : `+${digits}`;
+  if (format.sign === 'change' && dollars > 0) return `+${digits}`;
   return dollars < 0 ? `−${digits}` : digits;
 }

@@ -8,6 +8,8 @@ export const builtPaths = [
   '/dashboard',
   '/auth',
   '/upload',
+  '/remittances/:id',
+  '/classification',
   '/privacy',
   '/terms',
   '/support',
@@ -17,6 +19,23 @@ export type BuiltPath = (typeof builtPaths)[number];
 
 export function isBuilt(path: string): path is BuiltPath {
   return (builtPaths as readonly string[]).includes(path);
+}
+
+/** The screen that a path of the address bar belongs to: `/remittances/7` to `/remittances/:id`. */
+export function screenPathOf(path: string): BuiltPath | undefined {
+  if (isBuilt(path)) return path;
+  const parts = path.split('/');
+  return builtPaths.find((pattern) => {
+    const wanted = pattern.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    );
+  });
+}
+
+export function remittancePath(id: string, claimId?: string): string {
+  return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
 }
 
 /** Those of a list of links whose screen exists. */

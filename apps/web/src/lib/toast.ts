@@ -3,10 +3,19 @@ import { useSyncExternalStore } from 'react';
 /** At most one toast is visible: a new one takes the place of the last. */
 export const toastMilliseconds = 5_000;
 
+/** A toast with something to undo stays longer: there must be time to read and to decide. */
+export const toastWithActionMilliseconds = 15_000;
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
+  readonly action?: ToastAction;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -43,7 +52,7 @@ export function useShownToast(): ShownToast | undefined {
 }
 
 /** Shows the toast now and, as the page is about to reload, once more after that. */
-export function showToastAcrossReload(message: ToastMessage): void {
+export function showToastAcrossReload(message: Omit<ToastMessage, 'action'>): void {
   showToast(message);
   sessionStorage.setItem(carriedKey, JSON.stringify(message));
 }

@@ -31,9 +31,9 @@ export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptio
   function show(next: FieldErrors) {
     setErrors(next);
     const first = [...(form.current?.elements ?? [])].find(
-      (element) => element instanceof HTMLInputElement && next[element.name] !== undefined,
+      (element) => isTyped(element) && next[element.name] !== undefined,
     );
-    if (first instanceof HTMLInputElement) first.focus();
+    if (first instanceof HTMLElement) first.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,6 +65,10 @@ export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptio
       },
     },
   };
+}
+
+function isTyped(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 /** An empty field is one that was left out. */

@@ -59,6 +59,13 @@ export function Button({
   );
 }
 
+interface ButtonAnchorProps extends ComponentProps<'a'>, Look {}
+
+/** A link that leaves the screens: a download. */
+export function ButtonAnchor({ variant, size, className, ...rest }: ButtonAnchorProps) {
+  return <a className={look({ variant, size, className })} {...rest} />;
+}
+
 interface ButtonLinkProps extends Look {
   readonly href: string;
   readonly className?: string;

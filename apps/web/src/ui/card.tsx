@@ -25,7 +25,7 @@ interface SectionProps extends CardProps {
 export function CardSection({ title, description, action, className, children }: SectionProps) {
   return (
     <section className={clsx('min-w-0 rounded-card border border-line bg-sheet', className)}>
-      <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
         <div className="min-w-0">
           <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
           {description ? <p className="text-[0.8125rem] text-ink-faint">{description}</p> : null}

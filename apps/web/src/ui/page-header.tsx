@@ -12,8 +12,8 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <title>{`${title} · Pharmacy Financial Suite`}</title>
       <div className="min-w-0">
-        <h1 className="font-serif text-[1.75rem] leading-9">{title}</h1>
-        {description ? <p className="text-ink-soft">{description}</p> : null}
+        <h1 className="font-serif text-[1.75rem] leading-9 wrap-anywhere">{title}</h1>
+        {description ? <div className="text-ink-soft">{description}</div> : null}
       </div>
       {actions ? (
         <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>

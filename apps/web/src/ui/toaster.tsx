@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { dismissToast, toastMilliseconds, useShownToast } from '../lib/toast.ts';
+import {
+  dismissToast,
+  type ToastAction,
+  toastMilliseconds,
+  toastWithActionMilliseconds,
+  useShownToast,
+} from '../lib/toast.ts';
 
 /** The one visible toast. It waits while it is hovered or focused; failures are said at once. */
 export default function Toaster() {
@@ -13,6 +19,7 @@ export default function Toaster() {
       {toast ? (
         <Toast.Root
           key={toast.id}
+          duration={toast.action ? toastWithActionMilliseconds : toastMilliseconds}
           type={destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
@@ -31,6 +38,7 @@ export default function Toaster() {
             {toast.description ? (
               <Toast.Description className="text-ink-soft">{toast.description}</Toast.Description>
             ) : null}
+            {toast.action ? <Action {...toast.action} /> : null}
           </div>
           <Toast.Close
             aria-label="Close"
@@ -47,5 +55,20 @@ export default function Toaster() {
         )}
       />
     </Toast.Provider>
+  );
+}
+
+function Action({ label, run }: ToastAction) {
+  return (
+    <Toast.Action
+      altText={label}
+      onClick={run}
+      className={clsx(
+        'mt-2 inline-flex min-h-8 items-center rounded-card border border-line px-3 py-1',
+        'text-[0.8125rem] font-medium hover:border-line-strong hover:bg-hover',
+      )}
+    >
+      {label}
+    </Toast.Action>
   );
 }

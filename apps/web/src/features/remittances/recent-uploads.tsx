@@ -1,7 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { formatCount, formatFileSize } from '../../lib/format-number.ts';
+import { remittancePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -11,68 +13,57 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fileTypeName } from './file-type.ts';
 import { NoUploads } from './no-uploads.tsx';
-import { RemittanceDialog } from './remittance-dialog.tsx';
 import { UploadStatus } from './upload-status.tsx';
 
 const shownAtFirst = 25;
 
 export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
-  const [openId, setOpenId] = useState<string>();
   const [shownMax, setShownMax] = useState(shownAtFirst);
   return (
-    <>
-      <QueryState
-        query={query}
-        what="your uploads"
-        loading={<LoadingRows />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<NoUploads />}
-      >
-        {(rows) => (
-          <CardSection
-            title="Recent Uploads"
-            description="A file’s name opens what was read in it, payment by payment."
-          >
-            <DataTable
-              caption="Recent Uploads"
-              columns={columnsOf(rows, setOpenId)}
-              rows={rows.slice(0, shownMax)}
-              rowKey={(row) => row.id}
-            />
-            {rows.length > shownMax ? (
-              <div className="border-t border-line px-5 py-3 text-center">
-                <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
-                  Show all {formatCount(rows.length)}
-                </Button>
-              </div>
-            ) : null}
-          </CardSection>
-        )}
-      </QueryState>
-      {openId === undefined ? null : (
-        <RemittanceDialog id={openId} onClose={() => setOpenId(undefined)} />
+    <QueryState
+      query={query}
+      what="your uploads"
+      loading={<LoadingRows />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<NoUploads />}
+    >
+      {(rows) => (
+        <CardSection
+          title="Recent Uploads"
+          description="A file’s name opens what was read in it, payment by payment."
+        >
+          <DataTable
+            caption="Recent Uploads"
+            columns={columnsOf(rows)}
+            rows={rows.slice(0, shownMax)}
+            rowKey={(row) => row.id}
+          />
+          {rows.length > shownMax ? (
+            <div className="border-t border-line px-5 py-3 text-center">
+              <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
+                Show all {formatCount(rows.length)}
+              </Button>
+            </div>
+          ) : null}
+        </CardSection>
       )}
-    </>
+    </QueryState>
   );
 }
 
-function columnsOf(
-  rows: readonly Remittance[],
-  open: (id: string) => void,
-): readonly Column<Remittance>[] {
+function columnsOf(rows: readonly Remittance[]): readonly Column<Remittance>[] {
   return [
     {
       header: 'File Name',
       primary: true,
       className: 'min-w-52 max-w-80',
       cell: (row) => (
-        <button
-          type="button"
-          onClick={() => open(row.id)}
-          className="text-left font-medium text-accent wrap-anywhere hover:underline"
+        <Link
+          href={remittancePath(row.id)}
+          className="font-medium text-accent wrap-anywhere hover:underline"
         >
           {row.fileName}
-        </button>
+        </Link>
       ),
     },
     { header: 'Type', className: 'whitespace-nowrap', cell: (row) => fileTypeName(row.fileType) },
@@ -85,7 +76,7 @@ function columnsOf(
       header: 'Status',
       wide: true,
       className: 'md:min-w-44 md:max-w-72',
-      cell: (row) => <UploadStatus remittance={row} all={rows} onOpen={() => open(row.id)} />,
+      cell: (row) => <UploadStatus remittance={row} all={rows} />,
     },
     {
       header: 'Claims',

@@ -6,7 +6,7 @@ import { statusQuery } from '../../lib/query-client.ts';
 export const remittancesMax = 500;
 const pollMilliseconds = 2_000;
 
-export function isInProgress({ processingStatus }: Remittance): boolean {
+export function isInProgress({ processingStatus }: Pick<Remittance, 'processingStatus'>): boolean {
   return processingStatus === 'pending' || processingStatus === 'processing';
 }
 
@@ -26,6 +26,22 @@ export function remittanceQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/remittances', id],
     queryFn: ({ signal }) => call('GET /api/remittances/:id', { params: { id }, signal }),
+    ...statusQuery,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isInProgress(state.data) ? pollMilliseconds : false,
+  });
+}
+
+export const lumpSumsMax = 1_000;
+
+export function lumpSumsQuery(remittanceId: string) {
+  return queryOptions({
+    queryKey: ['/api/provider-adjustments', { remittanceId }],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider-adjustments', {
+        query: { remittanceId, limit: lumpSumsMax },
+        signal,
+      }),
     ...statusQuery,
   });
 }

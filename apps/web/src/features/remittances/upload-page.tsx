@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { BarChart3, FileText } from 'lucide-react';
+import { BarChart3, FileText, Tags } from 'lucide-react';
 import { builtOnly } from '../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { UnclassifiedNotice } from '../classification/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
 import { remittancesQuery } from './remittances.queries.ts';
@@ -13,6 +14,7 @@ import { UploadStatusCard } from './upload-status-card.tsx';
 
 const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
+  { path: '/classification', label: 'Unclassified Money', icon: Tags },
   { path: '/reports', label: 'Download Reports', icon: FileText },
 ];
 
@@ -28,6 +30,7 @@ export default function UploadPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <UploadCard />
+          <UnclassifiedNotice />
           <FilesToAskFor />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

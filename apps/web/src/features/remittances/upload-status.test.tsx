@@ -24,7 +24,7 @@ function aRemittance(changes: Partial<Remittance> = {}): Remittance {
 }
 
 function show(remittance: Remittance) {
-  renderScreen(<UploadStatus remittance={remittance} all={[remittance]} onOpen={() => {}} />);
+  renderScreen(<UploadStatus remittance={remittance} all={[remittance]} />);
 }
 
 test('a file that is being read shows its stage', () => {

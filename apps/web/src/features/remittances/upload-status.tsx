@@ -1,6 +1,8 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { RotateCw } from 'lucide-react';
+import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
+import { remittancePath } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,14 +14,13 @@ interface UploadStatusProps {
   readonly remittance: Remittance;
   /** The whole list, to name the original of a duplicate. */
   readonly all: readonly Remittance[];
-  readonly onOpen: () => void;
 }
 
 /**
  * Where a file stands: its badge, the stage while it is read, and why when something is not
  * right.
  */
-export function UploadStatus({ remittance, all, onOpen }: UploadStatusProps) {
+export function UploadStatus({ remittance, all }: UploadStatusProps) {
   const { processingStatus, stage, failureReason } = remittance;
   const inProgress = isInProgress(remittance);
   return (
@@ -46,9 +47,9 @@ export function UploadStatus({ remittance, all, onOpen }: UploadStatusProps) {
       {processingStatus === 'completed' && !remittance.counted ? (
         <p className="text-xs wrap-anywhere text-ink-soft">
           {whyNotCounted(remittance, all)}{' '}
-          <button type="button" onClick={onOpen} className="text-accent underline">
+          <Link href={remittancePath(remittance.id)} className="text-accent underline">
             See why
-          </button>
+          </Link>
         </p>
       ) : null}
     </div>
@@ -65,7 +66,7 @@ export function whyNotCounted(remittance: Remittance, all: readonly Remittance[]
   return 'A payment in it is held until its figures are checked.';
 }
 
-function RetryButton({ id }: { readonly id: string }) {
+export function RetryButton({ id }: { readonly id: string }) {
   const handleUnauthorized = useUnauthorized('/api/login');
   const retry = useRetryRemittance((error) => {
     if (handleUnauthorized(error)) return;

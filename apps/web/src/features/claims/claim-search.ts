@@ -1,0 +1,43 @@
+const sortKeys = ['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'] as const;
+type SortKey = (typeof sortKeys)[number];
+
+/** What the address bar says about a list of claims. */
+export interface ClaimSearch {
+  readonly page: number;
+  readonly sort: SortKey;
+  readonly order: 'asc' | 'desc';
+  readonly search: string;
+}
+
+export const firstClaimSearch: ClaimSearch = {
+  page: 1,
+  sort: 'processedDate',
+  order: 'desc',
+  search: '',
+};
+
+/** What cannot be understood counts as not said. */
+export function readClaimSearch(params: URLSearchParams): ClaimSearch {
+  const page = Number(params.get('page') ?? 1);
+  const sort = sortKeys.find((key) => key === params.get('sort'));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    sort: sort ?? firstClaimSearch.sort,
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    search: (params.get('search') ?? '').slice(0, 200),
+  };
+}
+
+/** The address after a change. A new search or order begins at the first page. */
+export function writeClaimSearch(
+  params: URLSearchParams,
+  change: Partial<ClaimSearch>,
+): URLSearchParams {
+  const next = { ...readClaimSearch(params), page: 1, ...change };
+  const written = new URLSearchParams(params);
+  for (const name of ['page', 'sort', 'order', 'search'] as const) {
+    if (next[name] === firstClaimSearch[name]) written.delete(name);
+    else written.set(name, String(next[name]));
+  }
+  return written;
+}

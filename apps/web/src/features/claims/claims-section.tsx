@@ -1,0 +1,163 @@
+import type { Claim } from '@pfs/wire/claims';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
+import { CardSection } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
+import { ClaimStatus } from './claim-status.tsx';
+import { claimsPageSize, claimsQuery } from './claims.queries.ts';
+import { SearchField } from './search-field.tsx';
+
+interface ClaimsSectionProps {
+  readonly remittanceId: string;
+  readonly onOpen: (claimId: string) => void;
+}
+
+/** The claims of one file, a page at a time; what is searched and how it is ordered is a link. */
+export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
+  const [params, setParams] = useSearchParams();
+  const asked = readClaimSearch(params);
+  const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
+    setParams((now) => writeClaimSearch(now, to), { replace: true });
+  const { page, sort, order, search } = asked;
+  const query = useQuery(
+    claimsQuery({
+      remittanceId,
+      page,
+      pageSize: claimsPageSize,
+      sort,
+      order,
+      ...(search === '' ? {} : { search }),
+    }),
+  );
+  return (
+    <CardSection
+      title="Claims"
+      description={describe(query.data?.total, search)}
+      action={
+        <SearchField
+          label="Search the claims"
+          placeholder="Rx number, drug, NDC"
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+      }
+    >
+      <QueryState
+        query={query}
+        what="the claims"
+        loading={<LoadingRows />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<NoClaims search={search} />}
+      >
+        {({ rows }) => (
+          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
+            <DataTable
+              caption="Claims"
+              columns={columnsOf(onOpen)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => onOpen(id)}
+              sorting={{
+                key: sort,
+                order,
+                onSort: (key, direction) => change({ sort: key as typeof sort, order: direction }),
+              }}
+            />
+          </div>
+        )}
+      </QueryState>
+      <Pager
+        what="claims"
+        page={page}
+        pageSize={claimsPageSize}
+        total={query.data?.total ?? 0}
+        onPage={(next) => change({ page: next })}
+      />
+    </CardSection>
+  );
+}
+
+function describe(total: number | undefined, search: string): string {
+  if (total === undefined) return 'A claim opens with how its figures came about.';
+  const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
+  if (search !== '') return `${count} with “${search}”`;
+  return `${count}. One opens with how its figures came about.`;
+}
+
+function columnsOf(open: (id: string) => void): readonly Column<Claim>[] {
+  return [
+    {
+      header: 'Claim',
+      primary: true,
+      sortKey: 'claimId',
+      className: 'min-w-32',
+      cell: (claim) => (
+        <button
+          type="button"
+          onClick={() => open(claim.id)}
+          className="min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+        >
+          {claim.claimId}
+        </button>
+      ),
+    },
+    {
+      header: 'Filled',
+      aside: true,
+      cell: (claim) => <Day value={claim.dateOfService} />,
+    },
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'min-w-40 max-w-80 wrap-anywhere',
+      cell: (claim) => claim.drugName ?? claim.ndc ?? 'Unknown',
+    },
+    { header: 'Status', wide: true, cell: (claim) => <ClaimStatus claim={claim} /> },
+    {
+      header: 'Gross',
+      align: 'right',
+      sortKey: 'grossAmount',
+      cell: (claim) => <Money value={claim.grossAmount} />,
+    },
+    {
+      header: 'DIR',
+      align: 'right',
+      sortKey: 'dirFee',
+      cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
+    },
+    {
+      header: 'Net',
+      align: 'right',
+      className: 'font-medium',
+      cell: (claim) => <Money value={claim.netAmount} />,
+    },
+  ];
+}
+
+function NoClaims({ search }: { readonly search: string }) {
+  return (
+    <p className="px-5 pt-6 pb-10 text-center text-ink-faint">
+      {search === ''
+        ? 'No claims were read from this file. A payment may hold lump sums only.'
+        : `No claim of this file has “${search}” in it.`}
+    </p>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="flex flex-col gap-3 px-5 pb-5">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </div>
+  );
+}

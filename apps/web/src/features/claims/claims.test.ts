@@ -1,0 +1,101 @@
+import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import { expect, test } from 'vitest';
+import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
+import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
+import { ruleWords } from './rule-words.ts';
+import { segmentParts } from './segment-parts.ts';
+
+const rule = { id: 'carc-295', version: 1 };
+
+function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
+  const id = '0190b000-0000-7000-8000-000000000900';
+  return {
+    id,
+    claimId: '7000121',
+    remittanceId: id,
+    paymentId: id,
+    fileName: 'march.835',
+    dateOfService: null,
+    processedDate: null,
+    payerName: null,
+    drugName: null,
+    ndc: null,
+    quantity: null,
+    planName: null,
+    payerControlNumber: null,
+    chargeAmount: 80.3,
+    grossAmount: 16.28,
+    dirFee: 0.61,
+    gerFee: 0,
+    otherFees: 0,
+    netAmount: 15.67,
+    patientPaid: 0,
+    status: 'paid',
+    counted: true,
+    needsReview: false,
+    difference: 0,
+    adjustments: [
+      { level: 'service', group: 'CO', reason: '45', amount: 64.02, category: 'contractual', rule },
+      { level: 'service', group: 'CO', reason: '295', amount: 0.61, category: 'dir', rule },
+    ],
+    reverses: null,
+    reversedBy: [],
+    segment: null,
+    ...changes,
+  };
+}
+
+test('charge less adjustments is what was paid, to the cent', () => {
+  expect(paidEquation(aClaim()).map(({ label, dollars }) => [label, dollars])).toEqual([
+    ['Charged', 80.3],
+    ['Adjustments', 64.63],
+    ['Paid', 15.67],
+  ]);
+});
+
+test('a claim that does not close shows what it comes to and how far that is off', () => {
+  const claim = aClaim({ chargeAmount: 90.3, difference: 10 });
+  expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Comes to', dollars: 25.67 });
+  expect(notClosingWords(claim)).toContain('$15.67, $10.00 less than that');
+});
+
+test('net and its fees make gross; a fee given back is taken away; zeros are left out', () => {
+  const lines = grossEquation(aClaim({ otherFees: -0.5 }));
+  expect(lines.map(({ operator, dollars }) => [operator, dollars])).toEqual([
+    [undefined, 15.67],
+    ['plus', 0.61],
+    ['minus', 0.5],
+    ['equals', 16.28],
+  ]);
+});
+
+test('the address tells page, order and search, and nonsense counts as not said', () => {
+  const read = (text: string) => readClaimSearch(new URLSearchParams(text));
+  expect(read('page=3&sort=dirFee&order=asc&search=eli')).toEqual({
+    page: 3,
+    sort: 'dirFee',
+    order: 'asc',
+    search: 'eli',
+  });
+  expect(read('page=-1&sort=drop&order=up')).toEqual(read(''));
+});
+
+test('a new search begins at the first page and keeps the open claim', () => {
+  const from = new URLSearchParams('page=3&claim=x');
+  expect(writeClaimSearch(from, { search: 'eli' }).toString()).toBe('claim=x&search=eli');
+  expect(writeClaimSearch(from, { page: 4 }).toString()).toBe('page=4&claim=x');
+});
+
+test.each([
+  ['SVC*N4:00071*80.00', '*', ['SVC', 'N4:00071', '80.00']],
+  ['N1|PR|NORTHLAKE', '|', ['N1', 'PR', 'NORTHLAKE']],
+  ['not a segment', '', ['not a segment']],
+])('the segment %s is cut at its own separator', (text, separator, elements) => {
+  expect(segmentParts(text)).toEqual({ separator, elements });
+});
+
+test('a rule of the pharmacy is told from a built-in one', () => {
+  expect(ruleWords(rule)).toContain('built-in rule carc-295, version 1');
+  const own = { id: '0190b000-0000-7000-8000-000000000900', version: 2 };
+  expect(ruleWords(own)).toBe('Decided by a rule of yours, version 2.');
+});

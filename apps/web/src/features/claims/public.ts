@@ -1,0 +1,2 @@
+export { ClaimPanel } from './claim-panel.tsx';
+export { ClaimsSection } from './claims-section.tsx';

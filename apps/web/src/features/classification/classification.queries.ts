@@ -1,0 +1,51 @@
+import type { RuleInput } from '@pfs/wire/classification';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+
+export const unclassifiedQuery = queryOptions({
+  queryKey: ['/api/classification', 'unclassified'],
+  queryFn: ({ signal }) => call('GET /api/classification/unclassified', { signal }),
+  ...statusQuery,
+});
+
+export const rulesQuery = queryOptions({
+  queryKey: ['/api/classification', 'rules'],
+  queryFn: ({ signal }) => call('GET /api/classification/rules', { signal }),
+  ...statusQuery,
+});
+
+/** What a rule would change; asked anew for each rule, and never kept. */
+export function rulePreviewQuery(input: RuleInput | undefined) {
+  return queryOptions({
+    queryKey: ['classification-preview', input],
+    queryFn: ({ signal }) =>
+      call('POST /api/classification/preview', { body: requireInput(input), signal }),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function requireInput(input: RuleInput | undefined): RuleInput {
+  if (input === undefined) throw new Error('a preview needs a rule');
+  return input;
+}
+
+export function useCreateRule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RuleInput) => call('POST /api/classification/rules', { body }),
+    onSuccess: () => void refreshFigures(queryClient),
+  });
+}
+
+export function useRemoveRule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/classification/rules/:id', { params: { id } }),
+    onSuccess: () => void refreshFigures(queryClient),
+  });
+}

@@ -1,0 +1,1 @@
+export { UnclassifiedNotice } from './unclassified-notice.tsx';

@@ -1,0 +1,23 @@
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { formatMonth } from '../../lib/format-day.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import { formatCount } from '../../lib/format-number.ts';
+
+interface Consequence {
+  readonly payment: PaymentDetail;
+  /** Known where the file holds this one payment only. */
+  readonly dirFees: number | undefined;
+}
+
+/** What counting a held payment changes, in one sentence. */
+export function countConsequence({ payment, dirFees }: Consequence): string {
+  const claims = payment.claimCount === 1 ? 'claim' : 'claims';
+  const what = [
+    `${formatMoney(payment.amount)} with ${formatCount(payment.claimCount)} ${claims}`,
+    dirFees === undefined || dirFees === 0 ? '' : ` and ${formatMoney(dirFees)} of DIR fees`,
+  ].join('');
+  const when = payment.paidOn === null ? '' : ` of ${formatMonth(payment.paidOn.slice(0, 7))}`;
+  const again =
+    payment.heldReason === 'duplicate' ? ' The same payment from the other file counts, too.' : '';
+  return `${what} joins your totals${when}, and every report that holds them.${again}`;
+}

@@ -1,0 +1,63 @@
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import { isCountedByDecision, mayBeCounted } from './payment-state.ts';
+import { useDecision } from './use-decision.ts';
+
+interface PaymentDecisionProps {
+  readonly payment: PaymentDetail;
+  readonly dirFees: number | undefined;
+}
+
+/** What a person decided about a held payment, and what may be decided now. */
+export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
+  const [asking, setAsking] = useState(false);
+  const { count, hold } = useDecision(payment, () => setAsking(false));
+  const counted = isCountedByDecision(payment);
+  if (!counted && !mayBeCounted(payment) && payment.decision === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-5 py-3">
+      <p className="min-w-48 flex-1 text-[0.8125rem] text-ink-soft wrap-anywhere">
+        <DecisionWords payment={payment} />
+      </p>
+      {mayBeCounted(payment) ? (
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          Count it anyway
+        </Button>
+      ) : null}
+      {counted ? (
+        <Button variant="outline" size="sm" pending={hold.isPending} onClick={() => hold.mutate()}>
+          Hold it again
+        </Button>
+      ) : null}
+      {asking ? (
+        <CountDialog
+          payment={payment}
+          dirFees={dirFees}
+          pending={count.isPending}
+          onCount={(body) => count.mutate(body)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function DecisionWords({ payment }: { readonly payment: PaymentDetail }) {
+  const { decision, heldReason } = payment;
+  if (decision === null && heldReason === 'duplicate') {
+    return 'If it is no copy after all, you can count it beside the other.';
+  }
+  if (decision === null) {
+    return 'It stays out of your totals until somebody who has looked at it decides.';
+  }
+  return (
+    <>
+      {decision.action === 'count' ? 'Counted' : 'Held again'} by {decision.userName},{' '}
+      <Instant value={decision.decidedAt} />
+      {decision.note === '' ? null : <>: “{decision.note}”</>}
+    </>
+  );
+}

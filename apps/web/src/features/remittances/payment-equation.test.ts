@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { countConsequence } from './count-consequence.ts';
+import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
+import { hasStory, mayBeCounted, paymentStateOf } from './payment-state.ts';
+
+function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: '0190b000-0000-7000-8000-000000000501',
+    payerName: 'Northlake Rx',
+    traceNumber: null,
+    amount: 90.1,
+    paidOn: '2026-03-10',
+    claimsTotal: 100.3,
+    providerAdjustmentsTotal: 10.2,
+    balanced: true,
+    difference: 0,
+    counted: true,
+    heldReason: null,
+    ...changes,
+  };
+}
+
+test('claims less lump sums make the payment, to the cent', () => {
+  const lines = paymentEquation(aPayment());
+  expect(lines.map(({ operator, dollars }) => [operator, dollars])).toEqual([
+    [undefined, 100.3],
+    ['minus', 10.2],
+    ['equals', 90.1],
+  ]);
+  expect(differenceWords(aPayment())).toBeUndefined();
+});
+
+test('a lump sum that the payer added is added, never taken away twice', () => {
+  const [, lumps, sum] = paymentEquation(aPayment({ providerAdjustmentsTotal: -10.2 }));
+  expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums, added' });
+  expect(sum?.dollars).toBe(110.5);
+});
+
+test.each([
+  [54.1, 'The payment is $36.00 less than its claims and lump sums come to.'],
+  [126.1, 'The payment is $36.00 more than its claims and lump sums come to.'],
+])('a payment of $%d says how far it is off', (amount, words) => {
+  expect(differenceWords(aPayment({ amount, balanced: false }))).toBe(words);
+});
+
+test.each([
+  [{}, 'counted', false],
+  [{ counted: false, heldReason: 'out_of_balance', balanced: false }, 'out_of_balance', true],
+  [{ counted: false, heldReason: 'duplicate' }, 'duplicate', true],
+  [{ counted: false, heldReason: 'undated', paidOn: null }, 'undated', true],
+  [{ heldReason: 'out_of_balance', balanced: false }, 'counted_by_decision', true],
+  [{ heldReason: 'duplicate' }, 'counted_by_decision', true],
+] as const)('the payment %j is %s', (changes, state, story) => {
+  expect(paymentStateOf(aPayment(changes))).toBe(state);
+  expect(hasStory(aPayment(changes))).toBe(story);
+});
+
+function held(changes: Partial<Payment> = {}) {
+  return {
+    ...aPayment({ counted: false, heldReason: 'out_of_balance', balanced: false, ...changes }),
+    remittanceId: '0190b000-0000-7000-8000-000000000300',
+    claimCount: 1,
+    paidClaimCount: 1,
+    deniedClaimCount: 0,
+    reversalCount: 0,
+    suspects: [],
+    duplicateOf: null,
+    decision: null,
+  };
+}
+
+test('a payment without a day can’t be counted, any other held one can', () => {
+  expect(mayBeCounted(held())).toBe(true);
+  expect(mayBeCounted(held({ heldReason: 'duplicate' }))).toBe(true);
+  expect(mayBeCounted(held({ heldReason: 'undated', paidOn: null }))).toBe(false);
+  expect(mayBeCounted(held({ counted: true }))).toBe(false);
+});
+
+test('counting names the money, the claims, the fees and the month', () => {
+  expect(countConsequence({ payment: held(), dirFees: 12.5 })).toBe(
+    '$90.10 with 1 claim and $12.50 of DIR fees joins your totals of March 2026, ' +
+      'and every report that holds them.',
+  );
+  expect(countConsequence({ payment: held(), dirFees: undefined })).not.toContain('DIR');
+  expect(
+    countConsequence({ payment: held({ heldReason: 'duplicate' }), dirFees: undefined }),
+  ).toContain('from the other file counts, too');
+});

@@ -1,0 +1,49 @@
+import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format-number.ts';
+import { Button } from '../../ui/button.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { hasStory } from './payment-state.ts';
+
+const shownAtFirst = 10;
+
+interface PaymentsSectionProps {
+  readonly detail: RemittanceDetail;
+  readonly onOpenClaim: (claimId: string) => void;
+}
+
+/** The payments of the file, those that ask for a look first. */
+export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
+  const [shownMax, setShownMax] = useState(shownAtFirst);
+  const { payments, extractedData } = detail;
+  const [only] = payments.length === 1 ? payments : [];
+  const sorted = [...payments.filter(hasStory), ...payments.filter((each) => !hasStory(each))];
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-[0.9375rem] font-semibold">
+        {payments.length === 1 ? 'Payment' : `Payments (${formatCount(payments.length)})`}
+      </h2>
+      {payments.length === 0 ? (
+        <p className="text-ink-faint">No payment has been read from this file.</p>
+      ) : null}
+      {sorted.slice(0, shownMax).map((payment) => (
+        <PaymentCard
+          key={payment.id}
+          payment={payment}
+          dirFees={only === undefined ? undefined : extractedData?.totalDirFees}
+          onOpenClaim={onOpenClaim}
+        />
+      ))}
+      {sorted.length > shownMax ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-center"
+          onClick={() => setShownMax(sorted.length)}
+        >
+          Show all {formatCount(sorted.length)} payments
+        </Button>
+      ) : null}
+    </section>
+  );
+}

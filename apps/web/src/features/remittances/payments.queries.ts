@@ -1,0 +1,52 @@
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+
+export function paymentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/payments', id],
+    queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
+    ...statusQuery,
+  });
+}
+
+/** The same schema as on the server; loaded with the first decision. */
+export async function loadCountSchema() {
+  const { paymentRoutes } = await import('@pfs/wire/payments');
+  return paymentRoutes.countPayment.body;
+}
+
+interface On {
+  readonly success: (payment: PaymentDetail) => void;
+  readonly error: (error: Error) => void;
+}
+
+export function useCountPayment(id: string, on: On) {
+  const took = useTakeDecision(on);
+  return useMutation({
+    mutationFn: (body: { note: string }) =>
+      call('POST /api/payments/:id/count', { params: { id }, body }),
+    onSuccess: took,
+    onError: on.error,
+  });
+}
+
+export function useHoldPayment(id: string, on: On) {
+  const took = useTakeDecision(on);
+  return useMutation({
+    mutationFn: () => call('POST /api/payments/:id/hold', { params: { id }, body: {} }),
+    onSuccess: took,
+    onError: on.error,
+  });
+}
+
+function useTakeDecision(on: On) {
+  const queryClient = useQueryClient();
+  return async (payment: PaymentDetail) => {
+    queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment);
+    on.success(payment);
+    await refreshFigures(queryClient);
+  };
+}

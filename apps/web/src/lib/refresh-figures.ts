@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const figures = [
+  '/api/dashboard',
+  '/api/remittances',
+  '/api/payments',
+  '/api/claims',
+  '/api/provider-adjustments',
+  '/api/classification',
+] as const;
+
+/** After a decision that moves money between totals: every figure is asked for again. */
+export async function refreshFigures(queryClient: QueryClient): Promise<void> {
+  await Promise.all(figures.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
