@@ -3,6 +3,7 @@ import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
+import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -57,6 +58,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
+  registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerEventRoutes(app);
   assertEveryRouteIsHandled(http.handled);

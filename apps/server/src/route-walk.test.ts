@@ -25,6 +25,12 @@ const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> 
   '/api/remittances/:id': async (client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/payments/:id': async (client) => (await makePayment(client)).paymentId,
+  '/api/classification/rules/:id': async (client) => {
+    const code = randomUUID().slice(0, 8);
+    const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
+    const answer = await client.post('/api/classification/rules', { ...rule, category: 'dir' });
+    return answer.body.id as string;
+  },
 };
 
 /** What a route takes, where it looks at its body before it looks for the thing. */

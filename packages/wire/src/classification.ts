@@ -46,6 +46,8 @@ export const classificationTotals = z.object({
   netAmount: dollars,
 });
 
+export type ClassificationTotals = z.infer<typeof classificationTotals>;
+
 export const rulePreview = z.object({
   rows: z.number().int(),
   payments: z.number().int(),

@@ -1,4 +1,5 @@
 import { claimRoutes } from './claims.ts';
+import { classificationRoutes } from './classification.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { paymentRoutes } from './payments.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...remittanceRoutes,
   ...paymentRoutes,
   ...claimRoutes,
+  ...classificationRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
 };

@@ -12,15 +12,16 @@ export interface PayerMonthRow {
   readonly unclassified: string;
 }
 
-/** What each payer of a remittance did in the months of its payments and the three before each. */
+/** What each payer of these remittances did in the months of its payments and the 3 before each. */
 export async function readPayerMonths(
   tx: TenantTransaction,
-  remittanceId: string,
+  remittanceIds: readonly string[],
 ): Promise<readonly PayerMonthRow[]> {
   const { rows } = await sql<PayerMonthRow>`
     with touched as (
       select distinct payer_id, date_trunc('month', paid_on)::date as month from payments
-      where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
+      where organization_id = ${tx.organizationId}
+        and remittance_id = any (${remittanceIds}::uuid[])
         and paid_on is not null
     )
     select metric.payer_id, payers.name as payer_name,
@@ -50,15 +51,16 @@ export interface TouchedMonthRow {
   readonly held_amount: string;
 }
 
-/** The payers and months of a remittance, with what is held back there as out of balance. */
+/** The payers and months of these remittances, with what is held back there as out of balance. */
 export async function readTouchedMonths(
   tx: TenantTransaction,
-  remittanceId: string,
+  remittanceIds: readonly string[],
 ): Promise<readonly TouchedMonthRow[]> {
   const { rows } = await sql<TouchedMonthRow>`
     with touched as (
       select distinct payer_id, date_trunc('month', paid_on)::date as month from payments
-      where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
+      where organization_id = ${tx.organizationId}
+        and remittance_id = any (${remittanceIds}::uuid[])
         and paid_on is not null
     )
     select touched.payer_id, payers.name as payer_name, to_char(touched.month, 'YYYY-MM') as month,

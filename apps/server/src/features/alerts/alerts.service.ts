@@ -17,14 +17,18 @@ import {
 const monthsCompared = 3;
 
 /**
- * Works out the alerts of the payers and months that an import touched, in the import's
- * transaction.
+ * Works out the alerts of the payers and months of these remittances, in the transaction that
+ * changed their figures.
  */
-export async function refreshAlerts(tx: TenantTransaction, remittanceId: string): Promise<void> {
-  const months = await readPayerMonths(tx, remittanceId);
+export async function refreshAlerts(
+  tx: TenantTransaction,
+  ...remittanceIds: readonly string[]
+): Promise<void> {
+  if (remittanceIds.length === 0) return;
+  const months = await readPayerMonths(tx, remittanceIds);
   const byPayerMonth = new Map(months.map((row) => [`${row.payer_id} ${row.month}`, row]));
   const rowOf = (payerId: string, month: string) => byPayerMonth.get(`${payerId} ${month}`);
-  for (const touched of await readTouchedMonths(tx, remittanceId)) {
+  for (const touched of await readTouchedMonths(tx, remittanceIds)) {
     const { payer_id: payerId, payer_name: who, month } = touched;
     const row = rowOf(payerId, month);
     const when = monthInWords(month);

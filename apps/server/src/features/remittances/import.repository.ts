@@ -1,5 +1,6 @@
+import { payerKey } from '@pfs/core/classification';
 import { centsToText } from '@pfs/core/money';
-import type { Finding, Party, Payment } from '@pfs/core/remittance';
+import type { Finding, Payment } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
@@ -50,19 +51,9 @@ export async function insertStagedClaims(
   return rowCount ?? 0;
 }
 
-/** How a payer is known again: by its id, else by its name, in one spelling. */
-export function payerIdentity(payer: Party): string {
-  if (payer.id !== undefined) return `id:${payer.id.toUpperCase()}`;
-  const name = payer.name
-    ?.toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return `name:${name ?? ''}`;
-}
-
 /** The payer's id, made on first sight. */
 export async function upsertPayer(tx: TenantTransaction, payment: Payment): Promise<string> {
-  const identity = payerIdentity(payment.payer);
+  const identity = payerKey(payment.payer);
   const inserted = await tx.query
     .insertInto('payers')
     .values({

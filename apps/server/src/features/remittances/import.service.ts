@@ -15,6 +15,7 @@ import type { Log } from '../../platform/log.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { readOwnRules } from '../classification/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
 import { getDataKey } from './data-key.service.ts';
 import {
@@ -182,6 +183,7 @@ async function readIntoStaging(
   path: string,
 ): Promise<ReadResult> {
   const dataKey = await getDataKey(parts.keys, tx);
+  const rules = await readOwnRules(tx);
   const staging = await openStaging(tx);
   const written = finished(staging);
   written.catch(() => undefined);
@@ -195,7 +197,7 @@ async function readIntoStaging(
   });
   try {
     const result = await parts.readers.run(
-      { path, dataKey, port: port2 },
+      { path, dataKey, port: port2, organizationId: tx.organizationId, rules },
       { transferList: [port2], signal: stop.signal },
     );
     staging.end();

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { ClassificationRule } from '@pfs/core/classification-rules';
 import type {
   Finding,
   Payment,
@@ -16,6 +17,9 @@ export interface ReadTask {
   readonly path: string;
   readonly dataKey: Uint8Array;
   readonly port: MessagePort;
+  readonly organizationId: string;
+  /** The organization's own; the built-in ones stand behind them. */
+  readonly rules: readonly ClassificationRule[];
 }
 
 export interface ReadResult {
@@ -69,7 +73,9 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
     }
   };
 
-  for await (const events of readRemittances(readSealedFile(task.path, task.dataKey))) {
+  const { organizationId, rules } = task;
+  const bytes = readSealedFile(task.path, task.dataKey);
+  for await (const events of readRemittances(bytes, { organizationId, rules })) {
     for (const event of events) take(event);
     await rows.flush();
   }

@@ -113,14 +113,24 @@ export interface Claims {
 }
 
 export interface ClassificationRules {
+  /**
+   * False: undone; kept for the record.
+   */
   active: Generated<boolean>;
+  applies_to: Generated<string>;
   category: string;
+  /**
+   * A PLB code; for claims a CAS group and reason, as CO 253.
+   */
   code_pattern: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
   organization_id: string;
   payer_id: string | null;
+  /**
+   * Words that a reference must hold in a row, upper case, with single spaces.
+   */
   reference_pattern: string | null;
   scope: string;
   updated_at: Generated<Timestamp>;

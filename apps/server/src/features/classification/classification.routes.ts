@@ -1,0 +1,87 @@
+import { toDollars } from '@pfs/core/money';
+import { type ClassificationRule, classificationRoutes } from '@pfs/wire/classification';
+import type { App } from '../../platform/platform.ts';
+import { originOf } from '../audit/public.ts';
+import { listUnclassifiedRows } from './classification.repository.ts';
+import { createRule, previewRule, removeRule } from './classification.service.ts';
+import { cents } from './rule-effect.ts';
+import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rules.repository.ts';
+
+/** A rule about claims may change a million of them, as long as an import takes. */
+const statementTimeoutMs = 10 * 60_000;
+
+export function registerClassificationRoutes({ http, database }: App): void {
+  http.handle(classificationRoutes.listUnclassified, async ({ actor }) => {
+    if (actor.organizationId === null) return [];
+    const rows = await database.withTenant(actor.organizationId, listUnclassifiedRows);
+    return rows.map((row) => ({
+      payerId: row.payer_id,
+      payerName: row.payer_name,
+      where: row.where,
+      code: row.code,
+      reference: row.reference,
+      rows: row.rows,
+      amount: toDollars(cents(row.amount)),
+      firstOn: row.first_on,
+      lastOn: row.last_on,
+    }));
+  });
+
+  http.handle(classificationRoutes.listClassificationRules, async ({ actor }) => {
+    if (actor.organizationId === null) return [];
+    return database.withTenant(
+      actor.organizationId,
+      async (tx) => {
+        const rules = await listRuleRows(tx);
+        const decided = await countDecidedRows(tx, rules);
+        return rules.map((rule) => toRule(rule, decided.get(rule.id) ?? 0));
+      },
+      { snapshot: true },
+    );
+  });
+
+  http.handle(classificationRoutes.previewClassificationRule, ({ actor, body }) =>
+    database.withTenant(actor.organizationId, (tx) => previewRule(tx, body), {
+      snapshot: true,
+      statementTimeoutMs,
+    }),
+  );
+
+  http.handle(classificationRoutes.createClassificationRule, ({ actor, body, request }) =>
+    database.withTenant(
+      actor.organizationId,
+      async (tx) => {
+        const id = await createRule(tx, body, { actor, origin: originOf(request) });
+        const rule = await getRuleRow(tx, id);
+        return toRule(rule, (await countDecidedRows(tx, [rule])).get(id) ?? 0);
+      },
+      { statementTimeoutMs },
+    ),
+  );
+
+  http.handle(classificationRoutes.removeClassificationRule, ({ actor, params, request }) =>
+    database.withTenant(
+      actor.organizationId,
+      async (tx) => ({
+        rows: await removeRule(tx, params.id, { actor, origin: originOf(request) }),
+      }),
+      { statementTimeoutMs },
+    ),
+  );
+}
+
+function toRule(row: RuleRow, rows: number): ClassificationRule {
+  return {
+    id: row.id,
+    where: row.applies_to as ClassificationRule['where'],
+    payerId: row.payer_id,
+    payerName: row.payer_name,
+    code: row.code_pattern,
+    reference: row.reference_pattern,
+    category: row.category as ClassificationRule['category'],
+    version: row.version,
+    rows,
+    createdByName: row.created_by_name === '' ? null : row.created_by_name,
+    createdAt: row.created_at instanceof Date ? row.created_at.toISOString() : row.created_at,
+  };
+}

@@ -1,0 +1,222 @@
+import { createClassifier } from '@pfs/core/classification';
+import { referenceWords } from '@pfs/core/reference-words';
+import type { RuleInput, RulePreview } from '@pfs/wire/classification';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { refreshAlerts } from '../alerts/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { lockImports } from '../remittances/public.ts';
+import { readTotals } from './classification.repository.ts';
+import {
+  applyChanges,
+  type ChangedRows,
+  type DecidedKind,
+  listLumpKinds,
+  readChanges,
+  type Selection,
+} from './reclassify.repository.ts';
+import { toEffect, toWire } from './rule-effect.ts';
+import {
+  endOwnRule,
+  findOwnRule,
+  insertOwnRule,
+  listOwnRules,
+  listPayers,
+  type OwnRule,
+  toCoreRule,
+  toGroupAndReason,
+} from './rules.repository.ts';
+
+/** A person makes a few dozen; each is asked about every row that is read. */
+const ownRulesMax = 500;
+
+/** What a rule would change, worked out in one view of the data and without writing any of it. */
+export async function previewRule(tx: TenantTransaction, input: RuleInput): Promise<RulePreview> {
+  const rule = await toNewRule(tx, input);
+  const others = await requireRoom(tx, rule);
+  const selection = await decide(tx, { rule, decidedBy: null }, [rule, ...others]);
+  const changes = await readChanges(tx, selection);
+  return toEffect(rule.where, changes, await readTotals(tx));
+}
+
+export interface Call {
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** Makes a rule and gives it all rows of the past that it decides. Answers its id. */
+export async function createRule(
+  tx: TenantTransaction,
+  input: RuleInput,
+  call: Call,
+): Promise<string> {
+  await lockImports(tx);
+  const rule = await toNewRule(tx, input);
+  const others = await requireRoom(tx, rule);
+  await insertOwnRule(tx, rule, call.actor.userId);
+  const selection = await decide(tx, { rule, decidedBy: null }, [rule, ...others]);
+  await change(tx, selection, { ...call, action: 'create' });
+  return rule.id;
+}
+
+/** Takes a rule out of force; its rows fall to the rules that are left. Answers how many. */
+export async function removeRule(tx: TenantTransaction, id: string, call: Call): Promise<number> {
+  await lockImports(tx);
+  const rule = await findOwnRule(tx, id);
+  if (rule === undefined) throw new AppError('not_found');
+  await endOwnRule(tx, id);
+  const selection = await decide(tx, { rule, decidedBy: id }, await listOwnRules(tx));
+  const changes = await change(tx, selection, { ...call, action: 'delete' });
+  return changes.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function change(
+  tx: TenantTransaction,
+  selection: Selection,
+  { actor, origin, action }: Call & { action: 'create' | 'delete' },
+): Promise<readonly ChangedRows[]> {
+  const { rule } = selection;
+  const before = await readTotals(tx);
+  const changes = await readChanges(tx, selection);
+  await applyChanges(tx, selection, changes);
+  await refreshAlerts(tx, ...new Set(changes.map((one) => one.remittance_id)));
+  const { rows, payments, amount } = toEffect(rule.where, changes, before);
+  const made = action === 'create';
+  await insertAuditRow(tx, {
+    organizationId: tx.organizationId,
+    userId: actor.userId,
+    entityType: 'classification_rule',
+    entityId: rule.id,
+    action,
+    // Patterns stay out of it: a reference is free text of a payer.
+    description: `${made ? 'Made' : 'Undid'} a rule for ${rule.category}: ${rows} rows of ${payments} payments changed`,
+    origin,
+    oldValues: { totals: toWire(before) },
+    newValues: {
+      where: rule.where,
+      payerId: rule.payerId,
+      category: rule.category,
+      rows,
+      payments,
+      amount,
+      totals: toWire(await readTotals(tx)),
+    },
+  });
+  return changes;
+}
+
+/** A rule as it is kept: a known payer, patterns in one spelling, nothing that can't match. */
+async function toNewRule(tx: TenantTransaction, input: RuleInput): Promise<OwnRule> {
+  const [payer] = input.payerId === null ? [] : await listPayers(tx, input.payerId);
+  if (input.payerId !== null && payer === undefined) throw new AppError('not_found');
+  const code = input.code?.split(/\s+/).join(' ') ?? null;
+  const reference = input.reference === null ? null : referenceWords(input.reference).join(' ');
+  if (reference === '') {
+    const message = 'A reference is matched by its words, and this one has no letters.';
+    throw new AppError('invalid_input', { fields: { reference: message } });
+  }
+  if (input.where === 'claim_adjustment') {
+    if (reference !== null) {
+      const message = 'Adjustments of claims have no reference; leave it empty.';
+      throw new AppError('invalid_input', { fields: { reference: message } });
+    }
+    if (code === null || toGroupAndReason(code).reason === '') {
+      const message = 'For claims, give the group and the reason, as CO 253.';
+      throw new AppError('invalid_input', { fields: { code: message } });
+    }
+  }
+  const { where, payerId, category } = input;
+  const payerIdentity = payer?.identity ?? null;
+  return { id: uuidV7(), version: 1, where, payerId, payerIdentity, code, reference, category };
+}
+
+/** The rules in force, when the new one is neither among them nor one too many. */
+async function requireRoom(tx: TenantTransaction, rule: OwnRule): Promise<readonly OwnRule[]> {
+  const others = await listOwnRules(tx);
+  const same = others.find(
+    (other) =>
+      other.where === rule.where &&
+      other.payerId === rule.payerId &&
+      other.code === rule.code &&
+      other.reference === rule.reference,
+  );
+  if (same !== undefined) {
+    throw new AppError('conflict', {
+      message:
+        same.category === rule.category
+          ? 'You have this rule already.'
+          : 'You have a rule for exactly this money already. Undo it first, then make the new one.',
+    });
+  }
+  if (others.length >= ownRulesMax) {
+    throw new AppError('conflict', {
+      message: `A pharmacy can have ${ownRulesMax} rules. Undo one that is no longer needed first.`,
+    });
+  }
+  return others;
+}
+
+/**
+ * What kinds of rows become under these rules: for a new rule those that fall to it, and not to
+ * one of a narrower scope; for an undone rule all that it had decided.
+ */
+async function decide(
+  tx: TenantTransaction,
+  asked: Omit<Selection, 'kinds'>,
+  rules: readonly OwnRule[],
+): Promise<Selection> {
+  const classify = classifyUnder(tx, rules);
+  const candidates =
+    asked.rule.where === 'provider_adjustment'
+      ? (await listLumpKinds(tx, asked)).map((kind) => ({ ...kind, payerId: kind.payer_id }))
+      : await claimKinds(tx, asked.rule);
+  const kinds: DecidedKind[] = candidates.map(({ payerId, identity, code, reference, sign }) => {
+    const answer = classify(asked.rule.where, { identity, code, reference, sign });
+    return {
+      payerId,
+      code,
+      reference: reference ?? '',
+      sign,
+      category: answer.category,
+      ruleId: answer.rule.id,
+      ruleVersion: answer.rule.version,
+    };
+  });
+  const wanted =
+    asked.decidedBy === null ? kinds.filter(({ ruleId }) => ruleId === asked.rule.id) : kinds;
+  return { ...asked, kinds: wanted };
+}
+
+/** A rule about claims has an exact code, so its kinds are known without reading a claim. */
+async function claimKinds(tx: TenantTransaction, rule: OwnRule) {
+  const payers = await listPayers(tx, rule.payerId);
+  return payers.flatMap(({ id, identity }) =>
+    [-1, 0, 1].map((sign) => ({
+      payerId: id,
+      identity,
+      code: rule.code ?? '',
+      reference: null,
+      sign,
+    })),
+  );
+}
+
+function classifyUnder({ organizationId }: TenantTransaction, ownRules: readonly OwnRule[]) {
+  const rules = ownRules.map((rule) => toCoreRule(rule, organizationId));
+  const classifiers = new Map<string, ReturnType<typeof createClassifier>>();
+  return (
+    where: RuleInput['where'],
+    kind: { identity: string; code: string; reference: string | null; sign: number },
+  ) => {
+    const known = classifiers.get(kind.identity);
+    const classifier = known ?? createClassifier({ rules, organizationId, payer: kind.identity });
+    if (known === undefined) classifiers.set(kind.identity, classifier);
+    if (where === 'provider_adjustment') {
+      return classifier.providerAdjustment(kind.code, kind.reference ?? undefined, kind.sign);
+    }
+    const { group, reason } = toGroupAndReason(kind.code);
+    return classifier.adjustment(group, reason, kind.sign);
+  };
+}

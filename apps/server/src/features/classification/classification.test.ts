@@ -1,0 +1,330 @@
+import type { RulePreview, UnclassifiedGroup } from '@pfs/wire/classification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyRollups } from '../../platform/database/rollups.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { joinAs } from '../../testing/people.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+});
+afterAll(() => app.close());
+
+const lump = { where: 'provider_adjustment', payerId: null, code: null, reference: null } as const;
+const claimRule = {
+  where: 'claim_adjustment',
+  payerId: null,
+  code: 'CO 197',
+  reference: null,
+  category: 'dir',
+} as const;
+
+/** A file of two payers with unknown lump sums, a denied claim, and a payment that is held. */
+const file = smallRemittance(
+  {
+    paidOn: '2026-02-10',
+    payer: 'ALPHA RX',
+    claims: [{ id: '1', dir: 512 }],
+    lumps: [
+      ['CS', 'MISC 0417', 1_001],
+      ['CS', 'MISC 0418', -300],
+      ['CS', 'DIR Q1', 250],
+    ],
+  },
+  {
+    paidOn: '2026-03-10',
+    payer: 'BETA RX',
+    claims: [{ id: '2' }, { id: '3', status: 'denied', gross: 7_000 }],
+    lumps: [['CS', 'MISC 9', 444]],
+  },
+  {
+    paidOn: '2026-03-11',
+    payer: 'BETA RX',
+    claims: [{ id: '4' }],
+    lumps: [['CS', 'MISC 10', 111]],
+    amount: 1,
+  },
+);
+
+interface Pharmacy {
+  readonly client: TestClient;
+  readonly organizationId: string;
+}
+
+async function pharmacy(...contents: readonly string[]): Promise<Pharmacy> {
+  const { client, user } = await registerPharmacy(app.server);
+  for (const [index, content] of contents.entries()) {
+    const read = await uploadAndRead(client, { name: `${index}.835`, content });
+    expect(read.processingStatus, read.failureReason ?? '').toBe('completed');
+  }
+  return { client, organizationId: user.organization?.id ?? '' };
+}
+
+/** Everything that a rule may change, as it is stored and as it is shown. */
+async function stateOf({ client, organizationId }: Pharmacy) {
+  const stored = await app.platform.database.withTenant(organizationId, async (tx) => ({
+    rollups: await verifyRollups(tx),
+    lumps: await tx.query.selectFrom('provider_adjustments').selectAll().orderBy('id').execute(),
+    claims: await tx.query.selectFrom('claims').selectAll().orderBy('id').execute(),
+    days: await tx.query
+      .selectFrom('payer_day_metrics')
+      .selectAll()
+      .orderBy('metric_date')
+      .execute(),
+    drugs: await tx.query.selectFrom('drug_month_metrics').selectAll().orderBy('month').execute(),
+    remittances: await tx.query
+      .selectFrom('remittances')
+      .select(['id', 'total_dir_fees', 'extracted_data'])
+      .orderBy('id')
+      .execute(),
+    counted: await tx.query
+      .selectFrom('payments')
+      .select(['id', 'counted'])
+      .orderBy('id')
+      .execute(),
+  }));
+  expect(stored.rollups).toEqual([]);
+  const months = await Promise.all(
+    ['2026-02', '2026-03'].map((month) => client.get(`/api/dashboard?month=${month}`)),
+  );
+  return { ...stored, shown: months.map(({ body }) => [body.metrics, body.payerBreakdown]) };
+}
+
+async function payerId({ client }: Pharmacy, name: string): Promise<string> {
+  const { body } = await client.get('/api/classification/unclassified');
+  const found = (body as UnclassifiedGroup[]).find((group) => group.payerName === name);
+  if (found === undefined) throw new Error(`nothing of ${name} is unclassified`);
+  return found.payerId;
+}
+
+async function makeRule({ client }: Pharmacy, rule: object) {
+  const answer = await client.post('/api/classification/rules', rule);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body as { id: string; rows: number };
+}
+
+function undo({ client }: Pharmacy, id: string) {
+  return client.request({ method: 'DELETE', url: `/api/classification/rules/${id}` });
+}
+
+test('unknown money is listed by payer, code and reference, the largest first', async () => {
+  const { client } = await pharmacy(file);
+  const { body } = await client.get('/api/classification/unclassified');
+  const groups = body as UnclassifiedGroup[];
+  expect(groups.map((one) => [one.payerName, one.code, one.reference, one.amount])).toEqual([
+    ['BETA RX', 'CO 197', null, 70],
+    ['ALPHA RX', 'CS', 'MISC 0417', 10.01],
+    ['BETA RX', 'CS', 'MISC 9', 4.44],
+    ['ALPHA RX', 'CS', 'MISC 0418', -3],
+    ['BETA RX', 'CS', 'MISC 10', 1.11],
+  ]);
+  expect(groups[0]).toMatchObject({ where: 'claim_adjustment', rows: 1, firstOn: '2026-03-10' });
+});
+
+describe.each([
+  ['lump sums', { ...lump, reference: 'misc', category: 'dir' }, 4, 3, 12.56],
+  ['lump sums to a bonus', { ...lump, code: 'CS', category: 'bonus' }, 5, 3, 15.06],
+  ['adjustments of claims', claimRule, 1, 1, 70],
+  ['claims’ DIR', { ...claimRule, code: 'CO 295', category: 'network_fee' }, 1, 1, 5.12],
+])('a rule for %s', (_name, rule, rows, payments, amount) => {
+  test('changes what its preview said, and its undo restores every row and total', async () => {
+    const own = await pharmacy(file);
+    const start = await stateOf(own);
+    const preview = (await own.client.post('/api/classification/preview', rule))
+      .body as RulePreview;
+    expect(preview).toMatchObject({ rows, payments, amount });
+    expect(await stateOf(own)).toEqual(start);
+
+    const made = await makeRule(own, rule);
+    expect(made.rows).toBe(rows);
+    const changed = await stateOf(own);
+    expect(changed.shown).not.toEqual(start.shown);
+    const listed = await own.client.get('/api/classification/rules');
+    expect(listed.body).toMatchObject([{ id: made.id, rows, createdByName: 'Maria Lopez' }]);
+    const nothing = { ...lump, code: 'ZZ', category: 'dir' };
+    const after = (await own.client.post('/api/classification/preview', nothing)).body;
+    expect(after).toMatchObject({ rows: 0, firstOn: null, before: preview.after });
+
+    expect((await undo(own, made.id)).body).toEqual({ rows });
+    expect(await stateOf(own)).toEqual(start);
+  });
+});
+
+test('the dashboard shows a lump sum as DIR once a rule says so, to the cent', async () => {
+  const own = await pharmacy(file);
+  const dir = async () =>
+    (await own.client.get('/api/dashboard?month=2026-02')).body.metrics.monthlyDirFees;
+  expect(await dir()).toBe(7.62);
+  const { id } = await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
+  expect(await dir()).toBe(14.63);
+  const [remittance] = (await own.client.get('/api/remittances')).body;
+  expect(remittance.extractedData).toEqual({ processedClaims: 4, totalDirFees: 20.18 });
+  await undo(own, id);
+  expect(await dir()).toBe(7.62);
+});
+
+test('a claim’s gross grows by what becomes a fee, and its net stays', async () => {
+  const own = await pharmacy(file);
+  await makeRule(own, claimRule);
+  const { body } = await own.client.get('/api/claims?search=3');
+  expect(body).toMatchObject([{ claimId: '3', grossAmount: 70, dirFee: 70, netAmount: 0 }]);
+});
+
+test('a held payment’s rows change too, and it stays out of the totals', async () => {
+  const own = await pharmacy(file);
+  const rule = { ...lump, payerId: await payerId(own, 'BETA RX'), code: 'CS', category: 'dir' };
+  const preview = (await own.client.post('/api/classification/preview', rule)).body as RulePreview;
+  expect(preview).toMatchObject({ rows: 2, payments: 2, amount: 5.55 });
+  const by = preview.after.dirFees - preview.before.dirFees;
+  expect(Math.round(by * 100)).toBe(444);
+});
+
+test('what comes in later is read with the rules, and keeps the id and version', async () => {
+  const own = await pharmacy();
+  const rule = await makeRule(own, { ...lump, code: 'CS', reference: 'MISC', category: 'dir' });
+  const claims = await makeRule(own, claimRule);
+  expect([rule.rows, claims.rows]).toEqual([0, 0]);
+  await uploadAndRead(own.client, { name: 'later.835', content: file });
+  const { lumps, claims: rows } = await stateOf(own);
+  const decided = lumps.filter((one) => one.rule_id === rule.id);
+  expect(decided.map((one) => one.category)).toEqual(['dir', 'dir', 'dir', 'dir']);
+  expect(decided[0]?.rule_version).toBe(1);
+  expect(rows.find((one) => one.claim_id === '3')).toMatchObject({
+    dir_fee: '70.00',
+    adjustments: [['service', 'CO', '197', '70.00', 'dir', claims.id, 1]],
+  });
+});
+
+test('a rule for one payer stands before one for all, whichever came first', async () => {
+  const own = await pharmacy(file);
+  const alpha = await payerId(own, 'ALPHA RX');
+  const narrow = { ...lump, payerId: alpha, reference: 'MISC', category: 'network_fee' };
+  const wide = { ...lump, reference: 'MISC', category: 'dir' };
+  expect((await makeRule(own, narrow)).rows).toBe(2);
+  const forAll = await makeRule(own, wide);
+  expect(forAll.rows).toBe(2);
+  const categories = async () =>
+    (await stateOf(own)).lumps
+      .filter((one) => one.reference?.startsWith('MISC') === true)
+      .map((one) => one.category);
+  expect(await categories()).toEqual(['network_fee', 'network_fee', 'dir', 'dir']);
+  const rules = (await own.client.get('/api/classification/rules')).body;
+  const first = rules.find((one: { payerName: string | null }) => one.payerName === 'ALPHA RX');
+  expect((await undo(own, first.id)).body).toEqual({ rows: 2 });
+  expect(await categories()).toEqual(['dir', 'dir', 'dir', 'dir']);
+});
+
+test('of two rules as wide as each other the newer decides, and its undo brings the older', async () => {
+  const own = await pharmacy(file);
+  const older = await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
+  const newer = await makeRule(own, { ...lump, code: 'CS', category: 'interest' });
+  expect([older.rows, newer.rows]).toEqual([4, 5]);
+  await undo(own, newer.id);
+  const { lumps } = await stateOf(own);
+  expect(lumps.filter((one) => one.rule_id === older.id)).toHaveLength(4);
+  expect(lumps.find((one) => one.reference === 'DIR Q1')?.rule_id).toBe('plb.dir-text');
+});
+
+test('the same rule twice is refused, and so is another answer to the same question', async () => {
+  const { client } = await pharmacy();
+  const rule = { ...lump, code: 'CS', reference: 'True-up', category: 'dir' };
+  await client.post('/api/classification/rules', rule);
+  const same = { ...rule, reference: 'TRUE UP' };
+  for (const path of ['rules', 'preview']) {
+    const again = await client.post(`/api/classification/${path}`, same);
+    expectError(again, 'conflict');
+    expect(again.body.message).toBe('You have this rule already.');
+  }
+  const other = await client.post('/api/classification/rules', { ...same, category: 'bonus' });
+  expectError(other, 'conflict');
+  expect(other.body.message).toContain('Undo it first');
+});
+
+test('two people who make the same rule at once make it once', async () => {
+  const own = await pharmacy(file);
+  const rule = { ...lump, code: 'CS', category: 'dir' };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => own.client.post('/api/classification/rules', rule)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  await stateOf(own);
+});
+
+test('an undone rule can be made again, and is not undone twice', async () => {
+  const own = await pharmacy(file);
+  const rule = { ...lump, code: 'CS', category: 'dir' };
+  const { id } = await makeRule(own, rule);
+  expect((await undo(own, id)).body).toEqual({ rows: 5 });
+  expectError(await undo(own, id), 'not_found');
+  expect((await makeRule(own, rule)).rows).toBe(5);
+});
+
+test('staff may make rules; a payer and a rule of another pharmacy are not found', async () => {
+  const own = await pharmacy(file);
+  const other = await pharmacy(file);
+  const staff = await joinAs(app, { role: 'staff', organizationId: own.organizationId });
+  const rule = { ...lump, code: 'CS', category: 'dir' };
+  const made = await staff.client.post('/api/classification/rules', rule);
+  expect(made.status).toBe(201);
+  const foreign = { ...rule, payerId: await payerId(own, 'BETA RX') };
+  expectError(await other.client.post('/api/classification/preview', foreign), 'not_found');
+  expectError(await other.client.post('/api/classification/rules', foreign), 'not_found');
+  expectError(await undo(other, made.body.id), 'not_found');
+  expect((await other.client.get('/api/classification/rules')).body).toEqual([]);
+});
+
+test.each([
+  [{ ...lump, category: 'dir' }, 'code', 'A rule needs a code or a reference'],
+  [{ ...lump, reference: '0417', category: 'dir' }, 'reference', 'has no letters'],
+  [{ ...claimRule, reference: 'DIR' }, 'reference', 'have no reference'],
+  [{ ...claimRule, code: 'CO' }, 'code', 'as CO 253'],
+  [{ ...lump, code: 'CS', category: 'fees' }, 'category', ''],
+])('the rule %j is refused for its %s', async (rule, field, message) => {
+  const { client } = await pharmacy();
+  const answer = await client.post('/api/classification/rules', rule);
+  expectError(answer, 'invalid_input');
+  expect(answer.body.fields?.[field]).toContain(message);
+});
+
+test('the audit trail keeps the totals before and after', async () => {
+  const own = await pharmacy(file);
+  await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
+  const [row] = await app.platform.database.withTenant(own.organizationId, (tx) =>
+    tx.query
+      .selectFrom('audit_trails')
+      .selectAll()
+      .where('entity_type', '=', 'classification_rule')
+      .execute(),
+  );
+  expect(row).toMatchObject({
+    action: 'create',
+    description: 'Made a rule for dir: 4 rows of 3 payments changed',
+    old_values: { totals: { dirFees: 7.62 } },
+    new_values: { rows: 4, amount: 12.56, totals: { dirFees: 19.07 } },
+  });
+  expect(JSON.stringify(row)).not.toContain('MISC');
+});
+
+test('an alert about unknown money ends when a rule knows it', async () => {
+  const own = await pharmacy(file);
+  const count = async () =>
+    (
+      await app.platform.database.withTenant(own.organizationId, (tx) =>
+        tx.query
+          .selectFrom('alerts')
+          .select('cause')
+          .where('cause', 'like', 'unclassified:%')
+          .execute(),
+      )
+    ).length;
+  const before = await count();
+  const { id } = await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
+  expect(before).toBeGreaterThan(0);
+  expect(await count()).toBe(0);
+  await undo(own, id);
+  expect(await count()).toBe(before);
+});

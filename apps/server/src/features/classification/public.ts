@@ -1,0 +1,1 @@
+export { readOwnRules } from './rules.repository.ts';
