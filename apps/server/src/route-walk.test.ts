@@ -5,7 +5,12 @@ import { type Role, roles } from '@pfs/wire/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, expectError } from './testing/expect-error.ts';
 import { joinAs, type Person, registerPerson } from './testing/people.ts';
-import { insertPayer, insertPayment, insertRemittance } from './testing/tenant-rows.ts';
+import {
+  insertClaim,
+  insertPayer,
+  insertPayment,
+  insertRemittance,
+} from './testing/tenant-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import {
   type Answer,
@@ -25,6 +30,7 @@ const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> 
   '/api/remittances/:id': async (client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/payments/:id': async (client) => (await makePayment(client)).paymentId,
+  '/api/claims/:id': makeClaim,
   '/api/classification/rules/:id': async (client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -47,6 +53,13 @@ async function makePayment(client: TestClient) {
     const paymentId = await insertPayment(tx, { remittanceId, payerId });
     return { remittanceId, payerId, paymentId };
   });
+}
+
+async function makeClaim(client: TestClient): Promise<string> {
+  const made = await makePayment(client);
+  const { body } = await client.get('/api/auth/user');
+  const { database } = app.platform;
+  return database.withTenant(body.organization.id as string, (tx) => insertClaim(tx, made));
 }
 
 const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {

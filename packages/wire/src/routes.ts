@@ -1,3 +1,4 @@
+import { claimDetailRoutes } from './claim-detail.ts';
 import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...remittanceRoutes,
   ...paymentRoutes,
   ...claimRoutes,
+  getClaim: claimDetailRoutes.getClaim,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...eventRoutes,

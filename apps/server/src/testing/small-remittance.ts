@@ -14,6 +14,12 @@ export interface SmallClaim {
   readonly status?: 'paid' | 'denied' | 'reversal';
   readonly drugName?: string;
   readonly ndc?: string;
+  /** CLP07. */
+  readonly payerControlNumber?: string;
+  /** REF*F8 of a reversal. */
+  readonly originalReference?: string;
+  readonly filledOn?: string;
+  readonly patient?: ClaimDescription['patient'];
 }
 
 export interface SmallPayment {
@@ -67,13 +73,20 @@ function toClaim(claim: SmallClaim): ClaimDescription {
     claimId: claim.id,
     statusCode: { paid: '1', denied: '4', reversal: '22' }[status],
     chargeCents: charge,
+    ...(claim.payerControlNumber === undefined
+      ? {}
+      : { payerControlNumber: claim.payerControlNumber }),
+    ...(claim.originalReference === undefined
+      ? {}
+      : { originalReference: claim.originalReference }),
+    ...(claim.patient === undefined ? {} : { patient: claim.patient }),
     services: [
       {
         ndc: claim.ndc ?? '65862000801',
         drugName: claim.drugName ?? 'METFORMIN HCL 500 MG TAB',
         chargeCents: charge,
         quantity: '30',
-        filledOn: '2025-12-20',
+        filledOn: claim.filledOn ?? '2025-12-20',
         adjustments,
       },
     ],

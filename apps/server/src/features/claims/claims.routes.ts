@@ -1,8 +1,10 @@
-import { type Claim, claimRoutes } from '@pfs/wire/claims';
+import { claimDetailRoutes } from '@pfs/wire/claim-detail';
+import { claimRoutes } from '@pfs/wire/claims';
+import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
+import { getClaimDetail } from './claim-detail.service.ts';
 import { countClaimRows, listClaimRows, listProviderAdjustmentRows } from './claims.repository.ts';
-
-type ClaimRow = Awaited<ReturnType<typeof listClaimRows>>[number];
+import { toClaim } from './to-claim.ts';
 
 export function registerClaimRoutes({ http, database }: App): void {
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
@@ -50,28 +52,9 @@ export function registerClaimRoutes({ http, database }: App): void {
       counted: row.counted,
     }));
   });
-}
 
-function toClaim(row: ClaimRow): Claim {
-  return {
-    id: row.id,
-    claimId: row.claim_id,
-    remittanceId: row.remittance_id,
-    dateOfService: row.date_of_service,
-    processedDate: row.processed_date,
-    payerName: row.payer_name,
-    drugName: row.drug_name,
-    ndc: row.ndc,
-    quantity: row.quantity === null ? null : Number(row.quantity),
-    grossAmount: Number(row.gross_amount),
-    dirFee: Number(row.dir_fee),
-    gerFee: Number(row.ger_fee),
-    otherFees: Number(row.other_fees),
-    netAmount: Number(row.net_amount),
-    patientPaid: Number(row.patient_paid),
-    planName: row.plan_name,
-    status: row.status as Claim['status'],
-    counted: row.counted,
-    needsReview: !row.counted,
-  };
+  http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id));
+  });
 }

@@ -31,6 +31,7 @@ import {
   type PlacedPayment,
   upsertPayer,
 } from './import.repository.ts';
+import { linkReversals } from './link-reversals.repository.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
 import {
   countFailedAttempt,
@@ -155,6 +156,7 @@ async function importIn(
     tx,
     counted.map(({ id }) => id),
   );
+  await linkReversals(tx, job.remittanceId);
   if (!current.is_sample) await countClaims(tx, { today: undatedDay, claims });
   await refreshAlerts(tx, job.remittanceId);
   await markCompleted(tx, job.remittanceId, {

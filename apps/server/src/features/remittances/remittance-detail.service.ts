@@ -2,9 +2,15 @@ import { parseCents } from '@pfs/core/money';
 import type { Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
+import { describeImportFinding } from './import-findings.ts';
+import { listUnlinkedReversals } from './link-reversals.repository.ts';
 import { findRemittanceRow, toRemittance } from './remittances.repository.ts';
+
+type Finding = RemittanceDetail['findings'][number];
 
 /** A file says at most this many things wrong with it; the reader already caps them. */
 const findingsMax = 1_001;
@@ -52,27 +58,54 @@ export async function getRemittanceDetail(
       counted: payment.counted,
       heldReason: payment.held_reason as 'out_of_balance' | 'duplicate' | 'undated' | null,
     })),
-    findings: findings.map((finding) => {
-      const place: Place = {
-        segment: Number(finding.segment ?? 0),
-        byteOffset: Number(finding.byte_offset ?? 0),
-      };
-      return {
-        code: finding.code,
-        severity: finding.severity as 'error' | 'warning' | 'info',
-        message: describeFinding({
-          code: finding.code,
-          severity: finding.severity as 'error' | 'warning' | 'info',
-          place,
-          element: finding.element ?? undefined,
-          expected: finding.expected ?? undefined,
-          found: finding.found ?? undefined,
-          differenceCents: finding.difference === null ? undefined : parseCents(finding.difference),
-        }),
-        place: `Segment ${place.segment}, byte ${place.byteOffset}${
-          finding.element === null ? '' : `, ${finding.element}`
-        }`,
-      };
-    }),
+    findings: [...findings.map(toFinding), ...(await findUnlinkedReversals(tx, id))],
   };
+}
+
+type FindingRow = Selectable<DB['remittance_findings']>;
+
+function toFinding(row: FindingRow): Finding {
+  const place: Place = {
+    segment: Number(row.segment ?? 0),
+    byteOffset: Number(row.byte_offset ?? 0),
+  };
+  const severity = row.severity as Finding['severity'];
+  return {
+    code: row.code,
+    severity,
+    message:
+      describeImportFinding({ ...row, segment: place.segment }) ??
+      describeFinding({
+        code: row.code,
+        severity,
+        place,
+        element: row.element ?? undefined,
+        expected: row.expected ?? undefined,
+        found: row.found ?? undefined,
+        differenceCents: row.difference === null ? undefined : parseCents(row.difference),
+      }),
+    place: placeInWords(place, row.element),
+  };
+}
+
+function placeInWords({ segment, byteOffset }: Place, element: string | null): string {
+  return `Segment ${segment}, byte ${byteOffset}${element === null ? '' : `, ${element}`}`;
+}
+
+/** Not stored: it goes away once the file comes that has the claim. */
+async function findUnlinkedReversals(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<readonly Finding[]> {
+  const code = 'reversal_without_original';
+  const rows = await listUnlinkedReversals(tx, remittanceId);
+  return rows.map((row) => {
+    const segment = Number(row.segment ?? 0);
+    return {
+      code,
+      severity: 'warning',
+      message: describeImportFinding({ code, found: row.net_amount, segment }) ?? code,
+      place: placeInWords({ segment, byteOffset: Number(row.byte_offset ?? 0) }, 'CLP01'),
+    };
+  });
 }

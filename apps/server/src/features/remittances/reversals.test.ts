@@ -1,0 +1,213 @@
+import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { Claim } from '@pfs/wire/claims';
+import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { liftLimits } from '../../failures/testing/books.ts';
+import { withClient } from '../../platform/database/connection.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import {
+  type SmallClaim,
+  type SmallPayment,
+  smallRemittance,
+} from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const pharmacy = await registerPharmacy(app.server);
+  client = pharmacy.client;
+  const organizationId = pharmacy.user.organization?.id ?? '';
+  await withClient(app.testDatabase.admin, (admin) => liftLimits(admin, organizationId));
+});
+
+let uploads = 0;
+
+async function upload(
+  claims: readonly SmallClaim[],
+  payment: Partial<SmallPayment> = {},
+): Promise<RemittanceDetail> {
+  uploads += 1;
+  const content = smallRemittance({
+    paidOn: '2026-03-10',
+    trace: `T${uploads}`,
+    payer: 'NORTHLAKE RX',
+    claims,
+    // So that the payment stays positive whatever is reversed.
+    lumps: [['FB', 'BALANCE', -100_000]],
+    ...payment,
+  });
+  return uploadAndRead(client, { name: `${uploads}.835`, content });
+}
+
+const paid: SmallClaim = { id: '7000001', gross: 6_000, payerControlNumber: 'N1' };
+const reversal: SmallClaim = { id: '7000001', gross: 6_000, status: 'reversal' };
+
+async function claimsOf(remittance: RemittanceDetail): Promise<readonly ClaimDetail[]> {
+  const { body } = await client.get(`/api/claims?remittanceId=${remittance.id}`);
+  const details = await Promise.all(
+    (body as readonly Claim[]).map(async ({ id }) => (await client.get(`/api/claims/${id}`)).body),
+  );
+  return (details as readonly ClaimDetail[]).toSorted(
+    (first, second) => (first.segment ?? 0) - (second.segment ?? 0),
+  );
+}
+
+async function claimOf(remittance: RemittanceDetail, index = 0): Promise<ClaimDetail> {
+  const found = (await claimsOf(remittance))[index];
+  if (found === undefined) throw new Error('no such claim');
+  return found;
+}
+
+async function orphans(remittance: RemittanceDetail) {
+  const { body } = await client.get(`/api/remittances/${remittance.id}`);
+  return (body as RemittanceDetail).findings.filter(
+    ({ code }) => code === 'reversal_without_original',
+  );
+}
+
+const ways: readonly [way: string, original: SmallClaim, reversal: SmallClaim][] = [
+  [
+    'the number it names',
+    { ...paid, id: '7000009', filledOn: '2025-11-01' },
+    { ...reversal, originalReference: 'N1' },
+  ],
+  [
+    'its own number of the payer',
+    { ...paid, id: '7000009', filledOn: '2025-11-01' },
+    { ...reversal, payerControlNumber: 'N1' },
+  ],
+  ['prescription and day', paid, reversal],
+  ['prescription and day, at another amount', { ...paid, gross: 5_900 }, reversal],
+];
+
+describe.each(ways)('a reversal finds its claim by %s', (_, original, taken) => {
+  test('in the same payment', async () => {
+    const both = await upload([original, taken]);
+    const [first, second] = await claimsOf(both);
+    expect(second?.reverses).toEqual({
+      id: first?.id,
+      remittanceId: both.id,
+      fileName: both.fileName,
+      processedDate: '2026-03-10',
+      netAmount: first?.netAmount,
+    });
+    expect(first?.reversedBy.map(({ id }) => id)).toEqual([second?.id]);
+    expect(await orphans(both)).toEqual([]);
+  });
+
+  test('in an earlier file', async () => {
+    const earlier = await upload([original]);
+    const later = await upload([taken]);
+    expect((await claimOf(later)).reverses?.id).toBe((await claimOf(earlier)).id);
+    expect(await orphans(later)).toEqual([]);
+  });
+
+  test('in a file that comes later, and until then says that it has none', async () => {
+    const first = await upload([taken]);
+    expect((await claimOf(first)).reverses).toBeNull();
+    expect(await orphans(first)).toEqual([
+      {
+        code: 'reversal_without_original',
+        severity: 'warning',
+        message: expect.stringMatching(
+          /^A reversal of -\$60\.00 takes back a claim that is in none of your files\. Segment \d+, CLP01\.$/,
+        ),
+        place: expect.stringMatching(/^Segment \d+, byte \d+, CLP01$/),
+      },
+    ]);
+    const second = await upload([original]);
+    expect((await claimOf(first)).reverses?.id).toBe((await claimOf(second)).id);
+    expect(await orphans(first)).toEqual([]);
+  });
+});
+
+const others: readonly [what: string, original: SmallClaim, payment: Partial<SmallPayment>][] = [
+  ['another prescription', { ...paid, id: '7000002' }, {}],
+  ['another day', { ...paid, filledOn: '2025-12-21' }, {}],
+  ['another payer', paid, { payer: 'SOUTH RX' }],
+  ['a denied claim', { ...paid, status: 'denied' }, {}],
+];
+
+test.each(others)('a reversal does not take back %s', async (_, original, payment) => {
+  await upload([original], payment);
+  const later = await upload([reversal]);
+  expect((await claimOf(later)).reverses).toBeNull();
+  expect(await orphans(later)).toHaveLength(1);
+});
+
+describe('of two claims that fit', () => {
+  test('the one of the opposite amount is taken back', async () => {
+    const both = await upload([paid, { ...paid, gross: 5_900 }]);
+    const later = await upload([reversal]);
+    expect((await claimOf(later)).reverses?.id).toBe((await claimOf(both)).id);
+  });
+
+  test('the one that the reversal names is taken back, whatever its amount', async () => {
+    const both = await upload([paid, { ...paid, gross: 5_900, payerControlNumber: 'N2' }]);
+    const later = await upload([{ ...reversal, originalReference: 'N2' }]);
+    expect((await claimOf(later)).reverses?.id).toBe((await claimOf(both, 1)).id);
+  });
+
+  test('the one that is counted is taken back, not its held copy', async () => {
+    const counted = await upload([paid]);
+    const trace = counted.payments[0]?.traceNumber ?? '';
+    const copy = await upload([paid, { id: '7000005', status: 'denied' }], { trace });
+    expect(copy.payments[0]?.heldReason).toBe('duplicate');
+    const later = await upload([reversal]);
+    expect((await claimOf(later)).reverses?.id).toBe((await claimOf(counted)).id);
+  });
+});
+
+test('a claim is taken back once: two reversals take two claims, a third has none', async () => {
+  const fills = await upload([paid, paid, { ...paid, id: '7000005' }]);
+  const later = await upload([reversal, reversal, reversal]);
+  const taken = (await claimsOf(later)).map(({ reverses }) => reverses?.id);
+  const [first, second] = await claimsOf(fills);
+  expect(taken.filter((id) => id !== undefined).toSorted()).toEqual(
+    [first?.id, second?.id].toSorted(),
+  );
+  expect(await orphans(later)).toHaveLength(1);
+});
+
+test('another pharmacy’s claim is not taken back', async () => {
+  const later = await upload([reversal]);
+  const { client: other } = await registerPharmacy(app.server);
+  const content = smallRemittance({ paidOn: '2026-03-01', payer: 'NORTHLAKE RX', claims: [paid] });
+  await uploadAndRead(other, { name: 'theirs.835', content });
+  expect(await orphans(later)).toHaveLength(1);
+  expectError(await other.get(`/api/claims/${(await claimOf(later)).id}`), 'not_found');
+});
+
+test('a claim shows its adjustments with the rules that decided them', async () => {
+  const read = await upload([{ ...paid, dir: 500 }]);
+  expect(await claimOf(read)).toMatchObject({
+    claimId: '7000001',
+    fileName: read.fileName,
+    paymentId: read.payments[0]?.id,
+    chargeAmount: 60,
+    netAmount: 55,
+    dirFee: 5,
+    difference: 0,
+    payerControlNumber: 'N1',
+    adjustments: [
+      {
+        level: 'service',
+        group: 'CO',
+        reason: '295',
+        amount: 5,
+        category: 'dir',
+        rule: { id: expect.stringMatching(/./), version: expect.any(Number) },
+      },
+    ],
+    reverses: null,
+    reversedBy: [],
+    segment: expect.any(Number),
+  });
+});
