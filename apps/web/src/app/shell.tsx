@@ -18,6 +18,7 @@ export default function Shell({ user, children }: ShellProps) {
   const refetchStatus = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
     void queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: ['/api/payments'] });
   }, [queryClient]);
   useServerEvents(refetchStatus);
   return (
