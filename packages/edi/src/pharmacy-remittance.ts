@@ -108,10 +108,9 @@ function generatePayment(settings: Settings, index: number): PaymentDescription 
   };
   const netCents = netOf(claims);
   const random = createSeededRandom(settings.seed, -1 - index);
-  const providerAdjustments = settings.lumpSums
-    ? generateLumpSums(random, netCents, count, paidOn)
-    : [];
-  const lumps = providerAdjustments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const lumpSums = settings.lumpSums ? generateLumpSums(random, netCents, count, paidOn) : [];
+  const providerAdjustments = [...lumpSums, ...forwardedShortfall(netCents, lumpSums, paidOn)];
+  const lumps = totalOf(providerAdjustments);
   return {
     traceNumber: String(800_000_000 + ((Math.abs(settings.seed) % 90_000_000) + index)),
     payerTaxId: `1${900_000_000 + (Math.abs(settings.seed) % 90_000_000)}`,
@@ -122,6 +121,22 @@ function generatePayment(settings: Settings, index: number): PaymentDescription 
     providerAdjustments,
     amountCents: toCents(netCents - lumps),
   };
+}
+
+/** No payment is negative: what reversals take beyond it is carried forward (PLB FB). */
+function forwardedShortfall(
+  netCents: Cents,
+  lumpSums: readonly ProviderAdjustmentDescription[],
+  paidOn: Day,
+): readonly ProviderAdjustmentDescription[] {
+  const amount = netCents - totalOf(lumpSums);
+  if (amount >= 0) return [];
+  const fiscalPeriodEnd: Day = `${paidOn.slice(0, 4)}-12-31`;
+  return [{ code: 'FB', reference: 'FWD', amountCents: toCents(amount), fiscalPeriodEnd }];
+}
+
+function totalOf(lumpSums: readonly ProviderAdjustmentDescription[]): number {
+  return lumpSums.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 function netOf(claims: Iterable<ClaimDescription>): Cents {

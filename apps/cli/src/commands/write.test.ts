@@ -44,6 +44,14 @@ describe('pfs write', () => {
     expect(printed).toContain('DTM*405*20260228~');
   });
 
+  test('a payment of which reversals take more than there is carries the rest forward', async () => {
+    const path = join(folder, 'negative.835');
+    const many = ['--claims', '8', '--payments', '300', '--reversals-per-thousand', '200'];
+    expect((await run('write', ...many, '-o', path)).exitCode).toBe(0);
+    expect(readFileSync(path, 'latin1')).toMatch(/PLB\*.*FB:FWD\*-\d/);
+    expect((await run('verify', path)).exitCode).toBe(0);
+  });
+
   test('replaces a file only when told to', async () => {
     const path = join(folder, 'there.835');
     await run('write', '-o', path);
