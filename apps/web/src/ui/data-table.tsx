@@ -11,8 +11,8 @@ export interface Column<Row> {
   readonly primary?: boolean;
   /** Stands beside the card's title on a phone. */
   readonly aside?: boolean;
-  /** Takes a whole line of the card, the first below the title. */
-  readonly wide?: boolean;
+  /** Takes a whole line of the card: the first below the title, or the last. */
+  readonly wide?: boolean | 'last';
   readonly className?: string;
   /** The name by which the list can be ordered after this column. */
   readonly sortKey?: string;
@@ -140,6 +140,11 @@ function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
   );
 }
 
+function placeOf<Row>({ wide }: Column<Row>): string {
+  if (wide === 'last') return 'order-last col-span-full';
+  return wide ? 'order-first col-span-full' : '';
+}
+
 function CardRows<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProps<Row>) {
   const title = columns.find((column) => column.primary) ?? columns[0];
   const aside = columns.find((column) => column.aside);
@@ -154,7 +159,7 @@ function CardRows<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProp
           </div>
           <dl className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-2">
             {others.map((column) => (
-              <div key={column.header} className={column.wide ? 'order-first col-span-full' : ''}>
+              <div key={column.header} className={placeOf(column)}>
                 <dt className="text-[0.6875rem] text-ink-faint">{column.header}</dt>
                 <dd className="text-[0.8125rem] tracking-tight wrap-anywhere">
                   {column.cell(row)}

@@ -77,7 +77,7 @@ function columnsOf(
     {
       header: 'What to do',
       align: 'right',
-      wide: true,
+      wide: 'last',
       cell: (group) => (
         <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
           Classify all like this

@@ -87,6 +87,7 @@ function columnsOf(
     {
       header: 'What to do',
       align: 'right',
+      wide: 'last',
       cell: (rule) => (
         <Button
           variant="outline"
