@@ -40,6 +40,7 @@ import {
   markFailed,
   markProcessing,
 } from './remittances.repository.ts';
+import { insertRepeatedClaims } from './repeated-claims.repository.ts';
 
 export interface ImportParts {
   readonly database: Database;
@@ -150,6 +151,10 @@ async function importIn(
   });
   await deleteFindings(tx, job.remittanceId);
   await insertFindings(tx, job.remittanceId, result.findings);
+  const repeated = await insertRepeatedClaims(tx, {
+    remittanceId: job.remittanceId,
+    findingsBefore: result.findings.length,
+  });
   const all = [...placed.values()];
   const counted = all.filter(({ heldReason }) => heldReason === null);
   await countPayments(
@@ -162,7 +167,7 @@ async function importIn(
   await markCompleted(tx, job.remittanceId, {
     claims,
     payments: result.payments.length,
-    findings: result.findings.length,
+    findings: result.findings.length + repeated,
     totalDirFees: await totalDirFees(tx, job.remittanceId),
     duplicateOf: await wholeDuplicateOf(tx, all),
   });
