@@ -60,6 +60,8 @@ test.each(Object.entries(findingCatalogue))(
 );
 
 test('docs/domain/findings.md explains nothing that is not found', () => {
-  const codes = [...documented.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
+  // Some are found when a file is imported beside others, which reading one file cannot.
+  const rows = documented.split('\n').filter((row) => !/told by the import/i.test(row));
+  const codes = rows.flatMap((row) => /^\| `(\w+)` \|/.exec(row)?.[1] ?? []);
   expect(codes.toSorted()).toEqual(Object.keys(findingCatalogue).toSorted());
 });
