@@ -1,17 +1,8 @@
-import type { claimDetailRoutes } from '@pfs/wire/claim-detail';
-import type { classificationRoutes } from '@pfs/wire/classification';
-import type { paymentRoutes } from '@pfs/wire/payments';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { ApiError } from './api-error.ts';
 
-type Values<T> = T[keyof T];
-type AnyRoute =
-  | Routes[RouteName]
-  | Values<typeof paymentRoutes>
-  | Values<typeof claimDetailRoutes>
-  | Values<typeof classificationRoutes>;
-type JsonRoute = Extract<AnyRoute, { answerKind: 'json' }>;
+type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
 type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
 
