@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+
+/** $2.50 of DIR, and a lump sum of $7.25 under a name that no rule knows. */
+const text = smallRemittance({
+  paidOn: '2026-03-10',
+  payer: 'NORTHLAKE RX',
+  claims: [{ id: '7001', gross: 5_000, dir: 250 }],
+  lumps: [['CS', 'ZEPHYR 44', 725]],
+});
+
+let product: RunningProduct;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  visitor = await visit(browser, { url: product.url });
+  page = visitor.page;
+  await registerRiverside(page);
+  await uploadAndOpen(page, 'march.835', text);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function classifyAsDir(): Promise<void> {
+  await page.goto('/classification');
+  await page.getByRole('button', { name: 'Classify all like this' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Classify all like this' });
+  await dialog.getByText(/1 row in 1 payment, on Mar 10, 2026/).waitFor();
+  const totals = dialog.getByRole('table', { name: 'Your totals before and after' });
+  const change = await totals.getByRole('row', { name: /DIR fees/ }).innerText();
+  expect(change.split(/\s+/).slice(-3)).toEqual(['$2.50', '$9.75', '+$7.25']);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('money that no rule knows is told on the upload page and in its file', async () => {
+  await page.getByRole('link', { name: 'Say what it is' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unclassified Money' }).waitFor();
+  await page.goto('/upload');
+  await page.getByText('$7.25 taken under names that no rule knows').waitFor();
+});
+
+test('classifying it moves the dashboard to the cent, and Undo moves it back', async () => {
+  expect(await dashboardFigures(page, '2026-03')).toEqual(['$2.50', '5.0%', '$2.50', '1']);
+  await classifyAsDir();
+  await page.getByText('Every amount has a name').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Classify all like this' }).first().waitFor();
+  expect(await dashboardFigures(page, '2026-03')).toEqual(['$2.50', '5.0%', '$2.50', '1']);
+  await classifyAsDir();
+  await page.getByText('Every amount has a name').waitFor();
+  expect(await dashboardFigures(page, '2026-03')).toEqual(['$9.75', '19.5%', '$9.75', '1']);
+});
+
+test('removing the rule says what will change, and changes it back', async () => {
+  await page.goto('/classification');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this rule' });
+  await dialog.getByText('1 row will change').waitFor();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Classify all like this' }).first().waitFor();
+  expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$2.50');
+});
+
+test('nothing was written on the console', () => {
+  expect(visitor.noise).toEqual([]);
+});
