@@ -84,8 +84,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
     throwFileSizeLimit: false,
   });
-  // What a refused upload still sends is read and dropped, or the connection's next call would wait.
-  // The form's parser, which no one reads from any more, must let go of it first: it would hold it up.
+  // What a refused upload still sends is read and dropped, or the connection's next call would
+  // wait. The form's parser, which no one reads from any more, must let go of it first.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return;
     raw.unpipe();
