@@ -36,20 +36,6 @@ export const claimDetail = claim.extend({
 
 export type ClaimDetail = z.infer<typeof claimDetail>;
 
-export const claimSegments = z.object({
-  revealed: z.boolean(),
-  segments: z.array(
-    z.object({
-      number: z.number().int(),
-      /** As in the file; names and ids of people are masked unless revealed. */
-      text: z.string(),
-      masked: z.boolean(),
-    }),
-  ),
-});
-
-export type ClaimSegments = z.infer<typeof claimSegments>;
-
 export const claimDetailRoutes = {
   getClaim: route({
     method: 'GET',
@@ -61,27 +47,5 @@ export const claimDetailRoutes = {
     answerKind: 'json',
     status: 200,
     answer: claimDetail,
-  }),
-  getClaimSegments: route({
-    method: 'GET',
-    path: '/api/claims/:id/segments',
-    access: 'member',
-    summary: 'The segments of a claim in the original file; people masked; the look is on record',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
-    answer: claimSegments,
-  }),
-  revealClaimSegments: route({
-    method: 'POST',
-    path: '/api/claims/:id/segments/reveal',
-    access: 'pharmacy_admin',
-    summary: 'The same with people shown; on record by name',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
-    answer: claimSegments,
   }),
 };
