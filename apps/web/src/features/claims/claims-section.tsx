@@ -102,7 +102,7 @@ function columnsOf(open: (id: string) => void): readonly Column<Claim>[] {
         <button
           type="button"
           onClick={() => open(claim.id)}
-          className="min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+          className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
         >
           {claim.claimId}
         </button>
