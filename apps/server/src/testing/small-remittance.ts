@@ -11,6 +11,8 @@ export interface SmallClaim {
   /** What the payer agreed to pay before fees, in cents. */
   readonly gross?: number;
   readonly dir?: number;
+  /** Taken under a reason that no rule knows (CO 253), in cents. */
+  readonly unknown?: number;
   readonly status?: 'paid' | 'denied' | 'reversal';
   readonly drugName?: string;
   readonly ndc?: string;
@@ -66,9 +68,12 @@ function toClaim(claim: SmallClaim): ClaimDescription {
   const adjustments: readonly AdjustmentDescription[] =
     status === 'denied'
       ? [{ group: 'CO', reason: '197', amountCents: charge }]
-      : dir === 0
-        ? []
-        : [{ group: 'CO', reason: '295', amountCents: toCents(dir) }];
+      : [
+          ...(dir === 0 ? [] : [{ group: 'CO', reason: '295', amountCents: toCents(dir) }]),
+          ...(claim.unknown === undefined
+            ? []
+            : [{ group: 'CO', reason: '253', amountCents: toCents(sign * claim.unknown) }]),
+        ];
   return {
     claimId: claim.id,
     statusCode: { paid: '1', denied: '4', reversal: '22' }[status],

@@ -40,7 +40,10 @@ export interface UnclassifiedRow {
 /** More than a person works through; what comes after is smaller than all of them. */
 const groupsMax = 500;
 
-/** Money that no rule knows, the largest first. Reads each claim of the organization once. */
+/**
+ * Money that no rule knows, the largest first. Reads each claim of the organization once. A denied
+ * claim is left out: what it says was never paid, so nothing was taken.
+ */
 export async function listUnclassifiedRows(
   tx: TenantTransaction,
 ): Promise<readonly UnclassifiedRow[]> {
@@ -56,7 +59,8 @@ export async function listUnclassifiedRows(
       select payer_id, 'claim_adjustment', (entry ->> 1) || ' ' || (entry ->> 2), null,
         (entry ->> 3)::numeric, processed_date
       from claims, jsonb_array_elements(adjustments) entry
-      where organization_id = ${tx.organizationId} and entry ->> 4 = 'unclassified'
+      where organization_id = ${tx.organizationId} and status <> 'denied'
+        and entry ->> 4 = 'unclassified'
     ) found
     join payers on payers.organization_id = ${tx.organizationId} and payers.id = found.payer_id
     where amount <> 0

@@ -38,7 +38,7 @@ const file = smallRemittance(
   {
     paidOn: '2026-03-10',
     payer: 'BETA RX',
-    claims: [{ id: '2' }, { id: '3', status: 'denied', gross: 7_000 }],
+    claims: [{ id: '2', unknown: 725 }, { id: '3', status: 'denied', gross: 7_000 }],
     lumps: [['CS', 'MISC 9', 444]],
   },
   {
@@ -111,18 +111,18 @@ function undo({ client }: Pharmacy, id: string) {
   return client.request({ method: 'DELETE', url: `/api/classification/rules/${id}` });
 }
 
-test('unknown money is listed by payer, code and reference, the largest first', async () => {
+test('unknown money is listed by payer, code and reference, but not what was denied', async () => {
   const { client } = await pharmacy(file);
   const { body } = await client.get('/api/classification/unclassified');
   const groups = body as UnclassifiedGroup[];
   expect(groups.map((one) => [one.payerName, one.code, one.reference, one.amount])).toEqual([
-    ['BETA RX', 'CO 197', null, 70],
     ['ALPHA RX', 'CS', 'MISC 0417', 10.01],
+    ['BETA RX', 'CO 253', null, 7.25],
     ['BETA RX', 'CS', 'MISC 9', 4.44],
     ['ALPHA RX', 'CS', 'MISC 0418', -3],
     ['BETA RX', 'CS', 'MISC 10', 1.11],
   ]);
-  expect(groups[0]).toMatchObject({ where: 'claim_adjustment', rows: 1, firstOn: '2026-03-10' });
+  expect(groups[1]).toMatchObject({ where: 'claim_adjustment', rows: 1, firstOn: '2026-03-10' });
 });
 
 describe.each([
