@@ -38,7 +38,10 @@ const file = smallRemittance(
   {
     paidOn: '2026-03-10',
     payer: 'BETA RX',
-    claims: [{ id: '2', unknown: 725 }, { id: '3', status: 'denied', gross: 7_000 }],
+    claims: [
+      { id: '2', unknown: 725 },
+      { id: '3', status: 'denied', gross: 7_000 },
+    ],
     lumps: [['CS', 'MISC 9', 444]],
   },
   {
