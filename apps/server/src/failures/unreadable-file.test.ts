@@ -48,7 +48,7 @@ const unreadable: readonly [
     'an 835 cut off in the middle',
     'march.835',
     text.slice(0, Math.floor(text.length * 0.6)),
-    /^The file was cut off: its last payment says \$[\d,.]+, but what arrived of it adds up to -?\$[\d,.]+; ask the sender for the whole file\.$/,
+    /^The file was cut off inside its last payment, which says \$[\d,.]+; what arrived of it adds up to -?\$[\d,.]+; ask the sender for the whole file\.$/,
   ],
   [
     'a claim file (837)',
