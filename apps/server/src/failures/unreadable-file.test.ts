@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockImports } from '../features/remittances/import.repository.ts';
 import { withClient } from '../platform/database/connection.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../testing/test-client.ts';
@@ -8,12 +9,13 @@ import { remittanceFile } from './testing/remittance-files.ts';
 
 let app: TestApp;
 let client: TestClient;
+let organizationId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   const pharmacy = await registerPharmacy(app.server);
   client = pharmacy.client;
-  const organizationId = pharmacy.user.organization?.id ?? '';
+  organizationId = pharmacy.user.organization?.id ?? '';
   await withClient(app.testDatabase.admin, (admin) => liftLimits(admin, organizationId));
 });
 afterAll(() => app.close());
@@ -136,9 +138,11 @@ describe('a file that cannot be read as a remittance', () => {
       name: 'letter.txt',
       content: 'Dear pharmacist,\nthis is a third letter.\n',
     });
-    const answers = await Promise.all(
-      [1, 2].map(() => client.post(`/api/remittances/${id}/retry`)),
-    );
+    // Imports of the pharmacy are held up meanwhile, or the first reading could be over already.
+    const answers = await app.platform.database.withTenant(organizationId, async (tx) => {
+      await lockImports(tx);
+      return Promise.all([1, 2].map(() => client.post(`/api/remittances/${id}/retry`)));
+    });
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     expect((await client.settled(id)).processingStatus).toBe('failed');
   });
