@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, id, idParams, instant } from './fields.ts';
+import { day, dollars, id, idParams, instant } from './fields.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 
@@ -9,6 +9,9 @@ const note = z
   .trim()
   .min(3, 'Please say why, in a few words')
   .max(500, 'At most 500 characters');
+
+/** The day of a payment whose file has none. */
+const paidOn = z.iso.date('Please give the day on which it was paid');
 
 /** What may explain the difference of a payment that does not add up. */
 export const suspect = z.object({
@@ -34,6 +37,8 @@ export const paymentDetail = payment.extend({
     .object({
       action: z.enum(['count', 'hold']),
       note: z.string(),
+      /** The day that the person gave, where the file has none. */
+      paidOn: day.nullable(),
       userName: z.string(),
       decidedAt: instant,
     })
@@ -58,10 +63,11 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/count',
     access: 'member',
-    summary: 'Count a held payment all the same, with a note; can be undone',
+    summary:
+      'Count a held payment all the same, with a note and a day if it has none; can be undone',
     params: idParams,
     bodyKind: 'json',
-    body: z.strictObject({ note }),
+    body: z.strictObject({ note, paidOn: paidOn.optional() }),
     answerKind: 'json',
     status: 200,
     answer: paymentDetail,

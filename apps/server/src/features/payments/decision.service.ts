@@ -1,5 +1,7 @@
+import { addDays } from '@pfs/core/days';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { sql } from 'kysely';
+import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
@@ -11,9 +13,11 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { lockImports } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {
+  findDayBefore,
   insertDecision,
   type LockedPayment,
   lockPayment,
+  movePayment,
   setCountedByDecision,
 } from './payments.repository.ts';
 
@@ -21,6 +25,9 @@ export interface Decision {
   readonly action: 'count' | 'hold';
   readonly paymentId: string;
   readonly note: string;
+  /** For a payment whose file has no day, and for no other. */
+  readonly paidOn: string | undefined;
+  readonly now: Date;
   readonly actor: Member;
   readonly origin: Origin;
 }
@@ -51,20 +58,27 @@ export async function decidePayment(
 }
 
 async function decideIn(tx: TenantTransaction, decision: Decision): Promise<PaymentDetail> {
-  const { action, paymentId, note, actor } = decision;
+  const { action, paymentId, note, paidOn, actor } = decision;
   await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
   await lockImports(tx);
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) throw new AppError('not_found');
-  requirePossible(action, payment);
+  requirePossible(decision, payment);
+  let rowsWereOn: string | null = null;
   if (action === 'count') {
+    if (paidOn !== undefined) rowsWereOn = await movePayment(tx, { paymentId, paidOn, to: paidOn });
     await setCountedByDecision(tx, paymentId, true);
     await setPaymentsCounted(tx, [paymentId], true);
   } else {
     await setPaymentsCounted(tx, [paymentId], false);
     await setCountedByDecision(tx, paymentId, false);
+    const given = await findDayBefore(tx, paymentId);
+    if (given !== undefined) {
+      await movePayment(tx, { paymentId, paidOn: null, to: given.rows_were_on });
+    }
   }
-  await insertDecision(tx, { paymentId, action, note, userId: actor.userId });
+  const day = paidOn ?? null;
+  await insertDecision(tx, { paymentId, action, note, userId: actor.userId, day, rowsWereOn });
   await refreshAlerts(tx, payment.remittance_id);
   await insertAuditRow(tx, {
     organizationId: actor.organizationId,
@@ -75,7 +89,12 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
     description: action === 'count' ? 'Counted a held payment' : 'Held a counted payment again',
     origin: decision.origin,
     oldValues: { counted: payment.counted, heldReason: payment.held_reason },
-    newValues: { counted: action === 'count', heldReason: payment.held_reason, note },
+    newValues: {
+      counted: action === 'count',
+      heldReason: payment.held_reason,
+      note,
+      ...(paidOn === undefined ? {} : { paidOn }),
+    },
   });
   await publishEvent(tx, {
     type: 'remittance',
@@ -86,15 +105,29 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   return getPaymentDetail(tx, paymentId);
 }
 
-function requirePossible(action: Decision['action'], payment: LockedPayment): void {
-  const message = action === 'count' ? whyNotCount(payment) : whyNotHold(payment);
+function requirePossible(decision: Decision, payment: LockedPayment): void {
+  const counting = decision.action === 'count';
+  const message = counting ? whyNotCount(decision, payment) : whyNotHold(payment);
   if (message !== undefined) throw new AppError('conflict', { message });
+  const fault = counting && payment.paid_on === null ? dayFault(decision) : undefined;
+  if (fault !== undefined) throw new AppError('invalid_input', { fields: { paidOn: fault } });
 }
 
-function whyNotCount(payment: LockedPayment): string | undefined {
+const firstDay = '2000-01-01';
+/** A payment may be announced some days before the money moves. */
+const daysAheadMax = 31;
+
+function dayFault({ paidOn, actor, now }: Decision): string | undefined {
+  if (paidOn === undefined) return 'Please give the day on which it was paid';
+  const lastDay = addDays(dayIn(actor.timeZone, now), daysAheadMax);
+  if (paidOn >= firstDay && paidOn <= lastDay) return undefined;
+  return 'Please give a day from the year 2000 to a month from now';
+}
+
+function whyNotCount({ paidOn }: Decision, payment: LockedPayment): string | undefined {
   if (payment.counted) return 'This payment is counted already. Please reload.';
-  if (payment.paid_on === null) {
-    return 'This payment has no date, so it belongs to no month. Please ask the payer for its date.';
+  if (payment.paid_on !== null && paidOn !== undefined) {
+    return 'This payment has a date of its own, so no other can be given.';
   }
   return payment.held_reason === null ? 'This payment is not held.' : undefined;
 }

@@ -163,17 +163,6 @@ test('a duplicate that is counted all the same is counted beside the first', asy
   expect(await figures()).toMatchObject({ monthlyDirFees: 30, processedClaims: 3 });
 });
 
-test('a payment without a date can’t be counted', async () => {
-  const text = smallRemittance(payment('C1'))
-    .replace(/(BPR\*[^~]*\*)20260310~/, '$1~')
-    .replace(/DTM\*405\*[^~]*~\s*/, '');
-  const { payments } = await uploadAndRead(client, { name: 'undated.835', content: text });
-  expect(payments[0]).toMatchObject({ heldReason: 'undated', paidOn: null });
-  const answer = await decide(payments[0]?.id ?? '', 'count');
-  expectError(answer, 'conflict');
-  expect(answer.body.message).toMatch(/^This payment has no date/);
-});
-
 test('a payment that adds up can be neither counted again nor held', async () => {
   const { payments } = await upload(payment('D1'));
   expectError(await decide(payments[0]?.id ?? '', 'count'), 'conflict');

@@ -99,6 +99,7 @@ async function readDecision(
   return {
     action: row.action as 'count' | 'hold',
     note: row.note,
+    paidOn: row.paid_on,
     userName: name || (row.email ?? 'An administrator of the platform'),
     decidedAt: row.decided_at.toISOString(),
   };

@@ -69,6 +69,9 @@ export interface NewDecision {
   readonly action: 'count' | 'hold';
   readonly note: string;
   readonly userId: string;
+  /** The day that was given, and where the payment's rows stood before. */
+  readonly day: string | null;
+  readonly rowsWereOn: string | null;
 }
 
 export async function insertDecision(tx: TenantTransaction, decision: NewDecision): Promise<void> {
@@ -81,8 +84,45 @@ export async function insertDecision(tx: TenantTransaction, decision: NewDecisio
       action: decision.action,
       note: decision.note,
       decided_by: decision.userId,
+      paid_on: decision.day,
+      rows_were_on: decision.rowsWereOn,
     })
     .execute();
+}
+
+/**
+ * Puts a payment that is not counted on a day or, with null, on none, and its claims and lump sums
+ * on the day `to`. Answers where these stood; null where it has none.
+ */
+export async function movePayment(
+  tx: TenantTransaction,
+  move: { paymentId: string; paidOn: string | null; to: string | null },
+): Promise<string | null> {
+  const { paymentId, paidOn, to } = move;
+  const rowsOf = sql`where organization_id = ${tx.organizationId} and payment_id = ${paymentId}`;
+  const { rows } = await sql<{ day: string | null }>`select coalesce(
+      (select processed_date from claims ${rowsOf} limit 1),
+      (select paid_on from provider_adjustments ${rowsOf} limit 1))::text as day
+  `.execute(tx.query);
+  await sql`update payments set paid_on = ${paidOn}::date, updated_at = now()
+    where organization_id = ${tx.organizationId} and id = ${paymentId}`.execute(tx.query);
+  if (to !== null) {
+    await sql`update claims set processed_date = ${to}::date ${rowsOf}`.execute(tx.query);
+    await sql`update provider_adjustments set paid_on = ${to}::date ${rowsOf}`.execute(tx.query);
+  }
+  return rows[0]?.day ?? null;
+}
+
+/** Where the rows of a payment stood until the last decision gave it a day, if that did. */
+export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
+  const last = await tx.query
+    .selectFrom('payment_decisions')
+    .select(['paid_on', 'rows_were_on'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last === undefined || last.paid_on === null ? undefined : last;
 }
 
 /** A person of the platform is none of the pharmacy's own people, whose names alone are read. */
@@ -97,6 +137,7 @@ export function findLastDecision(tx: TenantTransaction, paymentId: string) {
     .select([
       'decision.action',
       'decision.note',
+      'decision.paid_on',
       'decision.decided_at',
       'users.first_name',
       'users.last_name',

@@ -5,7 +5,7 @@ import { originOf } from '../audit/public.ts';
 import { decidePayment } from './decision.service.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 
-export function registerPaymentRoutes({ http, database }: App): void {
+export function registerPaymentRoutes({ http, database, clock }: App): void {
   http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {
     if (actor.organizationId === null) throw new AppError('not_found');
     return database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id));
@@ -16,6 +16,8 @@ export function registerPaymentRoutes({ http, database }: App): void {
       action: 'count',
       paymentId: params.id,
       note: body.note,
+      paidOn: body.paidOn,
+      now: clock(),
       actor,
       origin: originOf(request),
     }),
@@ -26,6 +28,8 @@ export function registerPaymentRoutes({ http, database }: App): void {
       action: 'hold',
       paymentId: params.id,
       note: body.note ?? '',
+      paidOn: undefined,
+      now: clock(),
       actor,
       origin: originOf(request),
     }),

@@ -363,7 +363,15 @@ export interface PaymentDecisions {
   id: string;
   note: Generated<string>;
   organization_id: string;
+  /**
+   * The day that the person gave, where the file has none.
+   */
+  paid_on: string | null;
   payment_id: string;
+  /**
+   * Where the claims and lump sums of the payment stood before that, to be put back there.
+   */
+  rows_were_on: string | null;
 }
 
 export interface PaymentDrugParts {

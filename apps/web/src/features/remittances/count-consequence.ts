@@ -16,8 +16,9 @@ export function countConsequence({ payment, dirFees }: Consequence): string {
     `${formatMoney(payment.amount)} with ${formatCount(payment.claimCount)} ${claims}`,
     dirFees === undefined || dirFees === 0 ? '' : ` and ${formatMoney(dirFees)} of DIR fees`,
   ].join('');
-  const when = payment.paidOn === null ? '' : ` of ${formatMonth(payment.paidOn.slice(0, 7))}`;
+  const month =
+    payment.paidOn === null ? 'the month that you say' : formatMonth(payment.paidOn.slice(0, 7));
   const again =
     payment.heldReason === 'duplicate' ? ' The same payment from the other file counts, too.' : '';
-  return `${what} joins your totals${when}, and every report that holds them.${again}`;
+  return `${what} joins your totals of ${month}, and every report that holds them.${again}`;
 }

@@ -69,10 +69,10 @@ function held(changes: Partial<Payment> = {}) {
   };
 }
 
-test('a payment without a day can’t be counted, any other held one can', () => {
+test('a held payment can be counted, whatever it is held for', () => {
   expect(mayBeCounted(held())).toBe(true);
   expect(mayBeCounted(held({ heldReason: 'duplicate' }))).toBe(true);
-  expect(mayBeCounted(held({ heldReason: 'undated', paidOn: null }))).toBe(false);
+  expect(mayBeCounted(held({ heldReason: 'undated', paidOn: null }))).toBe(true);
   expect(mayBeCounted(held({ counted: true }))).toBe(false);
 });
 
@@ -82,6 +82,10 @@ test('counting names the money, the claims, the fees and the month', () => {
       'and every report that holds them.',
   );
   expect(countConsequence({ payment: held(), dirFees: undefined })).not.toContain('DIR');
+  expect(countConsequence({ payment: held({ paidOn: null }), dirFees: undefined })).toBe(
+    '$90.10 with 1 claim joins your totals of the month that you say, ' +
+      'and every report that holds them.',
+  );
   expect(
     countConsequence({ payment: held({ heldReason: 'duplicate' }), dirFees: undefined }),
   ).toContain('from the other file counts, too');

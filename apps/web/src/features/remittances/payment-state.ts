@@ -19,9 +19,9 @@ export function hasStory(payment: Payment): boolean {
   return !payment.counted || payment.heldReason !== null;
 }
 
-/** A person may judge a difference, or that a copy is none; without a day there is no month. */
+/** A person may judge a difference, that a copy is none, or say the day that the file lacks. */
 export function mayBeCounted(payment: PaymentDetail): boolean {
-  return !payment.counted && payment.paidOn !== null;
+  return !payment.counted;
 }
 
 export function isCountedByDecision(payment: PaymentDetail): boolean {

@@ -34,11 +34,14 @@ export function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
   );
 }
 
-function Original({ payment: { duplicateOf, heldReason } }: { readonly payment: PaymentDetail }) {
+function Original({ payment }: { readonly payment: PaymentDetail }) {
+  const { duplicateOf, heldReason, counted } = payment;
   if (heldReason === 'undated') {
     return (
       <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
-        The file names no payment date, so there is no month that this money could belong to.
+        {counted
+          ? 'The file names no payment date; the day was given by hand.'
+          : 'The file names no payment date, so this money belongs to no month until you say the day.'}
       </p>
     );
   }

@@ -1,4 +1,5 @@
-import type { PaymentDetail } from '@pfs/wire/payments';
+import type { PaymentDetail, paymentRoutes } from '@pfs/wire/payments';
+import type { BodyInput } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
@@ -12,10 +13,12 @@ export function paymentQuery(id: string) {
   });
 }
 
-/** The same schema as on the server; loaded with the first decision. */
-export async function loadCountSchema() {
-  const { paymentRoutes } = await import('@pfs/wire/payments');
-  return paymentRoutes.countPayment.body;
+export type CountBody = BodyInput<typeof paymentRoutes.countPayment>;
+
+/** The server's schema, loaded with the first decision; a payment without a day asks for one. */
+export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {
+  const { body } = (await import('@pfs/wire/payments')).paymentRoutes.countPayment;
+  return paidOn === null ? body.required({ paidOn: true }) : body;
 }
 
 interface On {
@@ -26,8 +29,7 @@ interface On {
 export function useCountPayment(id: string, on: On) {
   const took = useTakeDecision(on);
   return useMutation({
-    mutationFn: (body: { note: string }) =>
-      call('POST /api/payments/:id/count', { params: { id }, body }),
+    mutationFn: (body: CountBody) => call('POST /api/payments/:id/count', { params: { id }, body }),
     onSuccess: took,
     onError: on.error,
   });
