@@ -1,0 +1,137 @@
+import { type Cents, negateCents, toCents } from './money.ts';
+import type { Day } from './remittance.ts';
+
+/**
+ * One forwarding balance (835: PLB with FB) of a counted payment of a payer. Negative: the payment
+ * would have been below zero and was raised, the balance is carried forward. Positive: a balance is
+ * taken back from a later payment.
+ */
+export interface ForwardingBalance {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly paidOn: Day;
+  readonly reference: string | undefined;
+  readonly amountCents: Cents;
+  /** Of the payment, to tell payments of one day apart in the same way in any order of import. */
+  readonly traceNumber: string | undefined;
+  /** The place in the file. */
+  readonly segment: number;
+}
+
+/** So much of the balance `fromId` was taken back by `toId`; always positive. */
+export interface BalancePair {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What of a row has found no counterpart. Negative: carried forward and still to be taken back.
+ * Positive: taken back, while no payment that is known carried it forward.
+ */
+export interface OpenBalance {
+  readonly id: string;
+  readonly openCents: Cents;
+}
+
+export interface BalancedPairs {
+  readonly pairs: readonly BalancePair[];
+  readonly open: readonly OpenBalance[];
+}
+
+interface Carried {
+  readonly row: ForwardingBalance;
+  readonly reference: string | undefined;
+  openCents: number;
+}
+
+/**
+ * Pairs the forwarding balances of one payer. Each row that takes back looks, in order of payment
+ * date, at what other payments carried forward up to its day:
+ *
+ * 1. balances of the same reference, the oldest first, as much of each as is needed
+ * 2. where one of the two has no reference: the oldest balance of exactly this amount
+ * 3. where neither has one: the oldest first, as much of each as is needed
+ *
+ * Two references that differ never pair. The answer does not depend on the order of the rows, and
+ * what came later never changes how earlier rows pair.
+ */
+export function pairForwardingBalances(rows: readonly ForwardingBalance[]): BalancedPairs {
+  const sorted = [...rows].filter(({ amountCents }) => amountCents !== 0).sort(inOrder);
+  const carried: Carried[] = sorted
+    .filter(({ amountCents }) => amountCents < 0)
+    .map((row) => ({ row, reference: keyOf(row), openCents: -row.amountCents }));
+  const pairs: BalancePair[] = [];
+  const unexplained = new Map<string, Cents>();
+  let stillOpen = carried;
+  for (const row of sorted) {
+    if (row.amountCents < 0) continue;
+    const left = takeBack(row, stillOpen, pairs);
+    if (left > 0) unexplained.set(row.id, toCents(left));
+    stillOpen = stillOpen.filter(({ openCents }) => openCents > 0);
+  }
+  for (const { row, openCents } of stillOpen) {
+    unexplained.set(row.id, negateCents(toCents(openCents)));
+  }
+  const open = sorted.flatMap(({ id }) => {
+    const openCents = unexplained.get(id);
+    return openCents === undefined ? [] : [{ id, openCents }];
+  });
+  return { pairs, open };
+}
+
+/** Pairs one row and answers what is left of it. */
+function takeBack(
+  row: ForwardingBalance,
+  carried: readonly Carried[],
+  pairs: BalancePair[],
+): number {
+  const reference = keyOf(row);
+  const candidates = carried.filter((each) => mayPrecede(each.row, row));
+  let left: number = row.amountCents;
+  const take = (each: Carried) => {
+    const amount = Math.min(left, each.openCents);
+    if (amount === 0) return;
+    each.openCents -= amount;
+    left -= amount;
+    pairs.push({ fromId: each.row.id, toId: row.id, amountCents: toCents(amount) });
+  };
+  if (reference !== undefined) {
+    for (const each of candidates) if (each.reference === reference) take(each);
+  }
+  const exact = candidates.find(
+    (each) => each.openCents === left && (reference === undefined || each.reference === undefined),
+  );
+  if (exact !== undefined && left > 0) take(exact);
+  if (reference === undefined) {
+    for (const each of candidates) if (each.reference === undefined) take(each);
+  }
+  return left;
+}
+
+/** A payment takes nothing back from itself, nor from a later day. */
+function mayPrecede(from: ForwardingBalance, to: ForwardingBalance): boolean {
+  return from.paidOn <= to.paidOn && from.paymentId !== to.paymentId;
+}
+
+function keyOf({ reference }: ForwardingBalance): string | undefined {
+  const key = reference?.trim().toUpperCase();
+  return key === '' ? undefined : key;
+}
+
+/** By what the files say; the id only tells rows apart that say the same. */
+function inOrder(a: ForwardingBalance, b: ForwardingBalance): number {
+  return (
+    compare(a.paidOn, b.paidOn) ||
+    compare(a.traceNumber ?? '', b.traceNumber ?? '') ||
+    a.segment - b.segment ||
+    compare(keyOf(a) ?? '', keyOf(b) ?? '') ||
+    a.amountCents - b.amountCents ||
+    compare(a.id, b.id)
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
