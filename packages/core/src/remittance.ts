@@ -108,7 +108,7 @@ export interface Payment extends PaymentHeader {
   /** Σ CLP04 − Σ PLB − BPR02; 0 when the payment closes. */
   readonly differenceCents: Cents;
   readonly balanced: boolean;
-  /** True when the file ended before the payment's SE. */
+  /** True when the payment has no SE: its file ended before, or something else begins instead. */
   readonly cutOff: boolean;
 }
 

@@ -1,3 +1,5 @@
+import { heldReasonOf } from '@pfs/core/held-reason';
+import type { Payment } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
 import { changed, fileText, goodPayment, type ReadFile, readText } from './testing/read-text.ts';
 
@@ -31,7 +33,11 @@ describe('a file cut at any byte is a result or a finding, never a wrong sum', (
       const part = readText(text.slice(0, end));
       expect(part.findings.some(({ severity }) => severity !== 'info')).toBe(true);
       if (part.file.unreadable !== undefined) continue;
-      expect(sumsOf(part)).toEqual(sumsOf(whole).slice(0, part.payments.length));
+      const counted = sumsOf(part).filter(
+        (_, index) => heldReasonOf(part.payments[index] as Payment) === undefined,
+      );
+      expect(counted).toEqual(sumsOf(whole).slice(0, counted.length));
+      expect(part.payments.length - counted.length).toBeLessThanOrEqual(1);
     }
   });
 });

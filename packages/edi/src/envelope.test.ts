@@ -1,3 +1,5 @@
+import { heldReasonOf } from '@pfs/core/held-reason';
+import type { Payment } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
 import { describeFinding } from './describe-finding.ts';
 import {
@@ -102,12 +104,19 @@ describe('counts and control numbers', () => {
     ]);
   });
 
-  test('a payment without SE before the next one is told and is not cut off', () => {
-    const text = fileText([...goodPayment.slice(0, -1), ...goodPayment], { ge: 'GE*2*1~' });
-    const { codes, payments } = readText(text);
-    expect(codes).toContain('payment_unclosed');
-    expect(payments.map(({ cutOff }) => cutOff)).toEqual([false, false]);
-  });
+  test.each(['ST', 'GE', 'IEA', 'ISA', 'GS'])(
+    'a payment that %s ends instead of SE is held',
+    (id) => {
+      const next = fileText(goodPayment, { ge: 'GE*2*1~' });
+      const open = fileText(goodPayment.slice(0, -1), { ge: '', iea: '' });
+      const { codes, payments } = readText(open + next.slice(next.indexOf(`${id}*`)));
+      expect(codes).toContain('payment_unclosed');
+      expect(codes).not.toContain('file_truncated');
+      expect(payments[0]).toMatchObject({ cutOff: true, balanced: true });
+      expect(heldReasonOf(payments[0] as Payment)).toBe('cut_off');
+      expect(payments[1]?.cutOff ?? false).toBe(false);
+    },
+  );
 });
 
 describe('files that cannot be used', () => {
@@ -143,17 +152,46 @@ describe('files that cannot be used', () => {
     expect(codes).toEqual(['transaction_set_other']);
   });
 
-  test('a file cut off inside its last payment cannot be used', () => {
-    const { file, payments, codes } = readText(good.slice(0, good.indexOf('PLB*')));
-    expect(file.unreadable).toBe('file_truncated');
-    expect(payments[0]).toMatchObject({ cutOff: true, balanced: false });
+  test.each([
+    ['its first segment', good.indexOf('ST*') + 5],
+    ['its amount', good.indexOf('BPR*') + 8],
+  ])('a file cut off inside %s has nothing to keep', (_, end) => {
+    const { file, codes } = readText(good.slice(0, end));
+    expect(file.unreadable).toMatch(/^file_(no_payment|cut_at_start)$/);
+    expect(codes).toContain(file.unreadable);
+  });
+});
+
+describe('files that were cut off', () => {
+  test('a payment without its end is kept and held, with what is missing', () => {
+    const { file, payments, codes, findings } = readText(good.slice(0, good.indexOf('PLB*')));
+    expect(file.unreadable).toBeUndefined();
+    expect(payments[0]).toMatchObject({ cutOff: true, balanced: false, differenceCents: 500 });
     expect(codes).toContain('payment_unclosed');
+    expect(codes).toContain('payment_out_of_balance');
+    expect(findings.find(({ code }) => code === 'file_truncated')).toMatchObject({
+      severity: 'error',
+      expected: '60.00',
+      found: '55.00',
+      differenceCents: 500,
+    });
   });
 
-  test('nor one cut off behind its last amount: what came to nothing may be missing', () => {
-    const { file, payments } = readText(good.slice(0, good.indexOf('SE*')));
-    expect(file.unreadable).toBe('file_truncated');
+  test('one that adds up is held, too: claims that come to nothing may be missing', () => {
+    const { file, payments, findings } = readText(good.slice(0, good.indexOf('SE*')));
+    expect(file.unreadable).toBeUndefined();
     expect(payments[0]).toMatchObject({ cutOff: true, balanced: true });
+    expect(heldReasonOf(payments[0] as Payment)).toBe('cut_off');
+    expect(findings.map(describeFinding)).toContain(
+      'The payment has no end (SE), so claims of it may be missing; it is held. Segment 3, SE.',
+    );
+  });
+
+  test('payments that were complete before the cut are counted', () => {
+    const second = goodPayment.map((segment) => segment.replace('800000001', '800000002'));
+    const text = fileText([...goodPayment, ...second]);
+    const { payments } = readText(text.slice(0, text.lastIndexOf('CAS*')));
+    expect(payments.map(heldReasonOf)).toEqual([undefined, 'cut_off']);
   });
 
   test('a file cut between two payments says that it may be incomplete', () => {

@@ -36,7 +36,12 @@ const file = {
     unit: 'money',
     sentence:
       'The file was cut off inside its last payment, which says {found}; what arrived of it adds ' +
-      'up to {expected}; ask the sender for the whole file',
+      'up to {expected}; the payment is held; ask the sender for the whole file',
+  },
+  file_cut_at_start: {
+    severity: 'error',
+    unit: 'name',
+    sentence: 'The file was cut off before its first amount; ask the sender for the whole file',
   },
   findings_capped: {
     severity: 'warning',
@@ -55,6 +60,18 @@ const envelope = {
     severity: 'warning',
     unit: 'count',
     sentence: 'The file has {found} bytes before its first segment; they were passed over',
+  },
+  letters_small: {
+    severity: 'warning',
+    unit: 'name',
+    sentence: 'The file is written in small letters; it was read as if in capitals',
+  },
+  component_separator: {
+    severity: 'warning',
+    unit: 'name',
+    sentence:
+      'The parts of {element} are separated otherwise than the envelope says; they were read as ' +
+      'they stand',
   },
   isa_length: {
     severity: 'warning',
@@ -137,7 +154,7 @@ const payment = {
   payment_unclosed: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The payment has no end (SE)',
+    sentence: 'The payment has no end (SE), so claims of it may be missing; it is held',
   },
   payment_control_number: {
     severity: 'warning',

@@ -4,6 +4,7 @@ import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittanc
 import { createAmountReader, elementName } from './amounts.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
 import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
+import { componentOf } from './composite.ts';
 import type { FindingLog } from './finding-log.ts';
 import { checkHeader, checkPayment } from './payment-checks.ts';
 import {
@@ -248,7 +249,7 @@ function readReason(
   element: number,
 ): { readonly code: string; readonly reference: string | undefined } {
   const text = optionalText(segment, element) ?? '';
-  const cut = text.indexOf(String.fromCharCode(segment.component));
+  const cut = text.indexOf(String.fromCharCode(componentOf(segment, element)));
   if (cut < 0) return { code: text, reference: undefined };
   return { code: text.slice(0, cut), reference: text.slice(cut + 1).trim() || undefined };
 }

@@ -9,6 +9,7 @@ import { isaBytes } from './delimiters.ts';
 import { createEnvelope, type Envelope } from './envelope.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
+import { createLetterCase, type LetterCase } from './letter-case.ts';
 import { createLexer, type Lexer, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
 import { placeOf } from './place.ts';
@@ -50,10 +51,12 @@ interface Reader {
   readonly log: FindingLog;
   readonly envelope: Envelope;
   readonly payments: PaymentAssembly;
+  readonly letterCase: LetterCase;
   /** Whether segments lie in a payment, in some other transaction set, or between sets. */
   where: 'payment' | 'other_set' | 'between';
   readonly otherSets: string[];
   lastPayment: Payment | undefined;
+  started: boolean;
   refused: ContentKind | undefined;
 }
 
@@ -72,9 +75,11 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     log,
     envelope: createEnvelope(log),
     payments,
+    letterCase: createLetterCase(),
     where: 'between',
     otherSets: [],
     lastPayment: undefined,
+    started: false,
     refused: undefined,
   };
   const lexer = createLexer({
@@ -89,7 +94,7 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     },
   });
   return {
-    push: (chunk) => lexer.push(chunk),
+    push: (chunk) => lexer.push(reader.letterCase.fold(chunk)),
     end: () => finish(reader, lexer, onEvent),
   };
 }
@@ -111,6 +116,7 @@ function classifiersOf(options: RemittanceReaderOptions): (payer: Party) => Clas
 
 function route(reader: Reader, segment: Segment): void {
   const { envelope, payments } = reader;
+  if (!reader.started) start(reader, segment);
   switch (segment.id) {
     case se:
       envelope.se(segment);
@@ -146,6 +152,12 @@ function route(reader: Reader, segment: Segment): void {
   }
 }
 
+/** The first segment of the file. */
+function start(reader: Reader, segment: Segment): void {
+  reader.started = true;
+  if (reader.letterCase.isFolding()) reader.log.report('letters_small', placeOf(segment));
+}
+
 function outOfPlace({ log }: Reader, segment: Segment, element: string): void {
   log.report('segment_out_of_place', placeOf(segment), { element });
 }
@@ -171,13 +183,16 @@ function nameOfSet(segment: Segment): string {
   return /^\d{3}$/.test(text) ? text : 'unknown transaction set';
 }
 
-/** Ends the open payment, by its SE or by something that can only follow one. */
+/**
+ * Ends the open payment, by its SE or, cut off, by something that can only follow one. Even when
+ * what is there adds up, a reversal with its correction may be lost, and with them fees.
+ */
 function endSet(reader: Reader, closed: boolean): void {
   const { payments, log } = reader;
   const wasPayment = reader.where === 'payment';
   reader.where = 'between';
   if (!wasPayment) return;
-  const payment = payments.close(false);
+  const payment = payments.close(!closed);
   reader.lastPayment = payment;
   if (!closed) log.report('payment_unclosed', payment.place, { element: 'SE' });
 }
@@ -199,13 +214,10 @@ function reportNotice(
 function finish(reader: Reader, lexer: Lexer, emit: (event: RemittanceEvent) => void): void {
   const { payments, log, envelope } = reader;
   lexer.end();
-  if (reader.where === 'payment') {
-    const payment = payments.close(true);
-    reader.lastPayment = payment;
-    log.report('payment_unclosed', payment.place, { element: 'SE' });
-  }
+  const endsInPayment = reader.where === 'payment';
+  endSet(reader, false);
   envelope.finish();
-  const unreadable = judgeFile(reader);
+  const unreadable = judgeFile(reader, endsInPayment);
   log.finish();
   emit({
     kind: 'ended',
@@ -220,7 +232,7 @@ function finish(reader: Reader, lexer: Lexer, emit: (event: RemittanceEvent) => 
 }
 
 /** Whether the file can be imported; if not, tells why and returns the finding's code. */
-function judgeFile(reader: Reader): FindingCode | undefined {
+function judgeFile(reader: Reader, endsInPayment: boolean): FindingCode | undefined {
   const { log, refused, lastPayment, otherSets } = reader;
   if (refused === 'empty') {
     log.report('file_empty', wholeFile);
@@ -236,13 +248,16 @@ function judgeFile(reader: Reader): FindingCode | undefined {
     log.report(code, wholeFile, found === undefined ? {} : { found });
     return code;
   }
-  // Even one that adds up may have lost a reversal with its correction, and with them fees.
-  if (!lastPayment.cutOff) return undefined;
-  const { amountCents, differenceCents } = lastPayment;
+  if (!endsInPayment) return undefined;
+  const { index, amountCents, claimCount, differenceCents } = lastPayment;
+  if (index === 0 && amountCents === 0 && claimCount === 0) {
+    log.report('file_cut_at_start', wholeFile);
+    return 'file_cut_at_start';
+  }
   log.report('file_truncated', wholeFile, {
     expected: centsToText((amountCents + differenceCents) as Cents),
     found: centsToText(amountCents),
     differenceCents,
   });
-  return 'file_truncated';
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { elementName } from './amounts.ts';
 import { createInterner, plainDecimal, textOf } from './bytes.ts';
+import { componentOf } from './composite.ts';
 import type { FindingLog } from './finding-log.ts';
 import { placeOf } from './place.ts';
 import { elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
@@ -26,6 +27,8 @@ export function createServiceCodes(log: FindingLog): ServiceCodes {
   const ndcs = createInterner(4096);
   const descriptions = createInterner(1024);
   const quantities = createInterner(256);
+  /** A sender that does it once does it everywhere. */
+  let otherSeparatorTold = false;
 
   function ndcOf(segment: Segment, start: number, end: number): string | undefined {
     if (end - start === 11 && isWhole(segment.bytes, start, end)) {
@@ -48,7 +51,12 @@ export function createServiceCodes(log: FindingLog): ServiceCodes {
       codes.ndc = undefined;
       codes.description = undefined;
       if (elementLength(segment, 1) === 0) return;
-      const { bytes, component } = segment;
+      const { bytes } = segment;
+      const component = componentOf(segment, 1);
+      if (component !== segment.component && !otherSeparatorTold) {
+        otherSeparatorTold = true;
+        log.report('component_separator', placeOf(segment), { element: 'SVC01' });
+      }
       const end = elementEnd(segment, 1);
       let start = elementStart(segment, 1);
       for (let position = 1; start <= end; position++) {

@@ -1,3 +1,4 @@
+import { heldReasons } from '@pfs/core/held-reason';
 import { z } from 'zod';
 import { day, dollars, id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
@@ -42,7 +43,7 @@ export const payment = z.object({
   balanced: z.boolean(),
   difference: dollars,
   counted: z.boolean(),
-  heldReason: z.enum(['out_of_balance', 'duplicate', 'undated']).nullable(),
+  heldReason: z.enum(heldReasons).nullable(),
 });
 
 export const remittanceDetail = remittance.extend({

@@ -47,10 +47,10 @@ const unreadable: readonly [
   ['a picture named as an 835', 'march.835', png, exactly(documentReason)],
   ['a PDF', 'march.pdf', '%PDF-1.7\n%%EOF\n', exactly(documentReason)],
   [
-    'an 835 cut off in the middle',
+    'an 835 cut off before its amount',
     'march.835',
-    text.slice(0, Math.floor(text.length * 0.6)),
-    /^The file was cut off inside its last payment, which says \$[\d,.]+; what arrived of it adds up to -?\$[\d,.]+; ask the sender for the whole file\.$/,
+    text.slice(0, text.indexOf('BPR*') + 6),
+    /^The file was cut off before its first amount; ask the sender for the whole file\.$/,
   ],
   [
     'a claim file (837)',

@@ -68,8 +68,9 @@ export async function readTouchedMonths(
     from touched
     join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
     left join payments on payments.organization_id = ${tx.organizationId}
-      and payments.payer_id = touched.payer_id and payments.held_reason = 'out_of_balance'
-      and not payments.counted
+      and payments.payer_id = touched.payer_id
+      and payments.held_reason in ('out_of_balance', 'cut_off')
+      and not payments.balanced and not payments.counted
       and payments.paid_on >= touched.month
       and payments.paid_on < touched.month + interval '1 month'
     group by touched.payer_id, payers.name, touched.month`.execute(tx.query);

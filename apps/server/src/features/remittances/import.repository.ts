@@ -1,4 +1,5 @@
 import { payerKey } from '@pfs/core/classification';
+import type { HeldReason } from '@pfs/core/held-reason';
 import { centsToText } from '@pfs/core/money';
 import type { Finding, Payment } from '@pfs/core/remittance';
 import { sql } from 'kysely';
@@ -104,7 +105,7 @@ export interface PlacedPayment {
   readonly id: string;
   readonly payerId: string;
   readonly payment: Payment;
-  readonly heldReason: 'out_of_balance' | 'duplicate' | 'undated' | null;
+  readonly heldReason: HeldReason | null;
   readonly duplicateOfPaymentId: string | null;
 }
 

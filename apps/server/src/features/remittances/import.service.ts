@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { MessageChannel } from 'node:worker_threads';
+import { heldReasonOf } from '@pfs/core/held-reason';
 import { centsToText } from '@pfs/core/money';
 import type { Payment } from '@pfs/core/remittance';
 import type { Piscina } from 'piscina';
@@ -242,14 +243,7 @@ async function placePayments(
       id: uuidV7(),
       payerId,
       payment,
-      heldReason:
-        same !== undefined
-          ? 'duplicate'
-          : !payment.balanced
-            ? 'out_of_balance'
-            : payment.paidOn === undefined
-              ? 'undated'
-              : null,
+      heldReason: same === undefined ? (heldReasonOf(payment) ?? null) : 'duplicate',
       duplicateOfPaymentId: same?.id ?? null,
     };
     await insertPayment(tx, remittanceId, one);

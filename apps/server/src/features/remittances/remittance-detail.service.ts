@@ -1,3 +1,4 @@
+import type { HeldReason } from '@pfs/core/held-reason';
 import { parseCents } from '@pfs/core/money';
 import type { Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
@@ -56,7 +57,7 @@ export async function getRemittanceDetail(
       balanced: payment.balanced,
       difference: Number(payment.difference),
       counted: payment.counted,
-      heldReason: payment.held_reason as 'out_of_balance' | 'duplicate' | 'undated' | null,
+      heldReason: payment.held_reason as HeldReason | null,
     })),
     findings: [...findings.map(toFinding), ...(await findUnlinkedReversals(tx, id))],
   };

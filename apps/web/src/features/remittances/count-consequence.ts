@@ -18,7 +18,11 @@ export function countConsequence({ payment, dirFees }: Consequence): string {
   ].join('');
   const month =
     payment.paidOn === null ? 'the month that you say' : formatMonth(payment.paidOn.slice(0, 7));
-  const again =
-    payment.heldReason === 'duplicate' ? ' The same payment from the other file counts, too.' : '';
-  return `${what} joins your totals of ${month}, and every report that holds them.${again}`;
+  const remark = remarks[payment.heldReason ?? ''] ?? '';
+  return `${what} joins your totals of ${month}, and every report that holds them.${remark}`;
 }
+
+const remarks: Readonly<Record<string, string>> = {
+  duplicate: ' The same payment from the other file counts, too.',
+  cut_off: ' Claims that the file has lost are missing from them.',
+};

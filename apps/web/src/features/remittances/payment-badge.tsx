@@ -1,4 +1,4 @@
-import { CircleCheck, CopyX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CopyX, Scissors, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import type { Payment } from './payment-equation.ts';
 import { paymentStateOf } from './payment-state.ts';
@@ -24,6 +24,13 @@ export function PaymentBadge({ payment }: { readonly payment: Payment }) {
         <Badge variant="destructive">
           <TriangleAlert aria-hidden="true" />
           Held: does not add up
+        </Badge>
+      );
+    case 'cut_off':
+      return (
+        <Badge variant="destructive">
+          <Scissors aria-hidden="true" />
+          Held: cut off before its end
         </Badge>
       );
     case 'duplicate':

@@ -48,7 +48,10 @@ test.each([
   [{ counted: false, heldReason: 'out_of_balance', balanced: false }, 'out_of_balance', true],
   [{ counted: false, heldReason: 'duplicate' }, 'duplicate', true],
   [{ counted: false, heldReason: 'undated', paidOn: null }, 'undated', true],
+  [{ counted: false, heldReason: 'cut_off' }, 'cut_off', true],
+  [{ counted: false, heldReason: 'cut_off', balanced: false }, 'cut_off', true],
   [{ heldReason: 'out_of_balance', balanced: false }, 'counted_by_decision', true],
+  [{ heldReason: 'cut_off' }, 'counted_by_decision', true],
   [{ heldReason: 'duplicate' }, 'counted_by_decision', true],
 ] as const)('the payment %j is %s', (changes, state, story) => {
   expect(paymentStateOf(aPayment(changes))).toBe(state);
@@ -89,4 +92,7 @@ test('counting names the money, the claims, the fees and the month', () => {
   expect(
     countConsequence({ payment: held({ heldReason: 'duplicate' }), dirFees: undefined }),
   ).toContain('from the other file counts, too');
+  expect(
+    countConsequence({ payment: held({ heldReason: 'cut_off' }), dirFees: undefined }),
+  ).toContain('Claims that the file has lost are missing');
 });

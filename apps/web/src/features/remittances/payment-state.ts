@@ -1,12 +1,7 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { Payment } from './payment-equation.ts';
 
-export type PaymentState =
-  | 'counted'
-  | 'counted_by_decision'
-  | 'out_of_balance'
-  | 'duplicate'
-  | 'undated';
+export type PaymentState = 'counted' | 'counted_by_decision' | NonNullable<Payment['heldReason']>;
 
 /** Whether a payment is in the totals, and if not, why. */
 export function paymentStateOf(payment: Payment): PaymentState {

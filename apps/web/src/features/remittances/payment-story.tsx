@@ -36,6 +36,14 @@ export function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
 
 function Original({ payment }: { readonly payment: PaymentDetail }) {
   const { duplicateOf, heldReason, counted } = payment;
+  if (heldReason === 'cut_off') {
+    return (
+      <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
+        The file has no end for this payment, so claims of it may be missing. Ask the payer for the
+        whole file: its payment counts by itself, and this one stays out.
+      </p>
+    );
+  }
   if (heldReason === 'undated') {
     return (
       <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from '../platform/database/connection.ts';
+import { verifyRollups } from '../platform/database/rollups.ts';
+import { type SmallPayment, smallRemittance } from '../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../testing/test-client.ts';
+import { liftLimits } from './testing/books.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const pharmacy = await registerPharmacy(app.server);
+  client = pharmacy.client;
+  organizationId = pharmacy.user.organization?.id ?? '';
+  await withClient(app.testDatabase.admin, (admin) => liftLimits(admin, organizationId));
+});
+
+/** $90.00 and $45.00 in two claims, with $10.00 of DIR. */
+function payment(trace: string): SmallPayment {
+  return {
+    paidOn: '2026-03-10',
+    payer: 'NORTHLAKE RX',
+    trace,
+    claims: [
+      { id: `71${trace}`, gross: 10_000, dir: 1_000 },
+      { id: `72${trace}`, gross: 4_500 },
+    ],
+  };
+}
+
+/** Both payments, cut before the last such segment. */
+function cutBefore(segment: string): string {
+  const text = smallRemittance(payment('A'), payment('B'));
+  return text.slice(0, text.lastIndexOf(`${segment}*`));
+}
+
+function upload(name: string, content: string) {
+  return uploadAndRead(client, { name, content });
+}
+
+async function monthlyDir(): Promise<number> {
+  const differences = await app.platform.database.withTenant(organizationId, verifyRollups);
+  expect(differences).toEqual([]);
+  const { body } = await client.get('/api/dashboard?month=2026-03');
+  return body.metrics.monthlyDirFees;
+}
+
+describe('a file that ends inside its last payment', () => {
+  test('counts the payments before the cut and holds the one it cut', async () => {
+    const read = await upload('cut.835', cutBefore('SE'));
+    expect(read).toMatchObject({ processingStatus: 'completed', counted: false, needsReview: 1 });
+    expect(read.payments).toEqual([
+      expect.objectContaining({ counted: true, heldReason: null }),
+      expect.objectContaining({
+        counted: false,
+        heldReason: 'cut_off',
+        balanced: true,
+        difference: 0,
+      }),
+    ]);
+    expect(read.findings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^The payment has no end \(SE\), so claims of it may be missing; it is held\. Segment \d+, SE\.$/,
+        ),
+        'The file was cut off inside its last payment, which says $135.00; what arrived of it ' +
+          'adds up to $135.00; the payment is held; ask the sender for the whole file.',
+      ]),
+    );
+    expect(await monthlyDir()).toBe(10);
+  });
+
+  test('shows by how much the rest falls short, and what may explain it', async () => {
+    const read = await upload('cut.835', cutBefore('CLP'));
+    expect(read.payments[1]).toMatchObject({
+      heldReason: 'cut_off',
+      balanced: false,
+      difference: -45,
+    });
+    const { body } = await client.get('/api/dashboard?month=2026-03');
+    expect(body.alerts).toEqual([
+      expect.objectContaining({ title: 'A payment of NORTHLAKE RX does not add up' }),
+    ]);
+  });
+
+  test('leaves the way free for the whole file', async () => {
+    await upload('cut.835', cutBefore('SE'));
+    const whole = await upload('whole.835', smallRemittance(payment('B')));
+    expect(whole.payments).toEqual([expect.objectContaining({ counted: true, heldReason: null })]);
+    expect(await monthlyDir()).toBe(20);
+  });
+
+  test('is counted when a person says so with a note, and then the whole file is a copy', async () => {
+    const cut = await upload('cut.835', cutBefore('SE'));
+    const path = `/api/payments/${cut.payments[1]?.id}`;
+    expect((await client.post(`${path}/count`, { note: '' })).status).toBe(400);
+    const counted = await client.post(`${path}/count`, { note: 'The bank shows $135.00' });
+    expect(counted).toMatchObject({ status: 200, body: { counted: true, heldReason: 'cut_off' } });
+    expect(await monthlyDir()).toBe(20);
+    const whole = await upload('whole.835', smallRemittance(payment('B')));
+    expect(whole.payments[0]).toMatchObject({ counted: false, heldReason: 'duplicate' });
+    expect((await client.post(`${path}/hold`, {})).status).toBe(200);
+    expect(await monthlyDir()).toBe(10);
+  });
+});
+
+test('a file that lost only what closes its envelope is counted, with a warning', async () => {
+  const read = await upload('open.835', cutBefore('GE'));
+  expect(read.payments.map(({ counted }) => counted)).toEqual([true, true]);
+  expect(read.findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ['group_unclosed', 'warning'],
+    ['interchange_unclosed', 'warning'],
+  ]);
+  expect(await monthlyDir()).toBe(20);
+});
