@@ -19,7 +19,7 @@ claims are listed; counts and sums are always of all.
 Exit code
   0  the same payments, claims and totals
   1  something differs
-  2  a file is not usable: missing, not an 835, cut off; or wrong arguments
+  2  a file is not usable: missing, not an 835; or wrong arguments
 `;
 
 /** `pfs diff`: for a file that came twice, or a corrected one. */

@@ -15,7 +15,7 @@ Usage: pfs read FILE [--all] [--json]
 Exit code
   0  read, and every payment adds up
   1  read, but a payment does not add up or there are findings of severity error
-  2  not usable: no such file, not an 835, cut off, or wrong arguments
+  2  not usable: no such file, not an 835, or wrong arguments
 
 JSON lines
   Each line has a "kind" and comes in the order of the file. Amounts are whole cents in fields

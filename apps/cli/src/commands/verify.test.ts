@@ -43,6 +43,26 @@ describe('pfs verify', () => {
     expect(printed).toContain('bare.835: adds up, WITH ERRORS');
   });
 
+  test('a payment without its end is cut off, though it adds up', async () => {
+    const cut = file('cut.835', good.slice(0, good.lastIndexOf('SE*')));
+    const { exitCode, printed } = await run('verify', cut);
+    expect(exitCode).toBe(1);
+    expect(printed).toContain('cut.835: CUT OFF in 1 payment (2 payments, 80 claims');
+    expect(printed).toContain('The payment has no end (SE), so claims of it may be missing');
+    expect(printed).toContain('80 claims, 0 out of balance, 1 cut off');
+    const read = await run('read', cut);
+    expect(read.exitCode).toBe(1);
+    expect(read.printed).toContain('balanced, cut off before its end');
+    expect(read.printed).toContain("with 1 payment that can't be relied on");
+  });
+
+  test('one that is cut before the last claim neither ends nor adds up', async () => {
+    const cut = file('half.835', good.slice(0, good.lastIndexOf('CLP*')));
+    const { exitCode, printed } = await run('verify', cut);
+    expect(exitCode).toBe(1);
+    expect(printed).toContain('half.835: DOES NOT ADD UP in 1 payment, CUT OFF in 1 payment');
+  });
+
   test('a missing file ends with 2 and the others are still looked at', async () => {
     const { exitCode, printed, errors } = await run('verify', '/no/such', file('b', good));
     expect(exitCode).toBe(2);

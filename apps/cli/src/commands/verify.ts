@@ -27,12 +27,12 @@ Prints a line for each file, its errors, then totals. Errors are findings that p
 
 Exit code
   0  every payment of every file adds up, and no file has an error
-  1  something does not add up, or a file has an error
-  2  a file is not usable: missing, not an 835, cut off; or wrong arguments
+  1  something does not add up, is cut off, or a file has an error
+  2  a file is not usable: missing, not an 835; or wrong arguments
 
 JSON
   {"files", "unusable", "payments", "claims", "paidCents", "providerAdjustmentsCents",
-   "paymentSumCents", "unbalanced", "findings": {CODE: how often}, "findingsNotListed"}
+   "paymentSumCents", "unbalanced", "cutOff", "findings": {CODE: how often}, "findingsNotListed"}
   Amounts are whole cents: paid is what claims were paid, payment sum what the payments say.
 `;
 
@@ -98,11 +98,14 @@ function fileLines(name: string, verdict: Verdict, style: Styler): readonly stri
   ];
 }
 
-function verdictText(exitCode: ExitCode, { unbalanced }: Tally, style: Styler): string {
+function verdictText(exitCode: ExitCode, { unbalanced, cutOff }: Tally, style: Styler): string {
   if (exitCode === 0) return style('green', 'adds up');
   if (exitCode === 2) return style('red', 'NOT USABLE');
-  if (unbalanced === 0) return style('red', 'adds up, WITH ERRORS');
-  return style('red', `DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`);
+  const verdicts = [
+    ...(unbalanced > 0 ? [`DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`] : []),
+    ...(cutOff > 0 ? [`CUT OFF in ${plural(cutOff, 'payment')}`] : []),
+  ];
+  return style('red', verdicts.join(', ') || 'adds up, WITH ERRORS');
 }
 
 function moreLines(more: number, style: Styler): readonly string[] {
@@ -118,7 +121,8 @@ function totalLines(all: Tally): readonly string[] {
   return [
     '',
     `${plural(all.files, 'file')}, ${plural(all.payments, 'payment')}, ` +
-      `${plural(all.claims, 'claim')}, ${count(all.unbalanced)} out of balance`,
+      `${plural(all.claims, 'claim')}, ${count(all.unbalanced)} out of balance` +
+      `${all.cutOff > 0 ? `, ${count(all.cutOff)} cut off` : ''}`,
     `paid ${sumText(all.paidCents)}, provider adjustments ${sumText(-all.providerAdjustmentsCents)}` +
       `, together ${sumText(adds)}; payments say ${sumText(all.paymentSumCents)}`,
     ...Object.entries(all.findings)

@@ -1,4 +1,5 @@
 import type { Claim, Finding, PaymentHeader } from '@pfs/core/remittance';
+import { createLetterCase } from '@pfs/edi/letter-case';
 import { createLexer } from '@pfs/edi/lexer';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import { elementText, type Segment, segmentId } from '@pfs/edi/segment';
@@ -61,9 +62,11 @@ export async function findClaim(
       }
     },
   });
+  const letterCase = createLetterCase();
   for await (const chunk of chunks) {
-    reader.push(chunk);
-    collected.push(chunk);
+    const capitals = letterCase.fold(chunk);
+    reader.push(capitals);
+    collected.push(capitals);
   }
   reader.end();
   collected.end();

@@ -32,9 +32,9 @@ const feeCategories: ReadonlySet<string> = new Set([
 /** What all payments of the file come to. */
 export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
   const totals = outcome.totals();
-  const unbalanced = outcome.unbalanced();
+  const unreliable = outcome.unreliable();
   const doubt =
-    unbalanced > 0 ? `, with ${plural(unbalanced, 'payment')} that can't be relied on` : '';
+    unreliable > 0 ? `, with ${plural(unreliable, 'payment')} that can't be relied on` : '';
   const beside = categories
     .filter((category) => !feeCategories.has(category))
     .filter((category) => totals.providerAdjustmentsCents[category] !== 0)

@@ -4,7 +4,7 @@ import type { ExitCode } from '../command.ts';
 /** What a file, or several, come to; money in whole cents. */
 export interface Tally {
   readonly files: number;
-  /** Files that are no remittance, are cut off, or could not be opened. */
+  /** Files that are no remittance or could not be opened. */
   readonly unusable: number;
   readonly payments: number;
   readonly claims: number;
@@ -16,6 +16,8 @@ export interface Tally {
   readonly paymentSumCents: number;
   /** Payments that do not add up. */
   readonly unbalanced: number;
+  /** Payments without their end, whether or not the rest adds up. */
+  readonly cutOff: number;
   /** How often each finding was met. */
   readonly findings: Readonly<Record<string, number>>;
   /** Findings beyond those that one file tells. */
@@ -40,6 +42,7 @@ export const emptyTally: Tally = {
   providerAdjustmentsCents: 0,
   paymentSumCents: 0,
   unbalanced: 0,
+  cutOff: 0,
   findings: {},
   findingsNotListed: 0,
 };
@@ -69,6 +72,7 @@ export async function verdictOf(
         tally.paymentSumCents += payment.amountCents;
         tally.payments++;
         if (!payment.balanced) tally.unbalanced++;
+        if (payment.cutOff) tally.cutOff++;
       } else if (event.kind === 'finding') {
         const { finding } = event;
         findings[finding.code] = (findings[finding.code] ?? 0) + 1;
@@ -98,6 +102,7 @@ export function addTallies(first: Tally, second: Tally): Tally {
     providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
     paymentSumCents: first.paymentSumCents + second.paymentSumCents,
     unbalanced: first.unbalanced + second.unbalanced,
+    cutOff: first.cutOff + second.cutOff,
     findings,
     findingsNotListed: first.findingsNotListed + second.findingsNotListed,
   };
