@@ -9,6 +9,7 @@ import {
   insertClaim,
   insertPayer,
   insertPayment,
+  insertProviderAdjustment,
   insertRemittance,
 } from './testing/tenant-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -31,6 +32,7 @@ const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> 
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/payments/:id': async (client) => (await makePayment(client)).paymentId,
   '/api/claims/:id': makeClaim,
+  '/api/provider-adjustments/:id': makeLumpSum,
   '/api/classification/rules/:id': async (client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -41,6 +43,7 @@ const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> 
 
 /** What a route takes, where it looks at its body before it looks for the thing. */
 const bodies: Readonly<Record<string, object>> = {
+  '/api/remittances/:id': { note: 'not our pharmacy' },
   '/api/payments/:id/count': { note: 'the bank shows it' },
   '/api/payments/:id/hold': {},
 };
@@ -60,6 +63,14 @@ async function makeClaim(client: TestClient): Promise<string> {
   const { body } = await client.get('/api/auth/user');
   const { database } = app.platform;
   return database.withTenant(body.organization.id as string, (tx) => insertClaim(tx, made));
+}
+
+async function makeLumpSum(client: TestClient): Promise<string> {
+  const made = await makePayment(client);
+  const { body } = await client.get('/api/auth/user');
+  return app.platform.database.withTenant(body.organization.id as string, (tx) =>
+    insertProviderAdjustment(tx, { ...made, category: 'dir', amount: '1' }),
+  );
 }
 
 const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {

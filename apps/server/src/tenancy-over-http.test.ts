@@ -158,12 +158,16 @@ test('one pharmacy’s events do not reach the other’s browsers', async () => 
   const content = smallRemittance({ paidOn: '2026-03-18', claims: [{ id: '7' }] });
   const { body } = await south.client.upload({ name: 'events.835', content });
   await ofSouth?.until(
-    ({ id, processingStatus }) => id === body.id && processingStatus === 'completed',
+    (event) =>
+      event.type === 'remittance' && event.id === body.id && event.processingStatus === 'completed',
   );
   const own = smallRemittance({ paidOn: '2026-03-18', claims: [{ id: '8' }] });
   const { body: ownBody } = await north.client.upload({ name: 'own.835', content: own });
   await ofNorth?.until(
-    ({ id, processingStatus }) => id === ownBody.id && processingStatus === 'completed',
+    (event) =>
+      event.type === 'remittance' &&
+      event.id === ownBody.id &&
+      event.processingStatus === 'completed',
   );
   expect(new Set(ofNorth?.events.map(({ id }) => id))).toEqual(new Set([ownBody.id]));
   for (const stream of streams) stream.close();

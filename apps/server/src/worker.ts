@@ -1,4 +1,9 @@
-import { importRemittance, openReaders, resendLostJobs } from './features/remittances/public.ts';
+import {
+  importRemittance,
+  openReaders,
+  removeOrphans,
+  resendLostJobs,
+} from './features/remittances/public.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface Worker {
@@ -6,14 +11,22 @@ export interface Worker {
 }
 
 const roundsEveryMs = 20_000;
+/** At the start too: a machine that is switched off at night is looked after in the morning. */
+const orphansEveryMs = 24 * 3_600_000;
 
 /** The side that works: reads remittances, looks after lost jobs and half-written files. */
 export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, jobs, files, log } = platform;
   const readers = openReaders();
   await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
+  let orphansAt = Number.NEGATIVE_INFINITY;
   const round = async (): Promise<void> => {
     try {
+      if (performance.now() - orphansAt >= orphansEveryMs) {
+        orphansAt = performance.now();
+        const removed = await removeOrphans(platform, platform.clock());
+        if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
+      }
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
       await files.sweep();

@@ -11,6 +11,9 @@ export const serverEvent = z.discriminatedUnion('type', [
     processingStatus,
     stage: z.string().nullable(),
   }),
+  z.object({ type: z.literal('remittance_deleted'), id }),
+  /** A rule of the pharmacy was made or undone; `id` is the rule's. */
+  z.object({ type: z.literal('classification'), id }),
 ]);
 
 export type ServerEvent = z.infer<typeof serverEvent>;

@@ -32,4 +32,11 @@ export const newPassword = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
   .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character');
 
+/** Why a person decided as they did; it stays on the audit trail. */
+export const note = z
+  .string('Please say why, in a few words')
+  .trim()
+  .min(3, 'Please say why, in a few words')
+  .max(500, 'At most 500 characters');
+
 export const captchaToken = z.string().max(8_192).optional();

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant } from './fields.ts';
+import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
-
-/** Why a person decided as they did; it stays on the audit trail. */
-const note = z
-  .string('Please say why, in a few words')
-  .trim()
-  .min(3, 'Please say why, in a few words')
-  .max(500, 'At most 500 characters');
 
 /** The day of a payment whose file has none. */
 const paidOn = z.iso.date('Please give the day on which it was paid');

@@ -1,6 +1,6 @@
 import { heldReasons } from '@pfs/core/held-reason';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant } from './fields.ts';
+import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
 export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -53,6 +53,16 @@ export const remittanceDetail = remittance.extend({
 
 export type RemittanceDetail = z.infer<typeof remittanceDetail>;
 
+/** What a deletion did to other files. */
+export const deletedRemittance = z.object({
+  /** Payments that were held as copies of deleted ones and are counted now. */
+  releasedPayments: z.number().int(),
+  /** Reversals whose claims were in the deleted file. */
+  unlinkedReversals: z.number().int(),
+});
+
+export type DeletedRemittance = z.infer<typeof deletedRemittance>;
+
 export const remittanceRoutes = {
   listRemittances: route({
     method: 'GET',
@@ -96,6 +106,18 @@ export const remittanceRoutes = {
     answerKind: 'json',
     status: 202,
     answer: remittance,
+  }),
+  deleteRemittance: route({
+    method: 'DELETE',
+    path: '/api/remittances/:id',
+    access: 'pharmacy_admin',
+    summary: 'Delete a remittance, all that was read in it, and its original; say why',
+    params: idParams,
+    bodyKind: 'json',
+    body: z.strictObject({ note }),
+    answerKind: 'json',
+    status: 200,
+    answer: deletedRemittance,
   }),
   downloadOriginal: route({
     method: 'GET',

@@ -3,47 +3,64 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
+export interface PayerMonth {
+  readonly payerId: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+}
+
+/** The payers and months of the payments of these remittances. */
+export async function listTouchedMonths(
+  tx: TenantTransaction,
+  remittanceIds: readonly string[],
+): Promise<readonly PayerMonth[]> {
+  const { rows } = await sql<PayerMonth>`
+    select distinct payer_id as "payerId", to_char(paid_on, 'YYYY-MM') as month from payments
+    where organization_id = ${tx.organizationId}
+      and remittance_id = any (${remittanceIds}::uuid[]) and paid_on is not null`.execute(tx.query);
+  return rows;
+}
+
+/** What was asked about as rows, which a query joins with what is there. */
+function touchedRows(touched: readonly PayerMonth[]) {
+  const payerIds = touched.map(({ payerId }) => payerId);
+  const months = touched.map(({ month }) => `${month}-01`);
+  return sql`touched as (
+    select payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
+      as asked (payer_id, month))`;
+}
+
 export interface PayerMonthRow {
   readonly payer_id: string;
-  readonly payer_name: string;
   readonly month: string;
   readonly gross: string;
   readonly dir_fees: string;
   readonly unclassified: string;
 }
 
-/** What each payer of these remittances did in the months of its payments and the 3 before each. */
-export async function readPayerMonths(
+/** What each of these payers did in each of these months and as many before and after it. */
+export async function readMonthsAround(
   tx: TenantTransaction,
-  remittanceIds: readonly string[],
+  { touched, monthsAround }: { touched: readonly PayerMonth[]; monthsAround: number },
 ): Promise<readonly PayerMonthRow[]> {
   const { rows } = await sql<PayerMonthRow>`
-    with touched as (
-      select distinct payer_id, date_trunc('month', paid_on)::date as month from payments
-      where organization_id = ${tx.organizationId}
-        and remittance_id = any (${remittanceIds}::uuid[])
-        and paid_on is not null
-    )
-    select metric.payer_id, payers.name as payer_name,
-      to_char(metric.metric_date, 'YYYY-MM') as month,
+    with ${touchedRows(touched)}
+    select metric.payer_id, to_char(metric.metric_date, 'YYYY-MM') as month,
       sum(gross)::text as gross, sum(dir_fees + adjustments_dir)::text as dir_fees,
       sum(adjustments_unclassified)::text as unclassified
     from payer_day_metrics metric
-    join payers on payers.organization_id = metric.organization_id and payers.id = metric.payer_id
     where metric.organization_id = ${tx.organizationId}
       and exists (
         select from touched
         where touched.payer_id = metric.payer_id
-          and metric.metric_date >= touched.month - interval '3 months'
-          and metric.metric_date < touched.month + interval '1 month'
+          and metric.metric_date >= touched.month - make_interval(months => ${monthsAround})
+          and metric.metric_date < touched.month + make_interval(months => ${monthsAround + 1})
       )
-    group by metric.payer_id, payers.name, to_char(metric.metric_date, 'YYYY-MM')`.execute(
-    tx.query,
-  );
+    group by metric.payer_id, to_char(metric.metric_date, 'YYYY-MM')`.execute(tx.query);
   return rows;
 }
 
-export interface TouchedMonthRow {
+export interface HeldMonthRow {
   readonly payer_id: string;
   readonly payer_name: string;
   readonly month: string;
@@ -51,18 +68,13 @@ export interface TouchedMonthRow {
   readonly held_amount: string;
 }
 
-/** The payers and months of these remittances, with what is held back there as out of balance. */
-export async function readTouchedMonths(
+/** These payers and months, with what is held back there as out of balance. */
+export async function readHeldMonths(
   tx: TenantTransaction,
-  remittanceIds: readonly string[],
-): Promise<readonly TouchedMonthRow[]> {
-  const { rows } = await sql<TouchedMonthRow>`
-    with touched as (
-      select distinct payer_id, date_trunc('month', paid_on)::date as month from payments
-      where organization_id = ${tx.organizationId}
-        and remittance_id = any (${remittanceIds}::uuid[])
-        and paid_on is not null
-    )
+  touched: readonly PayerMonth[],
+): Promise<readonly HeldMonthRow[]> {
+  const { rows } = await sql<HeldMonthRow>`
+    with ${touchedRows(touched)}
     select touched.payer_id, payers.name as payer_name, to_char(touched.month, 'YYYY-MM') as month,
       count(payments.id)::int as held, coalesce(sum(payments.amount), 0)::text as held_amount
     from touched

@@ -8,10 +8,12 @@ import { addMonths } from '@pfs/core/days';
 import { type Cents, parseCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {
+  listTouchedMonths,
+  type PayerMonth,
   type PayerMonthRow,
   putAlert,
-  readPayerMonths,
-  readTouchedMonths,
+  readHeldMonths,
+  readMonthsAround,
 } from './alerts.repository.ts';
 
 const monthsCompared = 3;
@@ -24,31 +26,30 @@ export async function refreshAlerts(
   tx: TenantTransaction,
   ...remittanceIds: readonly string[]
 ): Promise<void> {
-  if (remittanceIds.length === 0) return;
-  const months = await readPayerMonths(tx, remittanceIds);
-  const byPayerMonth = new Map(months.map((row) => [`${row.payer_id} ${row.month}`, row]));
+  await refreshAlertsOfMonths(tx, await listTouchedMonths(tx, remittanceIds));
+}
+
+/** The same for months that are known, where what touched them is gone or has moved. */
+export async function refreshAlertsOfMonths(
+  tx: TenantTransaction,
+  touched: readonly PayerMonth[],
+): Promise<void> {
+  if (touched.length === 0) return;
+  const rows = await readMonthsAround(tx, { touched, monthsAround: monthsCompared });
+  const byPayerMonth = new Map(rows.map((row) => [`${row.payer_id} ${row.month}`, row]));
   const rowOf = (payerId: string, month: string) => byPayerMonth.get(`${payerId} ${month}`);
-  for (const touched of await readTouchedMonths(tx, remittanceIds)) {
-    const { payer_id: payerId, payer_name: who, month } = touched;
+  for (const held of await readHeldMonths(tx, touched)) {
+    const { payer_id: payerId, payer_name: who, month } = held;
     const row = rowOf(payerId, month);
     const when = monthInWords(month);
-    const before = monthsBefore(month).flatMap((earlier) => {
-      const found = rowOf(payerId, earlier);
-      return found === undefined ? [] : [toMonthOfFees(found)];
-    });
-    await putAlert(tx, {
-      cause: `dir_spike:${payerId}`,
-      month,
-      found: row && findDirSpike({ who, when, month: toMonthOfFees(row), before }),
-    });
     await putAlert(tx, {
       cause: `out_of_balance:${payerId}`,
       month,
       found: findHeldPayments({
         who,
         when,
-        payments: touched.held,
-        amountCents: cents(touched.held_amount),
+        payments: held.held,
+        amountCents: cents(held.held_amount),
       }),
     });
     await putAlert(tx, {
@@ -56,6 +57,22 @@ export async function refreshAlerts(
       month,
       found: row && findUnclassified({ who, when, amountCents: cents(row.unclassified) }),
     });
+    // A month is measured by those before it, so what changes it also changes those after it.
+    for (const measured of monthsFrom(month)) {
+      const its = rowOf(payerId, measured);
+      if (its === undefined && measured !== month) continue;
+      const before = monthsBefore(measured).flatMap((earlier) => {
+        const found = rowOf(payerId, earlier);
+        return found === undefined ? [] : [toMonthOfFees(found)];
+      });
+      await putAlert(tx, {
+        cause: `dir_spike:${payerId}`,
+        month: measured,
+        found:
+          its &&
+          findDirSpike({ who, when: monthInWords(measured), month: toMonthOfFees(its), before }),
+      });
+    }
   }
 }
 
@@ -70,6 +87,12 @@ function monthInWords(month: string): string {
 function monthsBefore(month: string): readonly string[] {
   return Array.from({ length: monthsCompared }, (_, index) =>
     addMonths(`${month}-01`, -1 - index).slice(0, 7),
+  );
+}
+
+function monthsFrom(month: string): readonly string[] {
+  return Array.from({ length: monthsCompared + 1 }, (_, index) =>
+    addMonths(`${month}-01`, index).slice(0, 7),
   );
 }
 

@@ -1,1 +1,2 @@
-export { refreshAlerts } from './alerts.service.ts';
+export { listTouchedMonths, type PayerMonth } from './alerts.repository.ts';
+export { refreshAlerts, refreshAlertsOfMonths } from './alerts.service.ts';

@@ -4,6 +4,7 @@ import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -81,6 +82,7 @@ async function change(
   const before = await readTotals(tx);
   const changes = await readChanges(tx, selection);
   await applyChanges(tx, selection, changes);
+  await publishEvent(tx, { type: 'classification', id: rule.id });
   await refreshAlerts(tx, ...new Set(changes.map((one) => one.remittance_id)));
   const { rows, payments, amount } = toEffect(rule.where, changes, before);
   const made = action === 'create';

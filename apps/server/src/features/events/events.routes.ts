@@ -1,15 +1,19 @@
 import { eventRoutes } from '@pfs/wire/events';
 import { streamEvents } from '../../platform/events/event-stream.ts';
 import type { App } from '../../platform/platform.ts';
+import { sessionMsLeft } from '../../platform/session/session-plugin.ts';
 
 /** A stream asks for the session again at least this often: the browser reconnects by itself. */
 const streamMsMax = 10 * 60_000;
 
-export function registerEventRoutes({ http, events, clock }: App): void {
-  http.handle(eventRoutes.streamEvents, async ({ actor, reply }) => {
+export function registerEventRoutes({ http, events, clock, config }: App): void {
+  http.handle(eventRoutes.streamEvents, async ({ actor, request, reply }) => {
+    const left = sessionMsLeft(request, { hoursMax: config.sessionHoursMax, clock });
     streamEvents(reply, events, {
       organizationId: actor.organizationId,
-      expiresAt: clock().getTime() + streamMsMax,
+      userId: actor.userId,
+      sessionId: request.session.sessionId,
+      endsInMs: Math.min(streamMsMax, left),
     });
     return undefined;
   });

@@ -135,6 +135,7 @@ export async function insertPayment(
       provider_adjustments_total: centsToText(payment.providerAdjustmentsCents),
       difference: centsToText(payment.differenceCents),
       balanced: payment.balanced,
+      cut_off: payment.cutOff,
       held_reason: placed.heldReason,
       duplicate_of_payment_id: placed.duplicateOfPaymentId,
       claim_count: payment.claimCount,

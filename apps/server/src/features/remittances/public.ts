@@ -1,3 +1,5 @@
+export { removeOrphans } from './content-removal.service.ts';
+export { getDataKey } from './data-key.service.ts';
 export { lockImports } from './import.repository.ts';
 export { type ImportParts, importRemittance } from './import.service.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { deleteRemittance } from './delete-remittance.service.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
 import { addSampleRemittance } from './sample.service.ts';
@@ -51,6 +52,17 @@ export function registerRemittanceRoutes(app: App): void {
   http.handle(remittanceRoutes.retryRemittance, ({ actor, params, request }) =>
     retryRemittance(parts, { actor, id: params.id, origin: originOf(request) }),
   );
+
+  http.handle(remittanceRoutes.deleteRemittance, async ({ actor, params, body, request }) => {
+    const { organizationId } = actor;
+    if (organizationId === null) throw new AppError('no_organization');
+    return deleteRemittance(app, {
+      remittanceId: params.id,
+      note: body.note,
+      actor: { ...actor, organizationId },
+      origin: originOf(request),
+    });
+  });
 
   http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, request, reply }) => {
     const original = await openOriginal(parts, {

@@ -13,6 +13,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUploadedFile } from '../subscriptions/public.ts';
+import { lockContent } from './content-removal.service.ts';
 import { getDataKey } from './data-key.service.ts';
 import {
   findBySha256,
@@ -39,6 +40,8 @@ export interface IncomingFile {
   /** True once the source gave up before the end, for example past its size limit. */
   readonly truncated: () => boolean;
   readonly source: 'upload' | 'sample' | 'demo';
+  /** What comes by HTTP ends at `uploadBytesMax`; what comes from this machine may be larger. */
+  readonly fileBytesMax?: number;
 }
 
 const fileNameCharactersMax = 200;
@@ -72,7 +75,7 @@ export async function receiveRemittance(
     organizationId,
     dataKey,
     content: file.content,
-    bytesMax: uploadBytesMax,
+    bytesMax: file.fileBytesMax ?? uploadBytesMax,
   });
   try {
     if (file.truncated()) throw new AppError('payload_too_large');
@@ -118,6 +121,7 @@ async function keep(
 ): Promise<Remittance> {
   const { actor, file, received, fileType, origin } = given;
   const now = parts.clock();
+  await lockContent(tx, received.sha256);
   const earlier = await findBySha256(tx, received.sha256);
   if (earlier !== undefined) throw duplicateFile(earlier, actor.timeZone);
   if (file.source === 'upload') {

@@ -1,8 +1,18 @@
 import { sessionRoutes } from '@pfs/wire/session';
 import type { App } from '../../platform/platform.ts';
-import { sessionCookiePath, startSession } from '../../platform/session/session-plugin.ts';
+import {
+  sessionCookiePath,
+  sessionUserId,
+  startSession,
+} from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
-import { getCurrentUser, register, registerPharmacy, signIn } from './session.service.ts';
+import {
+  getCurrentUser,
+  recordSignOut,
+  register,
+  registerPharmacy,
+  signIn,
+} from './session.service.ts';
 
 export function registerSessionRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -41,6 +51,8 @@ export function registerSessionRoutes(app: App): void {
   );
 
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
+    const userId = sessionUserId(request, { hoursMax: app.config.sessionHoursMax, clock });
+    if (userId !== undefined) await recordSignOut(parts, userId, originOf(request));
     await request.session.destroy();
     reply.clearCookie('pfs_session', { path: sessionCookiePath });
     return { message: 'You have been logged out successfully.' };

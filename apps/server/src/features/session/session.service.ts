@@ -98,8 +98,8 @@ async function refuse(
 }
 
 function sessionAudit(
-  account: Account | undefined,
-  { action, origin }: { action: 'create' | 'reject'; origin: Origin },
+  account: Pick<Account, 'id' | 'organization_id'> | undefined,
+  { action, origin }: { action: 'create' | 'reject' | 'delete'; origin: Origin },
   description: string,
 ): AuditEntry {
   return {
@@ -111,6 +111,18 @@ function sessionAudit(
     description,
     origin,
   };
+}
+
+/** Before the session ends, so that none ends without its row. */
+export async function recordSignOut(
+  { database }: Pick<Parts, 'database'>,
+  userId: string,
+  origin: Origin,
+): Promise<void> {
+  await database.withPlatform('sign out: record it', async (tx) => {
+    const account = await getUserRow(tx, userId);
+    await insertAuditRow(tx, sessionAudit(account, { action: 'delete', origin }, 'Signed out'));
+  });
 }
 
 /** A staff user of no organization, as the specification's plain registration says. */

@@ -168,6 +168,17 @@ test('every sign-in and every refusal is on record', async () => {
   expect(JSON.stringify(rows)).not.toContain('Horse');
 });
 
+test('a sign-out is on record once, and one without a session is none', async () => {
+  const { client, userId } = await registerPerson(app);
+  const before = (await auditRows(app)).length;
+  await client.post('/api/auth/logout');
+  await client.post('/api/auth/logout');
+  const rows = (await auditRows(app)).slice(before);
+  expect(rows.map((row) => [row.user_id, row.action, row.description])).toEqual([
+    [userId, 'delete', 'Signed out'],
+  ]);
+});
+
 test('no password is kept in clear', async () => {
   const { userId } = await registerPerson(app);
   const row = await app.platform.database.withPlatform('look at the password', (tx) =>

@@ -422,6 +422,10 @@ export interface Payments {
    */
   counted_by_decision: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  /**
+   * The file ends before the payment does.
+   */
+  cut_off: Generated<boolean>;
   denied_claim_count: Generated<number>;
   difference: Numeric;
   duplicate_of_payment_id: string | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { ServerEvent } from '@pfs/wire/events';
 import { sql } from 'kysely';
@@ -10,14 +11,28 @@ const reconnectAfterMs = 1_000;
 /** A browser tab each; far above any pharmacy's staff. */
 const listenersMax = 10_000;
 
+/** What goes over the channel: an event of ours, or the end of access that the database tells. */
 interface Message {
-  readonly organizationId: string;
-  readonly event: ServerEvent;
+  readonly organizationId?: string;
+  readonly event?: ServerEvent;
+  readonly endSession?: string;
+  readonly endUser?: string;
+  readonly endOrganization?: string;
+}
+
+/** Who listens: events are of the organization, and the stream ends with any of them. */
+export interface Listener {
+  readonly organizationId: string | null;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly hear: (event: ServerEvent) => void;
+  /** Its session, account or organization ended, or events may have been missed. */
+  readonly end: () => void;
 }
 
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
-  subscribe(organizationId: string, listener: (event: ServerEvent) => void): () => void;
+  subscribe(listener: Listener): () => void;
   close(): Promise<void>;
 }
 
@@ -27,7 +42,7 @@ export async function publishEvent(tx: TenantTransaction, event: ServerEvent): P
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
 }
 
-/** Listens on one connection of its own and hands each message to its organization only. */
+/** Listens on one connection of its own and hands each message to those whom it concerns. */
 export function openEventBus(connection: ClientConfig, log: Log): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
@@ -37,6 +52,8 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
 
   const retryLater = (): void => {
     if (closed || timer !== undefined) return;
+    // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
+    emitter.emit('lost');
     timer = setTimeout(() => {
       timer = undefined;
       void listen();
@@ -50,7 +67,8 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     next.on('end', () => retryLater());
     next.on('notification', ({ payload }) => {
       const message = JSON.parse(payload ?? '{}') as Message;
-      emitter.emit(message.organizationId, message.event);
+      if (message.event !== undefined) emitter.emit(`of ${message.organizationId}`, message.event);
+      for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
     });
     try {
       await next.connect();
@@ -64,9 +82,18 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
 
   const listening = listen();
   return {
-    subscribe(organizationId, listener) {
-      emitter.on(organizationId, listener);
-      return () => emitter.off(organizationId, listener);
+    subscribe(listener) {
+      const { organizationId, userId, sessionId, hear, end } = listener;
+      const ends = [`endSession ${hashOf(sessionId)}`, `endUser ${userId}`, 'lost'];
+      if (organizationId !== null) {
+        emitter.on(`of ${organizationId}`, hear);
+        ends.push(`endOrganization ${organizationId}`);
+      }
+      for (const name of ends) emitter.on(name, end);
+      return () => {
+        emitter.off(`of ${organizationId}`, hear);
+        for (const name of ends) emitter.off(name, end);
+      };
     },
     async close() {
       closed = true;
@@ -75,4 +102,9 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** As the database tells it: who hears a session's id could use it. */
+function hashOf(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
 }

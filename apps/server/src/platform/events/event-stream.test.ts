@@ -2,10 +2,11 @@ import type { ServerEvent } from '@pfs/wire/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readEvents } from '../../testing/event-reader.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { changeOrganization, changeUser, joinAs, registerPerson } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { withClient } from '../database/connection.ts';
 
 let app: TestApp;
 let url: string;
@@ -27,7 +28,9 @@ const file = (id: string) => ({
 });
 
 const settledOf = (id: string) => (event: ServerEvent) =>
-  event.id === id && ['completed', 'failed'].includes(event.processingStatus);
+  event.type === 'remittance' &&
+  event.id === id &&
+  ['completed', 'failed'].includes(event.processingStatus);
 
 test('an upload is heard as pending, processing and completed, in this order', async () => {
   const { client } = await registerPharmacy(app.server);
@@ -35,10 +38,10 @@ test('an upload is heard as pending, processing and completed, in this order', a
   expect(stream.status).toBe(200);
   const { body } = await client.upload(file('heard'));
   await stream.until(settledOf(body.id));
-  expect(stream.events.map((event) => [event.id, event.processingStatus])).toEqual([
-    [body.id, 'pending'],
-    [body.id, 'processing'],
-    [body.id, 'completed'],
+  expect(stream.events).toMatchObject([
+    { id: body.id, processingStatus: 'pending' },
+    { id: body.id, processingStatus: 'processing' },
+    { id: body.id, processingStatus: 'completed' },
   ]);
   stream.close();
 });
@@ -93,4 +96,68 @@ test('a server that closes ends its streams and does not wait for them', async (
   expect(stream.status).toBe(200);
   await second.close();
   await stream.ended;
+});
+
+test('a sign-out ends the streams of its session at once, in every process, and no other', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const organizationId = user.organization?.id ?? '';
+  const other = await joinAs(app, { role: 'staff', organizationId });
+  const second = await createApp(app.platform);
+  const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' });
+  const cookie = await cookieOf(client);
+  const streams = await Promise.all([readEvents(url, cookie), readEvents(secondUrl, cookie)]);
+  const kept = await readEvents(url, await cookieOf(other.client));
+  expect((await client.post('/api/auth/logout')).status).toBe(200);
+  await Promise.all(streams.map((stream) => stream.ended));
+  const { body } = await other.client.upload(file('after'));
+  await kept.until(settledOf(body.id));
+  kept.close();
+  await second.close();
+});
+
+test('an account that is closed, and a pharmacy that is, hear nothing more', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const organizationId = user.organization?.id ?? '';
+  const other = await joinAs(app, { role: 'staff', organizationId });
+  const ofStaff = await readEvents(url, await cookieOf(other.client));
+  const ofAdmin = await readEvents(url, await cookieOf(client));
+  await changeUser(app, other.userId, { is_active: false });
+  await ofStaff.ended;
+  const { body } = await client.upload(file('still'));
+  await ofAdmin.until(settledOf(body.id));
+  expect(ofStaff.events).toEqual([]);
+  await changeOrganization(app, organizationId, { is_active: false });
+  await ofAdmin.ended;
+});
+
+test('a session’s id is told to nobody who listens', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const sid = decodeURIComponent((await cookieOf(client)).split('=')[1] ?? '').split('.')[0] ?? '';
+  const told: string[] = [];
+  await withClient(app.testDatabase.platform, async (listener) => {
+    listener.on('notification', ({ payload }) => told.push(payload ?? ''));
+    await listener.query('listen pfs_events');
+    await client.post('/api/auth/logout');
+    await expect.poll(() => told.some((text) => text.includes('endSession'))).toBe(true);
+  });
+  expect(sid.length).toBeGreaterThan(20);
+  expect(told.join()).not.toContain(sid);
+});
+
+test('a rule that is made or undone, and a file that is deleted, are heard by colleagues', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const stream = await readEvents(url, await cookieOf(client));
+  const rule = { where: 'provider_adjustment', payerId: null, code: 'CS', reference: null };
+  const made = await client.post('/api/classification/rules', { ...rule, category: 'dir' });
+  await stream.until((event) => event.type === 'classification' && event.id === made.body.id);
+  const { body } = await client.upload(file('deleted'));
+  await stream.until(settledOf(body.id));
+  const payload = { note: 'of another pharmacy' };
+  await client.request({ method: 'DELETE', url: `/api/remittances/${body.id}`, payload });
+  await stream.until((event) => event.type === 'remittance_deleted' && event.id === body.id);
+  const told = stream.events.filter(({ type }) => type === 'classification').length;
+  await client.request({ method: 'DELETE', url: `/api/classification/rules/${made.body.id}` });
+  const again = () => stream.events.filter(({ type }) => type === 'classification').length;
+  await expect.poll(again).toBe(told + 1);
+  stream.close();
 });

@@ -1,15 +1,15 @@
 import type { ServerEvent } from '@pfs/wire/events';
 import type { FastifyReply } from 'fastify';
-import type { EventBus } from './event-bus.ts';
+import type { EventBus, Listener } from './event-bus.ts';
 
 /** Proxies close silent connections after a minute or so. */
 const heartbeatMs = 20_000;
 
-/** Answers with server-sent events of one organization until the browser goes away. */
+/** Answers with server-sent events of one organization until the browser or its session goes. */
 export function streamEvents(
   reply: FastifyReply,
   bus: EventBus,
-  { organizationId, expiresAt }: { organizationId: string | null; expiresAt: number },
+  { endsInMs, ...who }: Omit<Listener, 'hear' | 'end'> & { readonly endsInMs: number },
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -20,17 +20,16 @@ export function streamEvents(
     'X-Accel-Buffering': 'no',
   });
   raw.write('retry: 2000\n\n');
-  const send = (event: ServerEvent): void => {
+  const hear = (event: ServerEvent): void => {
     raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const unsubscribe = organizationId === null ? undefined : bus.subscribe(organizationId, send);
-  const heartbeat = setInterval(() => {
-    // The session is checked when a stream opens, so no stream outlives a session's check for long.
-    if (Date.now() > expiresAt) raw.end();
-    else raw.write(': still here\n\n');
-  }, heartbeatMs);
+  const end = () => raw.end();
+  const unsubscribe = bus.subscribe({ ...who, hear, end });
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  const over = setTimeout(end, endsInMs);
   raw.on('close', () => {
     clearInterval(heartbeat);
-    unsubscribe?.();
+    clearTimeout(over);
+    unsubscribe();
   });
 }

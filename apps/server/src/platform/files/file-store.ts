@@ -20,6 +20,12 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
+export interface KeptFile {
+  readonly organizationId: string;
+  readonly sha256: string;
+  readonly storagePath: string;
+}
+
 export interface FileStore {
   /** Streams, hashes and seals a file. Nothing is visible under the store's names until keep(). */
   receive(options: {
@@ -30,6 +36,10 @@ export interface FileStore {
   }): Promise<ReceivedFile>;
   /** The absolute path of a kept file, for the reader of sealed files. */
   locate(storagePath: string): string;
+  /** Removes a kept file; harmless where there is none. */
+  remove(storagePath: string): Promise<void>;
+  /** An organization's kept files that were written before a time, folder by folder. */
+  listKept(organizationId: string, options: { before: Date }): AsyncIterable<readonly KeptFile[]>;
   /** Removes what a killed process left half written. */
   sweep(): Promise<void>;
 }
@@ -67,6 +77,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       }
     },
     locate: (storagePath) => join(folder, storagePath),
+    async remove(storagePath) {
+      await rm(join(folder, storagePath), { force: true });
+    },
+    listKept: (organizationId, { before }) => listKept(folder, organizationId, before),
     async sweep() {
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
@@ -75,6 +89,34 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       }
     },
   };
+}
+
+const keptName = /^([0-9a-f]{64})\.pfs$/;
+
+async function* listKept(
+  folder: string,
+  organizationId: string,
+  before: Date,
+): AsyncGenerator<readonly KeptFile[]> {
+  for (const part of await namesIn(join(folder, organizationId))) {
+    const kept: KeptFile[] = [];
+    for (const name of await namesIn(join(folder, organizationId, part))) {
+      const sha256 = keptName.exec(name)?.[1];
+      const storagePath = join(organizationId, part, name);
+      const found = await stat(join(folder, storagePath)).catch(() => undefined);
+      if (sha256 === undefined || found === undefined || found.mtime >= before) continue;
+      kept.push({ organizationId, sha256, storagePath });
+    }
+    yield kept;
+  }
+}
+
+/** A folder that is not there has nothing in it. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
 }
 
 async function writeSealed(

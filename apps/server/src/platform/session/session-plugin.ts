@@ -114,10 +114,18 @@ export function sessionUserId(
   request: FastifyRequest,
   options: { hoursMax: number; clock: Clock },
 ): string | undefined {
+  const { userId } = request.session;
+  return sessionMsLeft(request, options) > 0 ? userId : undefined;
+}
+
+/** How long the session can live at most, however much it is used; 0 where nobody is signed in. */
+export function sessionMsLeft(
+  request: FastifyRequest,
+  { hoursMax, clock }: { hoursMax: number; clock: Clock },
+): number {
   const { userId, signedInAt } = request.session;
-  if (userId === undefined || signedInAt === undefined) return undefined;
-  const ageHours = (options.clock().getTime() - signedInAt) / 3_600_000;
-  return ageHours < options.hoursMax ? userId : undefined;
+  if (userId === undefined || signedInAt === undefined) return 0;
+  return Math.max(0, signedInAt + hoursMax * 3_600_000 - clock().getTime());
 }
 
 /**

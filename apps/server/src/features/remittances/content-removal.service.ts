@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import type { FileStore, KeptFile } from '../../platform/files/file-store.ts';
+import type { Log } from '../../platform/log.ts';
+
+export interface RemovalParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly log: Log;
+}
+
+/**
+ * One at a time for a content of an organization: an upload puts its file in place and commits its
+ * row under this lock, so that a removal never takes a file that has just come again.
+ */
+export async function lockContent(tx: TenantTransaction, sha256: string): Promise<void> {
+  const key = `content ${tx.organizationId} ${sha256}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
+}
+
+/** Removes a kept file unless a remittance refers to its content. True when it was removed. */
+export function removeIfUnreferenced(
+  { database, files }: RemovalParts,
+  { organizationId, sha256, storagePath }: KeptFile,
+): Promise<boolean> {
+  return database.withTenant(organizationId, async (tx) => {
+    await lockContent(tx, sha256);
+    if ((await listReferenced(tx, [sha256])).has(sha256)) return false;
+    await files.remove(storagePath);
+    return true;
+  });
+}
+
+async function listReferenced(
+  tx: TenantTransaction,
+  contents: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query
+    .selectFrom('remittances')
+    .select('sha256')
+    .where('organization_id', '=', tx.organizationId)
+    .where('sha256', 'in', contents)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** No upload takes a day, so what has no row by then belongs to none that will come. */
+const orphanedAfterMs = 24 * 3_600_000;
+/** What is left is removed the next night; this many at once point to something else. */
+const removedAtOnceMax = 1_000;
+
+/**
+ * Removes kept files that no remittance refers to: what an upload or a deletion that was cut off
+ * left behind. Files of organizations that this database does not know are left alone; they may
+ * belong to another one. Answers how many were removed.
+ */
+export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
+  let removed = 0;
+  for (const organizationId of await listOrganizationIds(parts.database)) {
+    const folders = parts.files.listKept(organizationId, {
+      before: new Date(now.getTime() - orphanedAfterMs),
+    });
+    for await (const kept of folders) {
+      if (kept.length === 0) continue;
+      const referenced = await parts.database.withTenant(organizationId, (tx) =>
+        listReferenced(
+          tx,
+          kept.map(({ sha256 }) => sha256),
+        ),
+      );
+      for (const file of kept.filter(({ sha256 }) => !referenced.has(sha256))) {
+        if (removed >= removedAtOnceMax) return removed;
+        if (await removeIfUnreferenced(parts, file)) removed += 1;
+      }
+    }
+  }
+  return removed;
+}
+
+async function listOrganizationIds(database: Database): Promise<readonly string[]> {
+  const rows = await database.withPlatform('look for files without a row', (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  return rows.map(({ id }) => id);
+}

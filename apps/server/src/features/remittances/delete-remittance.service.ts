@@ -1,0 +1,135 @@
+import type { DeletedRemittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { setPaymentsCounted } from '../../platform/database/rollups.ts';
+import { errorCode } from '../../platform/database/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { type RemovalParts, removeIfUnreferenced } from './content-removal.service.ts';
+import { releaseCopies } from './delete-copies.ts';
+import {
+  deleteFileObject,
+  deleteRows,
+  listPaymentIds,
+  readTrace,
+  type Trace,
+  unlinkReversals,
+} from './delete-remittance.repository.ts';
+import { lockImports } from './import.repository.ts';
+import { linkReversals } from './link-reversals.repository.ts';
+import { lockStatus } from './remittances.repository.ts';
+
+export interface Deletion {
+  readonly remittanceId: string;
+  readonly note: string;
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** A person waits no longer for another file that is being read. */
+const lockMsMax = 5_000;
+const lockNotAvailable = '55P03';
+/** A million claims go in one statement. */
+const statementTimeoutMs = 10 * 60_000;
+
+interface Deleted {
+  readonly trace: Trace;
+  readonly answer: DeletedRemittance;
+}
+
+/**
+ * Takes a remittance and all that was read in it out of the pharmacy, as if it had never come:
+ * what other files have to do with it is mended in the same transaction. Its content is removed
+ * once that is committed; a removal that is cut off is made up for by the nightly one.
+ */
+export async function deleteRemittance(
+  parts: RemovalParts,
+  deletion: Deletion,
+): Promise<DeletedRemittance> {
+  const { organizationId } = deletion.actor;
+  const { trace, answer } = await deleteAllRows(parts.database, deletion);
+  await removeIfUnreferenced(parts, {
+    organizationId,
+    sha256: trace.sha256,
+    storagePath: trace.file_path,
+  }).catch((error: unknown) => {
+    parts.log.warn({ err: error }, 'the content of a deleted remittance is left for the night');
+  });
+  return answer;
+}
+
+async function deleteAllRows(database: Database, deletion: Deletion): Promise<Deleted> {
+  const { organizationId } = deletion.actor;
+  try {
+    return await database.withTenant(organizationId, (tx) => deleteIn(tx, deletion), {
+      statementTimeoutMs,
+    });
+  } catch (error) {
+    if (errorCode(error) !== lockNotAvailable) throw error;
+    throw new AppError('conflict', {
+      message: 'A file is being read just now. Please try again in a moment.',
+      cause: error,
+    });
+  }
+}
+
+async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Deleted> {
+  const { remittanceId } = deletion;
+  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
+  await lockImports(tx);
+  const current = await lockStatus(tx, remittanceId);
+  if (current === undefined) throw new AppError('not_found');
+  if (current.processing_status === 'pending' || current.processing_status === 'processing') {
+    throw new AppError('conflict', {
+      message: 'This file is still being read. Please wait until that is done, then delete it.',
+    });
+  }
+  const trace = await readTrace(tx, remittanceId);
+  if (trace === undefined) throw new AppError('not_found');
+  const paymentIds = await listPaymentIds(tx, remittanceId);
+  const touched = await listTouchedMonths(tx, [remittanceId]);
+  await setPaymentsCounted(tx, paymentIds, false);
+  const released = await releaseCopies(tx, { remittanceId, paymentIds });
+  const { unlinked, remittanceIds } = await unlinkReversals(tx, paymentIds);
+  await deleteRows(tx, { remittanceId, paymentIds });
+  await deleteFileObject(tx, trace.sha256);
+  for (const id of remittanceIds) await linkReversals(tx, id);
+  const others = await listTouchedMonths(tx, released.remittanceIds);
+  await refreshAlertsOfMonths(tx, [...touched, ...others]);
+  const answer = { releasedPayments: released.counted, unlinkedReversals: unlinked };
+  await recordDeletion(tx, deletion, { trace, answer });
+  await publishEvent(tx, { type: 'remittance_deleted', id: remittanceId });
+  return { trace, answer };
+}
+
+async function recordDeletion(
+  tx: TenantTransaction,
+  { remittanceId, note, actor, origin }: Deletion,
+  { trace, answer }: Deleted,
+): Promise<void> {
+  await insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: remittanceId,
+    action: 'delete',
+    description: `Deleted a file of ${trace.payments} payments with ${trace.claims} claims`,
+    origin,
+    oldValues: {
+      fileName: trace.file_name,
+      fileBytes: Number(trace.file_size),
+      sha256: trace.sha256,
+      uploadedAt: trace.created_at.toISOString(),
+      processingStatus: trace.processing_status,
+      payments: trace.payments,
+      countedPayments: trace.counted,
+      claims: trace.claims,
+      paid: trace.paid,
+      dirFees: trace.dir_fees,
+    },
+    newValues: { note, ...answer },
+  });
+}
