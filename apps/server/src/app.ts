@@ -7,6 +7,7 @@ import { registerClassificationRoutes } from './features/classification/classifi
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -58,6 +59,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
+  registerProviderAdjustmentRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerEventRoutes(app);

@@ -26,18 +26,6 @@ export const claim = z.object({
 
 export type Claim = z.infer<typeof claim>;
 
-export const providerAdjustment = z.object({
-  id,
-  remittanceId: id,
-  code: z.string(),
-  reference: z.string().nullable(),
-  amount: dollars,
-  category: z.string(),
-  payerName: z.string(),
-  paidOn: day.nullable(),
-  counted: z.boolean(),
-});
-
 export const claimRoutes = {
   listClaims: route({
     method: 'GET',
@@ -60,21 +48,5 @@ export const claimRoutes = {
     answerKind: 'json',
     status: 200,
     answer: z.array(claim),
-  }),
-  listProviderAdjustments: route({
-    method: 'GET',
-    path: '/api/provider-adjustments',
-    access: 'signed_in',
-    summary: 'Lump sums taken from or added to payments (835: PLB)',
-    query: z.strictObject({
-      remittanceId: id.optional(),
-      payer: z.string().max(300).optional(),
-      category: z.string().max(40).optional(),
-      limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-    }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
-    answer: z.array(providerAdjustment),
   }),
 };

@@ -4,6 +4,7 @@ import { classificationRoutes } from './classification.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { paymentRoutes } from './payments.ts';
+import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...paymentRoutes,
   ...claimRoutes,
   getClaim: claimDetailRoutes.getClaim,
+  ...providerAdjustmentRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...eventRoutes,

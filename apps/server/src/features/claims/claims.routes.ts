@@ -3,7 +3,7 @@ import { claimRoutes } from '@pfs/wire/claims';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { getClaimDetail } from './claim-detail.service.ts';
-import { countClaimRows, listClaimRows, listProviderAdjustmentRows } from './claims.repository.ts';
+import { countClaimRows, listClaimRows } from './claims.repository.ts';
 import { toClaim } from './to-claim.ts';
 
 export function registerClaimRoutes({ http, database }: App): void {
@@ -28,29 +28,6 @@ export function registerClaimRoutes({ http, database }: App): void {
       });
       return rows.map(toClaim);
     });
-  });
-
-  http.handle(claimRoutes.listProviderAdjustments, async ({ actor, query }) => {
-    if (actor.organizationId === null) return [];
-    const rows = await database.withTenant(actor.organizationId, (tx) =>
-      listProviderAdjustmentRows(tx, {
-        remittanceId: query.remittanceId,
-        payer: query.payer,
-        category: query.category,
-        limit: query.limit,
-      }),
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      remittanceId: row.remittance_id,
-      code: row.code,
-      reference: row.reference,
-      amount: Number(row.amount),
-      category: row.category,
-      payerName: row.payer_name,
-      paidOn: row.paid_on,
-      counted: row.counted,
-    }));
   });
 
   http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {

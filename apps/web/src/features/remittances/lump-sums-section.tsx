@@ -1,5 +1,4 @@
-import type { claimRoutes } from '@pfs/wire/claims';
-import type { AnswerOf } from '@pfs/wire/route';
+import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { categoryName } from '../../lib/category-words.ts';
@@ -11,8 +10,6 @@ import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
-
-type LumpSum = AnswerOf<typeof claimRoutes.listProviderAdjustments>[number];
 
 /** What the payer took or gave without naming a claim. */
 export function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
@@ -48,7 +45,7 @@ export function LumpSumsSection({ remittanceId }: { readonly remittanceId: strin
   );
 }
 
-const columns: readonly Column<LumpSum>[] = [
+const columns: readonly Column<ProviderAdjustment>[] = [
   {
     header: 'What it is',
     primary: true,
@@ -72,7 +69,7 @@ const columns: readonly Column<LumpSum>[] = [
   },
 ];
 
-function CategoryCell({ category }: Pick<LumpSum, 'category'>) {
+function CategoryCell({ category }: Pick<ProviderAdjustment, 'category'>) {
   if (category !== 'unclassified') return categoryName(category);
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -1,11 +1,8 @@
-import type { providerAdjustment } from '@pfs/wire/claims';
+import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-
-type ProviderAdjustment = z.infer<typeof providerAdjustment>;
 
 let app: TestApp;
 let client: TestClient;

@@ -1,0 +1,99 @@
+import { allocationWeightOf } from '@pfs/core/allocation-basis';
+import type { Category } from '@pfs/core/category';
+import { addDays, addMonths } from '@pfs/core/days';
+import { toCents, toDollars } from '@pfs/core/money';
+import type { Allocation } from '@pfs/wire/provider-adjustments';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  countCarriers,
+  monthsBefore,
+  type Spreading,
+  type SpreadRow,
+  spread,
+} from './allocation.repository.ts';
+import { basisSentence } from './allocation-words.ts';
+import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts';
+import { toWholeCents } from './summary.service.ts';
+import { toProviderAdjustment } from './to-provider-adjustment.ts';
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** How a lump sum spreads over claims: which of them, by what, and a page of their parts. */
+export async function getAllocation(
+  tx: TenantTransaction,
+  id: string,
+  { page, pageSize }: Page,
+): Promise<Allocation> {
+  const lump = await findLumpRow(tx, id);
+  if (lump === undefined) throw new AppError('not_found');
+  const { spreading, basis, claimCount } = await findBasis(tx, lump);
+  const amountCents = toWholeCents(lump.amount);
+  const rows =
+    spreading === undefined
+      ? []
+      : await spread(tx, spreading, {
+          amountCents,
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        });
+  return {
+    providerAdjustment: toProviderAdjustment(lump),
+    basis: { ...basis, sentence: basisSentence(basis, claimCount) },
+    claimCount,
+    allocatedTotal: spreading === undefined ? 0 : toDollars(amountCents),
+    rows: rows.map(toRow),
+  };
+}
+
+export interface Found {
+  readonly spreading: Spreading | undefined;
+  readonly basis: Omit<Allocation['basis'], 'sentence'>;
+  readonly claimCount: number;
+}
+
+/** The claims of the same payment; where none of them can carry it, the payer's before. */
+export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<Found> {
+  const weight = allocationWeightOf(lump.category as Category) ?? null;
+  const nothing = { weight, from: null, to: null } as const;
+  if (weight === null) {
+    return { spreading: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };
+  }
+  const own: Spreading = { weight, set: { kind: 'payment', paymentId: lump.payment_id } };
+  const ownCount = await countCarriers(tx, own);
+  if (ownCount > 0) {
+    return { spreading: own, basis: { kind: 'payment', ...nothing }, claimCount: ownCount };
+  }
+  const set = { kind: 'months_before', payerId: lump.payer_id, paidOn: lump.paid_on } as const;
+  const before: Spreading = { weight, set };
+  const claimCount = await countCarriers(tx, before);
+  if (claimCount === 0) {
+    return { spreading: undefined, basis: { kind: 'none', ...nothing }, claimCount };
+  }
+  return {
+    spreading: before,
+    basis: {
+      kind: 'months_before',
+      weight,
+      from: addMonths(lump.paid_on, -monthsBefore),
+      to: addDays(lump.paid_on, -1),
+    },
+    claimCount,
+  };
+}
+
+function toRow(row: SpreadRow): Allocation['rows'][number] {
+  return {
+    id: row.id,
+    claimId: row.claim_id,
+    remittanceId: row.remittance_id,
+    processedDate: row.processed_date,
+    drugName: row.drug_name,
+    ndc: row.ndc,
+    grossAmount: Number(row.gross_amount),
+    allocated: toDollars(toCents(Number(row.allocated_cents))),
+  };
+}

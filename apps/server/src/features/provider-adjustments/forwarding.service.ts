@@ -1,0 +1,131 @@
+import { type BalancePair, pairForwardingBalances } from '@pfs/core/forwarding-balances';
+import { type Cents, negateCents, sumCents, toDollars, zeroCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import {
+  type ForwardingRow,
+  listForwardingPayers,
+  readForwardingRows,
+} from './forwarding.repository.ts';
+import { toWholeCents } from './summary.service.ts';
+
+export interface ForwardingQuery {
+  readonly remittanceId: string | undefined;
+  readonly payer: string | undefined;
+  readonly limit: number;
+  readonly today: Day;
+}
+
+interface PairedRow {
+  readonly row: ForwardingRow;
+  readonly openCents: Cents;
+  readonly pairs: ForwardingBalance['pairs'];
+}
+
+/**
+ * Open forwarding balances, the oldest first; of one remittance all of them with what they pair.
+ * Worked out anew for each question, so that it is right after any import, decision, rule or
+ * deletion without anybody having to think of it.
+ */
+export async function getForwardingBalances(
+  tx: TenantTransaction,
+  { remittanceId, payer, limit, today }: ForwardingQuery,
+): Promise<ForwardingBalances> {
+  const payerIds =
+    remittanceId === undefined ? undefined : await listForwardingPayers(tx, remittanceId);
+  const known =
+    payerIds?.length === 0
+      ? []
+      : await readForwardingRows(tx, { payer, ...(payerIds === undefined ? {} : { payerIds }) });
+  const paired = pairRows(known).filter(({ row, openCents }) =>
+    remittanceId === undefined ? openCents !== 0 : row.remittance_id === remittanceId,
+  );
+  const toCome = paired.filter(({ openCents }) => openCents < 0);
+  const unexplained = paired.filter(({ openCents }) => openCents > 0);
+  return {
+    toCome: {
+      rows: toCome.length,
+      amount: toDollars(negateCents(sumCents(toCome.map(({ openCents }) => openCents)))),
+    },
+    unexplained: {
+      rows: unexplained.length,
+      amount: toDollars(sumCents(unexplained.map(({ openCents }) => openCents))),
+    },
+    rows: paired
+      .toSorted((a, b) => compare(a.row, b.row))
+      .slice(0, limit)
+      .map((each) => toForwardingBalance(each, today)),
+  };
+}
+
+function compare(a: ForwardingRow, b: ForwardingRow): number {
+  if (a.paid_on !== b.paid_on) return a.paid_on < b.paid_on ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Payer by payer: a balance never moves from one to another. */
+function pairRows(rows: readonly ForwardingRow[]): readonly PairedRow[] {
+  const byPayer = Map.groupBy(rows, ({ payer_id }) => payer_id);
+  return [...byPayer.values()].flatMap((ofPayer) => {
+    const { pairs, open } = pairForwardingBalances(ofPayer.map(toCoreRow));
+    const openById = new Map(open.map(({ id, openCents }) => [id, openCents]));
+    const rowById = new Map(ofPayer.map((row) => [row.id, row]));
+    const fromId = Map.groupBy(pairs, (pair) => pair.fromId);
+    const toId = Map.groupBy(pairs, (pair) => pair.toId);
+    return ofPayer.map((row) => ({
+      row,
+      openCents: openById.get(row.id) ?? zeroCents,
+      pairs: [
+        ...(fromId.get(row.id) ?? []).map((pair) => toPair(rowById, pair.toId, pair)),
+        ...(toId.get(row.id) ?? []).map((pair) => toPair(rowById, pair.fromId, pair)),
+      ],
+    }));
+  });
+}
+
+function toCoreRow(row: ForwardingRow) {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    paidOn: row.paid_on,
+    reference: row.reference ?? undefined,
+    amountCents: toWholeCents(row.amount),
+    traceNumber: row.trace_number ?? undefined,
+    segment: Number(row.segment ?? 0),
+  };
+}
+
+function toPair(
+  rowById: ReadonlyMap<string, ForwardingRow>,
+  otherId: string,
+  { amountCents }: BalancePair,
+): ForwardingBalance['pairs'][number] {
+  const other = rowById.get(otherId);
+  if (other === undefined) throw new Error('a pair of rows that were not given');
+  return {
+    providerAdjustmentId: other.id,
+    remittanceId: other.remittance_id,
+    fileName: other.file_name,
+    paidOn: other.paid_on,
+    amount: toDollars(amountCents),
+  };
+}
+
+const millisecondsOfADay = 86_400_000;
+
+function toForwardingBalance({ row, openCents, pairs }: PairedRow, today: Day): ForwardingBalance {
+  const age = (Date.parse(today) - Date.parse(row.paid_on)) / millisecondsOfADay;
+  return {
+    id: row.id,
+    remittanceId: row.remittance_id,
+    fileName: row.file_name,
+    payerName: row.payer_name,
+    reference: row.reference,
+    paidOn: row.paid_on,
+    amount: Number(row.amount),
+    open: toDollars(openCents),
+    ageDays: Math.max(0, age),
+    pairs,
+  };
+}

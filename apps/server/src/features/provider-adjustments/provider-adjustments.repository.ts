@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface LumpFilter {
+  readonly remittanceId?: string | undefined;
+  readonly payer?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+/** Lump sums with their payers and payments, by the names `lump`, `payers` and `payments`. */
+function filteredLumps(tx: TenantTransaction, filter: LumpFilter) {
+  let query = tx.query
+    .selectFrom('provider_adjustments as lump')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'lump.organization_id')
+        .onRef('payers.id', '=', 'lump.payer_id'),
+    )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'lump.organization_id')
+        .onRef('payments.id', '=', 'lump.payment_id'),
+    )
+    .where('lump.organization_id', '=', tx.organizationId);
+  if (filter.remittanceId !== undefined) {
+    query = query.where('lump.remittance_id', '=', filter.remittanceId);
+  }
+  if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
+  if (filter.category !== undefined) query = query.where('lump.category', '=', filter.category);
+  return query;
+}
+
+const lumpColumns = [
+  'lump.id',
+  'lump.remittance_id',
+  'lump.payment_id',
+  'lump.payer_id',
+  'lump.code',
+  'lump.reference',
+  'lump.amount',
+  'lump.category',
+  'lump.paid_on',
+  'payers.name as payer_name',
+  'payments.counted',
+] as const;
+
+export function listLumpRows(
+  tx: TenantTransaction,
+  filter: LumpFilter,
+  window: { readonly offset: number; readonly limit: number },
+) {
+  return filteredLumps(tx, filter)
+    .select(lumpColumns)
+    .orderBy('lump.paid_on', 'desc')
+    .orderBy('lump.id')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+}
+
+export type LumpRow = Awaited<ReturnType<typeof listLumpRows>>[number];
+
+export function findLumpRow(tx: TenantTransaction, id: string): Promise<LumpRow | undefined> {
+  return filteredLumps(tx, {}).select(lumpColumns).where('lump.id', '=', id).executeTakeFirst();
+}
+
+/** What the rows of a filter come to: one row for counted, one for held payments. */
+export function sumLumpRows(tx: TenantTransaction, filter: LumpFilter) {
+  return filteredLumps(tx, filter)
+    .select([
+      'payments.counted',
+      sql<string>`count(*)`.as('rows'),
+      sql<string>`sum(lump.amount)`.as('amount'),
+    ])
+    .groupBy('payments.counted')
+    .execute();
+}
+
+export async function countLumpRows(tx: TenantTransaction, filter: LumpFilter): Promise<number> {
+  const row = await filteredLumps(tx, filter)
+    .select(sql<string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** What a list of lump sums can be filtered by: payers and categories that have some. */
+export async function readLumpFilters(tx: TenantTransaction) {
+  const payers = await filteredLumps(tx, {})
+    .select('payers.name')
+    .distinct()
+    .orderBy('payers.name')
+    .execute();
+  const categories = await filteredLumps(tx, {}).select('lump.category').distinct().execute();
+  return {
+    payers: payers.map(({ name }) => name),
+    categories: categories.map(({ category }) => category),
+  };
+}

@@ -1,0 +1,53 @@
+import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
+import { dayIn } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { App } from '../../platform/platform.ts';
+import { getAllocation } from './allocation.service.ts';
+import { getClaimAllocations } from './claim-allocations.service.ts';
+import { getForwardingBalances } from './forwarding.service.ts';
+import { countLumpRows, listLumpRows } from './provider-adjustments.repository.ts';
+import { getSummary } from './summary.service.ts';
+import { toProviderAdjustment } from './to-provider-adjustment.ts';
+
+const none = { rows: 0, amount: 0 };
+
+export function registerProviderAdjustmentRoutes({ http, database, clock }: App): void {
+  http.handle(routes.listProviderAdjustments, async ({ actor, query, reply }) => {
+    if (actor.organizationId === null) return [];
+    const { limit, page, pageSize, ...filter } = query;
+    const window =
+      page === undefined
+        ? { offset: 0, limit }
+        : { offset: (page - 1) * pageSize, limit: pageSize };
+    return database.withTenant(actor.organizationId, async (tx) => {
+      if (page !== undefined) reply.header('X-Total-Count', await countLumpRows(tx, filter));
+      return (await listLumpRows(tx, filter, window)).map(toProviderAdjustment);
+    });
+  });
+
+  http.handle(routes.getProviderAdjustmentSummary, async ({ actor, query }) => {
+    if (actor.organizationId === null) {
+      return { ...none, counted: none, held: none, payers: [], categories: [] };
+    }
+    return database.withTenant(actor.organizationId, (tx) => getSummary(tx, query));
+  });
+
+  http.handle(routes.listForwardingBalances, async ({ actor, query }) => {
+    if (actor.organizationId === null) return { toCome: none, unexplained: none, rows: [] };
+    const { remittanceId, payer, limit } = query;
+    const today = dayIn(actor.timeZone, clock());
+    return database.withTenant(actor.organizationId, (tx) =>
+      getForwardingBalances(tx, { remittanceId, payer, limit, today }),
+    );
+  });
+
+  http.handle(routes.getAllocation, async ({ actor, params, query }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getAllocation(tx, params.id, query));
+  });
+
+  http.handle(routes.listClaimAllocations, async ({ actor, params }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getClaimAllocations(tx, params.id));
+  });
+}

@@ -1,0 +1,193 @@
+import { categories } from '@pfs/core/category';
+import { z } from 'zod';
+import { day, dollars, id, idParams } from './fields.ts';
+import { route } from './route.ts';
+
+export const providerAdjustment = z.object({
+  id,
+  remittanceId: id,
+  code: z.string(),
+  reference: z.string().nullable(),
+  amount: dollars,
+  category: z.string(),
+  payerName: z.string(),
+  paidOn: day.nullable(),
+  counted: z.boolean(),
+});
+
+export type ProviderAdjustment = z.infer<typeof providerAdjustment>;
+
+const filter = {
+  remittanceId: id.optional(),
+  payer: z.string().max(300).optional(),
+  category: z.string().max(40).optional(),
+};
+
+const sums = { rows: z.number().int(), amount: dollars };
+
+/** What all rows of a filter come to, and what may be filtered by. */
+export const providerAdjustmentSummary = z.object({
+  ...sums,
+  /** Of payments that are in the totals; the rest is held. */
+  counted: z.object(sums),
+  held: z.object(sums),
+  payers: z.array(z.string()),
+  categories: z.array(z.enum(categories)),
+});
+
+export type ProviderAdjustmentSummary = z.infer<typeof providerAdjustmentSummary>;
+
+/** A forwarding balance and its counterparts. Only counted payments take part. */
+export const forwardingBalance = z.object({
+  id,
+  remittanceId: id,
+  fileName: z.string(),
+  payerName: z.string(),
+  reference: z.string().nullable(),
+  paidOn: day,
+  /** Negative: carried forward. Positive: taken back. */
+  amount: dollars,
+  /** What of the amount has no counterpart yet; 0 when all of it has. */
+  open: dollars,
+  ageDays: z.number().int(),
+  pairs: z.array(
+    z.object({
+      providerAdjustmentId: id,
+      remittanceId: id,
+      fileName: z.string(),
+      paidOn: day,
+      /** What the two have in common, always positive. */
+      amount: dollars,
+    }),
+  ),
+});
+
+export type ForwardingBalance = z.infer<typeof forwardingBalance>;
+
+export const forwardingBalances = z.object({
+  /** Carried forward and still to be taken back: what later payments will lack. */
+  toCome: z.object(sums),
+  /** Taken back although no counted payment is known that carried it forward. */
+  unexplained: z.object(sums),
+  rows: z.array(forwardingBalance),
+});
+
+export type ForwardingBalances = z.infer<typeof forwardingBalances>;
+
+const basis = z.object({
+  kind: z.enum(['payment', 'months_before', 'none', 'not_a_fee']),
+  weight: z.enum(['gross', 'claim']).nullable(),
+  /** The days of the claims, both included, where they are not those of the payment. */
+  from: day.nullable(),
+  to: day.nullable(),
+  sentence: z.string(),
+});
+
+export const allocation = z.object({
+  providerAdjustment,
+  basis,
+  /** How many claims carry it. */
+  claimCount: z.number().int(),
+  /** What all claims carry together: the lump sum, or 0 where there is none to carry it. */
+  allocatedTotal: dollars,
+  rows: z.array(
+    z.object({
+      id,
+      claimId: z.string(),
+      remittanceId: id,
+      processedDate: day,
+      drugName: z.string().nullable(),
+      ndc: z.string().nullable(),
+      grossAmount: dollars,
+      allocated: dollars,
+    }),
+  ),
+});
+
+export type Allocation = z.infer<typeof allocation>;
+
+export const claimAllocations = z.object({
+  total: dollars,
+  /** Lump sums beyond what can be worked out at once; the largest are. */
+  notShown: z.number().int(),
+  rows: z.array(
+    z.object({
+      providerAdjustment,
+      basis: z.enum(['payment', 'months_before']),
+      allocated: dollars,
+    }),
+  ),
+});
+
+export type ClaimAllocations = z.infer<typeof claimAllocations>;
+
+export const providerAdjustmentRoutes = {
+  listProviderAdjustments: route({
+    method: 'GET',
+    path: '/api/provider-adjustments',
+    access: 'signed_in',
+    summary: 'Lump sums taken from or added to payments (835: PLB); pages as for claims',
+    query: z.strictObject({
+      ...filter,
+      limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).default(25),
+    }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(providerAdjustment),
+  }),
+  getProviderAdjustmentSummary: route({
+    method: 'GET',
+    path: '/api/provider-adjustments/summary',
+    access: 'signed_in',
+    summary: 'What the lump sums of a filter come to, counted and held',
+    query: z.strictObject(filter),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: providerAdjustmentSummary,
+  }),
+  listForwardingBalances: route({
+    method: 'GET',
+    path: '/api/forwarding-balances',
+    access: 'signed_in',
+    summary: 'Forwarding balances that are open; of a remittance: all of it, with what they pair',
+    query: z.strictObject({
+      remittanceId: id.optional(),
+      payer: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: forwardingBalances,
+  }),
+  getAllocation: route({
+    method: 'GET',
+    path: '/api/provider-adjustments/:id/allocation',
+    access: 'signed_in',
+    summary: 'How a lump fee spreads over claims, a page at a time; adds up to it, to the cent',
+    params: idParams,
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(25),
+    }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: allocation,
+  }),
+  listClaimAllocations: route({
+    method: 'GET',
+    path: '/api/claims/:id/allocations',
+    access: 'signed_in',
+    summary: 'What of lump fees falls on one claim (allocated, not reported by the payer)',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimAllocations,
+  }),
+};
