@@ -1,12 +1,11 @@
+import { createLetterCase } from '@pfs/edi/letter-case';
 import { createLexer, segmentBytesMax } from '@pfs/edi/lexer';
-import { elementEnd, elementStart, elementText, type Segment } from '@pfs/edi/segment';
-import { createDisguise, type Disguise } from './disguise.ts';
-import { type ElementKind, kindOfElement } from './element-kinds.ts';
+import type { Segment } from '@pfs/edi/segment';
+import { coverSegment } from './cover-segment.ts';
+import { createDisguise } from './disguise.ts';
 
 /** Behind this much without a segment, none that can be read begins before it. */
 const waitingBytesMax = 8 * segmentBytesMax;
-/** The longest code that stays; a longer text where a code belongs could be anything. */
-const codeLengthMax = 5;
 
 /** Thrown when a file is not EDI, of which nothing can be kept. */
 export class NotEdiError extends Error {}
@@ -14,6 +13,7 @@ export class NotEdiError extends Error {}
 /**
  * The bytes of a remittance with persons, numbers and addresses replaced, each element as long as
  * before. Everything between segments that can be read is replaced too, but for its separators.
+ * A piece holds until the next one is asked for: all of them are one buffer.
  */
 export async function* anonymize(
   chunks: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* anonymize(
 ): AsyncIterable<Uint8Array> {
   const work = createWork(key);
   for await (const chunk of chunks) {
-    // The lexer's buffer, and with it what waits here, stays small for chunks of any size.
+    // What waits here stays small for chunks of any size.
     for (let from = 0; from < chunk.length; from += segmentBytesMax) {
       const done = work.take(chunk.subarray(from, from + segmentBytesMax));
       if (done.length > 0) yield done;
@@ -36,23 +36,27 @@ interface Work {
 }
 
 function createWork(key: string): Work {
-  let waiting: Buffer = Buffer.alloc(0);
-  /** Where `waiting` begins in the file. */
-  let offset = 0;
-  let done: Buffer[] = [];
-  let disguise = createDisguise(key, '');
+  const buffer = new Uint8Array(waitingBytesMax + segmentBytesMax);
+  /** Where the buffer begins in the file. */
+  let passedBytes = 0;
+  /** Behind what is done, and behind what is there. */
+  let at = 0;
+  let end = 0;
+  let disguise = createDisguise(key, []);
   let delimiters: Segment['delimiters'] | undefined;
+  const letterCase = createLetterCase();
   const lexer = createLexer(
     {
       onSegment(segment) {
-        if (segment.delimiters !== delimiters) {
+        if (!isSame(segment.delimiters, delimiters)) {
           delimiters = segment.delimiters;
-          disguise = createDisguise(key, String.fromCharCode(...Object.values(delimiters)));
+          disguise = createDisguise(key, Object.values(delimiters));
         }
-        passGap(segment.byteOffset);
-        const text = rewritten(segment, disguise);
-        done.push(Buffer.from(text, 'latin1'));
-        pass(text.length);
+        const start = segment.byteOffset - passedBytes;
+        const shift = start - (segment.starts[0] as number);
+        passGap(start);
+        coverSegment(segment, buffer, shift, disguise);
+        at = (segment.starts[segment.elementCount + 1] as number) - 1 + shift;
       },
       onNotice: () => undefined,
       onRefused(content) {
@@ -62,103 +66,70 @@ function createWork(key: string): Work {
     { withNames: true },
   );
 
-  function pass(bytes: number): void {
-    waiting = waiting.subarray(bytes);
-    offset += bytes;
-  }
-
-  /** What lies before a byte of the file and belongs to no segment. */
+  /** What lies before a place and belongs to no segment: each run of letters and digits goes. */
   function passGap(to: number): void {
-    const gap = waiting.subarray(0, to - offset);
-    if (gap.length === 0) return;
     // Before the first segment stands nothing but white space and a byte order mark.
-    if (offset === 0) done.push(gap);
-    else done.push(Buffer.from(disguiseGap(gap.toString('latin1'), disguise), 'latin1'));
-    pass(gap.length);
-  }
-
-  function handOut(): Uint8Array {
-    const whole = Buffer.concat(done);
-    done = [];
-    return whole;
+    const isStart = passedBytes + at === 0;
+    const runBytesMax = 64;
+    let start = at;
+    for (let place = at; place <= to && !isStart; place++) {
+      const isEnd = place === to || isGapSign(buffer[place] as number);
+      if (!isEnd && place - start < runBytesMax) continue;
+      disguise.hide(buffer, start, place);
+      start = isEnd ? place + 1 : place;
+    }
+    at = to;
   }
 
   return {
     take(piece) {
-      waiting = Buffer.concat([waiting, piece]);
-      lexer.push(piece);
-      if (waiting.length > waitingBytesMax) passGap(offset + waiting.length - waitingBytesMax / 2);
-      return handOut();
+      buffer.copyWithin(0, at, end);
+      passedBytes += at;
+      end -= at;
+      at = 0;
+      buffer.set(piece, end);
+      end += piece.length;
+      lexer.push(letterCase.fold(piece));
+      if (end - at > waitingBytesMax) passGap(end - waitingBytesMax / 2);
+      return buffer.subarray(0, at);
     },
     finish() {
+      const done = at;
       lexer.end();
-      const tail = waiting.toString('latin1');
-      const idEnd = endOfId(tail, delimiters);
-      done.push(Buffer.from(tail.slice(0, idEnd), 'latin1'));
-      done.push(Buffer.from(disguiseGap(tail.slice(idEnd), disguise), 'latin1'));
-      return handOut();
+      at = Math.max(at, endOfId(buffer.subarray(0, end), at, delimiters));
+      passGap(end);
+      return buffer.subarray(done, end);
     },
   };
 }
 
 /** The id of a last segment without end decides whether it is read at all, so it stays. */
-function endOfId(tail: string, delimiters: Segment['delimiters'] | undefined): number {
-  let start = 0;
-  while (tail.charCodeAt(start) <= 0x20 || tail.charCodeAt(start) === delimiters?.segment) start++;
-  const idLengthMax = 3;
-  const end = tail.indexOf(String.fromCharCode(delimiters?.element ?? 0), start);
-  return end < 0 ? start + idLengthMax : Math.min(end, start + idLengthMax);
-}
-
-/** Text whose structure is unknown: each run of letters and digits is hidden. */
-function disguiseGap(text: string, disguise: Disguise): string {
-  return text.replace(/[^\s*~]{1,64}/g, disguise.hide);
-}
-
-/** A segment's bytes as text, from its id to before its end. */
-function rewritten(segment: Segment, disguise: Disguise): string {
-  const { bytes, starts, delimiters, elementCount } = segment;
-  const idStart = starts[0] as number;
-  const idEnd = (starts[1] as number) - 1;
-  const id = Buffer.from(bytes.buffer, bytes.byteOffset + idStart, idEnd - idStart);
-  const name = id.toString('latin1');
-  let text = name.slice(0, 3) + disguise.hide(name.slice(3));
-  const separator = String.fromCharCode(delimiters.element);
-  const component = String.fromCharCode(delimiters.component);
-  for (let element = 1; element <= elementCount; element++) {
-    const length = elementEnd(segment, element) - elementStart(segment, element);
-    const value = length === 0 ? '' : elementText(segment, element);
-    text += separator + replaced(value, kindOfElement(name, element), component, disguise);
+function endOfId(bytes: Uint8Array, from: number, delimiters: Segment['delimiters'] | undefined) {
+  let start = from;
+  while (start < bytes.length && isPadding(bytes[start] as number, delimiters)) start++;
+  const idBytesMax = 3;
+  let end = start;
+  while (end < bytes.length && end - start < idBytesMax && bytes[end] !== delimiters?.element) {
+    end++;
   }
-  return text;
+  return end;
 }
 
-function replaced(value: string, kind: ElementKind, component: string, disguise: Disguise): string {
-  if (value === '') return value;
-  switch (kind) {
-    case 'code':
-      return codeKept(value, disguise);
-    case 'number':
-      return disguise.hideLetters(value);
-    case 'composite': {
-      const [qualifier = '', code = '', ...rest] = value.split(component);
-      const modifiers = rest.map((part) => codeKept(part, disguise));
-      const kept = /^[\dA-Za-z-]{0,13}$/.test(code) ? code : disguise.hide(code);
-      const parts = value.includes(component) ? [kept, ...modifiers] : [];
-      return [codeKept(qualifier, disguise), ...parts].join(component);
-    }
-    case 'reference': {
-      const [code = '', ...rest] = value.split(component);
-      const words = rest.map((part) => disguise.hideDigits(part));
-      return [codeKept(code, disguise), ...words].join(component);
-    }
-    case 'hidden':
-      return value.split(component).map(disguise.hide).join(component);
-  }
+function isPadding(byte: number, delimiters: Segment['delimiters'] | undefined): boolean {
+  return byte <= 0x20 || byte === delimiters?.segment;
 }
 
-/** Versions such as `005010X221A1` stay too. */
-function codeKept(value: string, disguise: Disguise): string {
-  const stays = value.length <= codeLengthMax || /^\d{6}(X\d{3}(A\d)?)?$/.test(value);
-  return stays ? value : disguise.hide(value);
+/** White space and the usual separators part the words of what cannot be read. */
+function isGapSign(byte: number): boolean {
+  const isWhite = byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0xa0;
+  return isWhite || byte === 0x2a || byte === 0x7e;
+}
+
+function isSame(first: Segment['delimiters'], second: Segment['delimiters'] | undefined): boolean {
+  return (
+    first === second ||
+    (first.element === second?.element &&
+      first.component === second.component &&
+      first.segment === second.segment)
+  );
 }

@@ -1,3 +1,5 @@
+import { elementsMax, type Segment, segmentId } from '@pfs/edi/segment';
+
 /**
  * What an element holds, as far as hiding people needs to know:
  * - `code`: from a list; stays while it is as short as a code
@@ -48,8 +50,23 @@ const patterns: Readonly<Record<string, string>> = {
   LQ: 'cc',
 };
 
-/** What element `element` (1 = first) of a segment holds. */
-export function kindOfElement(segmentName: string, element: number): ElementKind {
+/** By the number of a segment's id, as segments carry it: a file has millions of them. */
+const kindsById = new Map<number, readonly ElementKind[]>();
+const unknownKinds = kindsOf('');
+for (const name of [...Object.keys(patterns), 'CAS', 'PLB']) {
+  kindsById.set(segmentId(name), kindsOf(name));
+}
+
+/** What the elements of a segment hold, the first at 1. */
+export function kindsOfElements({ id }: Segment): readonly ElementKind[] {
+  return kindsById.get(id) ?? unknownKinds;
+}
+
+function kindsOf(name: string): readonly ElementKind[] {
+  return Array.from({ length: elementsMax + 1 }, (_, element) => kindOfElement(name, element));
+}
+
+function kindOfElement(segmentName: string, element: number): ElementKind {
   if (segmentName === 'CAS') return element === 1 || element % 3 === 2 ? 'code' : 'number';
   if (segmentName === 'PLB') return kindInProviderAdjustment(element);
   const letter = patterns[segmentName]?.[element - 1] ?? 'x';
