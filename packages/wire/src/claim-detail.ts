@@ -36,6 +36,28 @@ export const claimDetail = claim.extend({
 
 export type ClaimDetail = z.infer<typeof claimDetail>;
 
+export const claimSegments = z.object({
+  /** Whether people in the claim's own segments are shown. */
+  revealed: z.boolean(),
+  /** In the order of the file. Empty for a claim that was not read from an 835 file. */
+  segments: z.array(
+    z.object({
+      number: z.number().int(),
+      byteOffset: z.number().int(),
+      /** As in the file, without its terminator; what names people is covered. */
+      text: z.string(),
+      /** Whether something in it is covered. */
+      masked: z.boolean(),
+      /** False for what only shows where the claim stands; people there always stay covered. */
+      ofClaim: z.boolean(),
+    }),
+  ),
+  /** The claim goes on in the file beyond what is answered of one claim. */
+  cut: z.boolean(),
+});
+
+export type ClaimSegments = z.infer<typeof claimSegments>;
+
 export const claimDetailRoutes = {
   getClaim: route({
     method: 'GET',
@@ -47,5 +69,28 @@ export const claimDetailRoutes = {
     answerKind: 'json',
     status: 200,
     answer: claimDetail,
+  }),
+  getClaimSegments: route({
+    method: 'GET',
+    path: '/api/claims/:id/segments',
+    access: 'member',
+    summary: 'A claim as it stands in the original file, people covered; each look is on record',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimSegments,
+  }),
+  revealClaimSegments: route({
+    method: 'POST',
+    path: '/api/claims/:id/segments/reveal',
+    access: 'pharmacy_admin',
+    summary: 'The same with the people of the claim shown; on record by name, kept nowhere',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimSegments,
+    storesNoAnswer: true,
   }),
 };

@@ -27,6 +27,11 @@ export interface Route {
   /** The status of a success. */
   readonly status: number;
   readonly answer?: z.ZodType;
+  /**
+   * The answer is kept nowhere, not even to be repeated under an Idempotency-Key: it names people.
+   * A call that is sent again is done again.
+   */
+  readonly storesNoAnswer?: true;
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -19,7 +19,7 @@ export const routes = {
   ...remittanceRoutes,
   ...paymentRoutes,
   ...claimRoutes,
-  getClaim: claimDetailRoutes.getClaim,
+  ...claimDetailRoutes,
   ...providerAdjustmentRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,

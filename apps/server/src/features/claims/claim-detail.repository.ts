@@ -60,3 +60,30 @@ export function listReversalLinks(tx: TenantTransaction, claimId: string) {
     .limit(reversalsMax)
     .execute();
 }
+
+/** Where a claim and its payment stand, and in which original. */
+export function findClaimPlace(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('claims')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'claims.organization_id')
+        .onRef('payments.id', '=', 'claims.payment_id'),
+    )
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'claims.organization_id')
+        .onRef('remittances.id', '=', 'claims.remittance_id'),
+    )
+    .select([
+      'claims.remittance_id',
+      'claims.segment',
+      'claims.byte_offset',
+      'payments.segment as payment_segment',
+      'payments.byte_offset as payment_byte_offset',
+      'remittances.file_path',
+    ])
+    .where('claims.organization_id', '=', tx.organizationId)
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
+}

@@ -34,16 +34,20 @@ export function createSealer(dataKey: Uint8Array): Sealer {
   };
 }
 
-/** Opens chunks in order. Throws when the file was cut, changed or sealed under another key. */
+/**
+ * Opens chunks in order, from the first or another one on. Throws when the file was cut, changed or
+ * sealed under another key.
+ */
 export function createOpener(
   dataKey: Uint8Array,
   header: Uint8Array,
+  firstChunk = 0,
 ): (sealed: Uint8Array, last: boolean) => Buffer {
   if (header.length !== headerBytes || !magic.equals(header.subarray(0, magic.length))) {
     throw new Error('not a file of this store');
   }
   const key = fileKey(dataKey, header.subarray(magic.length));
-  let number = 0;
+  let number = firstChunk;
   return (sealed, last) => {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last));
     number += 1;

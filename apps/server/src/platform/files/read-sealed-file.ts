@@ -1,13 +1,17 @@
 import { open } from 'node:fs/promises';
-import { createOpener, headerBytes, sealedChunkBytes } from './encrypted-format.ts';
+import { chunkBytes, createOpener, headerBytes, sealedChunkBytes } from './encrypted-format.ts';
 
 /** How many sealed chunks one read fetches: fewer system calls, still flat memory. */
 const chunksPerRead = 16;
 
-/** The content of a kept file, in order. Throws when it was cut or changed since it was kept. */
+/**
+ * The content of a kept file in order, from a byte of it on. Chunks before that byte are passed over
+ * unread. Throws when what is read was cut or changed since it was kept.
+ */
 export async function* readSealedFile(
   path: string,
   dataKey: Uint8Array,
+  fromByte = 0,
 ): AsyncGenerator<Buffer, void, undefined> {
   const handle = await open(path, 'r');
   try {
@@ -16,14 +20,18 @@ export async function* readSealedFile(
     if (size <= headerBytes) throw new Error('the kept file is shorter than it was');
     const header = Buffer.alloc(headerBytes);
     await handle.read(header, 0, headerBytes, 0);
-    const openChunk = createOpener(dataKey, header);
+    const firstChunk = Math.floor(fromByte / chunkBytes);
+    const openChunk = createOpener(dataKey, header, firstChunk);
     const buffer = Buffer.allocUnsafe(sealedChunkBytes * chunksPerRead);
-    for (let position = headerBytes; position < size; ) {
+    let passed = fromByte - firstChunk * chunkBytes;
+    for (let position = headerBytes + firstChunk * sealedChunkBytes; position < size; ) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
       if (bytesRead === 0) throw new Error('the kept file is shorter than it was');
       for (let from = 0; from < bytesRead; from += sealedChunkBytes) {
         const to = Math.min(from + sealedChunkBytes, bytesRead);
-        yield openChunk(buffer.subarray(from, to), position + to === size);
+        const chunk = openChunk(buffer.subarray(from, to), position + to === size);
+        yield passed === 0 ? chunk : chunk.subarray(passed);
+        passed = 0;
       }
       position += bytesRead;
     }

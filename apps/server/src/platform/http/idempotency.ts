@@ -24,6 +24,7 @@ export async function withIdempotency(
   const key = request.headers['idempotency-key'];
   const { actor } = request;
   if (route.method === 'GET' || key === undefined || actor === undefined) return work();
+  if (route.storesNoAnswer) return work();
   if (typeof key !== 'string' || key === '' || key.length > keyCharactersMax) {
     throw new AppError('invalid_input', { message: 'Idempotency-Key has 1 to 255 characters.' });
   }
