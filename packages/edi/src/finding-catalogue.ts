@@ -98,6 +98,11 @@ const envelope = {
     unit: 'count',
     sentence: 'The file ends inside a segment, {found} bytes into it',
   },
+  bytes_at_end: {
+    severity: 'warning',
+    unit: 'count',
+    sentence: 'The file has {found} bytes behind its last segment; they were passed over',
+  },
   segment_unknown: {
     severity: 'info',
     unit: 'name',

@@ -57,6 +57,8 @@ interface Reader {
   readonly otherSets: string[];
   lastPayment: Payment | undefined;
   started: boolean;
+  /** Nothing but whole interchanges so far: what follows and begins no other is none of it. */
+  complete: boolean;
   refused: ContentKind | undefined;
 }
 
@@ -80,6 +82,7 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     otherSets: [],
     lastPayment: undefined,
     started: false,
+    complete: false,
     refused: undefined,
   };
   const lexer = createLexer({
@@ -87,7 +90,9 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     onNotice: (notice, segment, byteOffset, found) => {
       const lost = notice === 'segment_too_long' || notice === 'segment_elements';
       if (lost && reader.where === 'payment') payments.lose();
-      reportNotice(log, notice, { segment, byteOffset }, found);
+      const isJunk = reader.complete && notice === 'segment_unterminated';
+      reader.complete = false;
+      reportNotice(log, isJunk ? 'bytes_at_end' : notice, { segment, byteOffset }, found);
     },
     onRefused: (content) => {
       reader.refused = content;
@@ -117,6 +122,7 @@ function classifiersOf(options: RemittanceReaderOptions): (payer: Party) => Clas
 function route(reader: Reader, segment: Segment): void {
   const { envelope, payments } = reader;
   if (!reader.started) start(reader, segment);
+  reader.complete = segment.id === iea;
   switch (segment.id) {
     case se:
       envelope.se(segment);
@@ -199,7 +205,7 @@ function endSet(reader: Reader, closed: boolean): void {
 
 function reportNotice(
   log: FindingLog,
-  notice: Notice,
+  notice: Notice | 'bytes_at_end',
   place: { readonly segment: number; readonly byteOffset: number },
   found: number,
 ): void {
