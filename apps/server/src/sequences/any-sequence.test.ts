@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { registerPharmacy } from '../testing/test-client.ts';
+import { expectExact, type Scene } from './expect-exact.ts';
+import { type Step, sequence } from './steps.ts';
+import { nothingSent, remove, settle, takeStep } from './take-step.ts';
+
+/** More than a test run has time for: TEST_SEQUENCES=500, and TEST_SEED for others than these. */
+const sequences = Number(process.env['TEST_SEQUENCES'] ?? 5);
+const seed = Number(process.env['TEST_SEED'] ?? 20261121);
+const sequenceMsMax = 20_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+});
+afterAll(() => app.close());
+
+async function openScene(): Promise<Scene> {
+  const { client, user } = await registerPharmacy(app.server);
+  const organizationId = user.organization?.id ?? '';
+  await app.platform.database.withPlatform('lift the limits of the trial', (tx) =>
+    tx.query
+      .updateTable('organization_subscriptions')
+      .set((set) => ({
+        plan_id: set
+          .selectFrom('subscription_plans')
+          .select('id')
+          .where('plan_type', '=', 'enterprise_plus'),
+      }))
+      .where('organization_id', '=', organizationId)
+      .execute(),
+  );
+  return { app, client, organizationId };
+}
+
+const emptied = [
+  'remittances',
+  'payments',
+  'claims',
+  'provider_adjustments',
+  'remittance_findings',
+  'payment_decisions',
+  'payer_day_metrics',
+  'financial_metrics',
+  'drug_month_metrics',
+  'alerts',
+  'file_objects',
+] as const;
+
+async function expectNothingLeft(scene: Scene): Promise<void> {
+  for (const { id } of await settle(scene)) await remove(scene, id, [200]);
+  await expectExact(scene);
+  const left: string[] = [];
+  await app.platform.database.withTenant(scene.organizationId, async (tx) => {
+    for (const table of emptied) {
+      const rows = await tx.query.selectFrom(table).select('organization_id').execute();
+      if (rows.length > 0) left.push(table);
+    }
+  });
+  expect(left).toEqual([]);
+}
+
+test(
+  'every total is the sum of its rows after any sequence, and nothing is left of what is deleted',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(sequence, async (steps: readonly (readonly Step[])[]) => {
+        const scene = await openScene();
+        const sent = nothingSent();
+        for (const atOnce of steps) {
+          await Promise.all(atOnce.map((step) => takeStep(scene, sent, step)));
+          await settle(scene);
+          await expectExact(scene);
+        }
+        await expectNothingLeft(scene);
+      }),
+      { seed, numRuns: sequences, endOnFailure: true },
+    );
+  },
+  60_000 + sequences * sequenceMsMax,
+);

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+const cents = fc.integer({ min: -50_000, max: 50_000 });
+const payer = fc.constantFrom('ALPHA RX', 'BETA RX');
+
+/** Few numbers, so that claims repeat, are reversed before and after they come, and corrected. */
+const claim = fc.record({
+  id: fc.constantFrom('1001', '1002', '1003', '1004', '1005'),
+  gross: fc.integer({ min: 1, max: 90_000 }),
+  status: fc.constantFrom('paid' as const, 'paid' as const, 'denied' as const, 'reversal' as const),
+  dir: fc.integer({ min: 0, max: 500 }),
+});
+
+const payment = fc.record({
+  paidOn: fc.constantFrom('2026-01-10', '2026-02-10', '2026-03-10', '2026-03-11'),
+  payer,
+  claims: fc.array(claim, { maxLength: 4 }),
+  lumps: fc.array(
+    fc.tuple(
+      fc.constantFrom('CS', 'FB', 'WO'),
+      fc.constantFrom('MISC 1', 'DIR Q1', 'GER', 'RECONCILIATION'),
+      cents,
+    ),
+    { maxLength: 3 },
+  ),
+  /** Its amount is not what its rows come to. */
+  off: fc.boolean(),
+});
+
+export type PaymentStep = typeof payment extends fc.Arbitrary<infer T> ? T : never;
+
+/** `which` picks one of what is there then. */
+const which = fc.nat();
+
+const single = {
+  import: fc.record({
+    kind: fc.constant('import' as const),
+    payments: fc.array(payment, { minLength: 1, maxLength: 2 }),
+  }),
+  /** The same payments in other bytes; with `off`, one whose rows don't come to its amount. */
+  copy: fc.record({ kind: fc.constant('copy' as const), which, off: fc.boolean() }),
+  /** The same bytes, of a file that is there or was deleted. */
+  again: fc.record({ kind: fc.constant('again' as const), which }),
+  unreadable: fc.record({ kind: fc.constant('unreadable' as const) }),
+  retry: fc.record({ kind: fc.constant('retry' as const), which }),
+  decide: fc.record({
+    kind: fc.constant('decide' as const),
+    which,
+    action: fc.constantFrom('count' as const, 'hold' as const),
+  }),
+  rule: fc.record({
+    kind: fc.constant('rule' as const),
+    payer: fc.option(payer),
+    category: fc.constantFrom('dir', 'effective_rate', 'network_fee', 'bonus', 'unclassified'),
+    code: fc.option(fc.constantFrom('CS', 'FB', 'WO')),
+    reference: fc.option(fc.constantFrom('MISC', 'DIR', 'GER')),
+    reason: fc.option(fc.constantFrom('CO 197', 'CO 295')),
+  }),
+  undo: fc.record({ kind: fc.constant('undo' as const), which }),
+  delete: fc.record({ kind: fc.constant('delete' as const), which }),
+};
+
+const one = fc.oneof(
+  { arbitrary: single.import, weight: 5 },
+  { arbitrary: single.copy, weight: 4 },
+  { arbitrary: single.again, weight: 2 },
+  { arbitrary: single.unreadable, weight: 1 },
+  { arbitrary: single.retry, weight: 1 },
+  { arbitrary: single.decide, weight: 5 },
+  { arbitrary: single.rule, weight: 2 },
+  { arbitrary: single.undo, weight: 1 },
+  { arbitrary: single.delete, weight: 4 },
+);
+
+export type Step = typeof one extends fc.Arbitrary<infer T> ? T : never;
+
+/** Steps one after the other, now and then two at once. */
+export const sequence = fc.array(
+  fc.oneof({ arbitrary: fc.tuple(one), weight: 4 }, { arbitrary: fc.tuple(one, one), weight: 1 }),
+  { minLength: 8, maxLength: 14 },
+);
