@@ -58,54 +58,50 @@ interface Carried {
  */
 export function pairForwardingBalances(rows: readonly ForwardingBalance[]): BalancedPairs {
   const sorted = [...rows].filter(({ amountCents }) => amountCents !== 0).sort(inOrder);
-  const carried: Carried[] = sorted
+  const carried: readonly Carried[] = sorted
     .filter(({ amountCents }) => amountCents < 0)
     .map((row) => ({ row, reference: keyOf(row), openCents: -row.amountCents }));
+  const byReference = Map.groupBy(carried, ({ reference }) => reference);
   const pairs: BalancePair[] = [];
-  const unexplained = new Map<string, Cents>();
-  let stillOpen = carried;
+  const openCents = new Map<string, Cents>();
   for (const row of sorted) {
     if (row.amountCents < 0) continue;
-    const left = takeBack(row, stillOpen, pairs);
-    if (left > 0) unexplained.set(row.id, toCents(left));
-    stillOpen = stillOpen.filter(({ openCents }) => openCents > 0);
+    const left = takeBack(row, { carried, byReference, pairs });
+    if (left > 0) openCents.set(row.id, toCents(left));
   }
-  for (const { row, openCents } of stillOpen) {
-    unexplained.set(row.id, negateCents(toCents(openCents)));
+  for (const each of carried) {
+    if (each.openCents > 0) openCents.set(each.row.id, negateCents(toCents(each.openCents)));
   }
   const open = sorted.flatMap(({ id }) => {
-    const openCents = unexplained.get(id);
-    return openCents === undefined ? [] : [{ id, openCents }];
+    const cents = openCents.get(id);
+    return cents === undefined ? [] : [{ id, openCents: cents }];
   });
   return { pairs, open };
 }
 
+interface Pairing {
+  readonly carried: readonly Carried[];
+  readonly byReference: ReadonlyMap<string | undefined, readonly Carried[]>;
+  readonly pairs: BalancePair[];
+}
+
 /** Pairs one row and answers what is left of it. */
-function takeBack(
-  row: ForwardingBalance,
-  carried: readonly Carried[],
-  pairs: BalancePair[],
-): number {
+function takeBack(row: ForwardingBalance, { carried, byReference, pairs }: Pairing): number {
   const reference = keyOf(row);
-  const candidates = carried.filter((each) => mayPrecede(each.row, row));
   let left: number = row.amountCents;
   const take = (each: Carried) => {
     const amount = Math.min(left, each.openCents);
-    if (amount === 0) return;
+    if (amount === 0 || !mayPrecede(each.row, row)) return;
     each.openCents -= amount;
     left -= amount;
     pairs.push({ fromId: each.row.id, toId: row.id, amountCents: toCents(amount) });
   };
-  if (reference !== undefined) {
-    for (const each of candidates) if (each.reference === reference) take(each);
-  }
-  const exact = candidates.find(
-    (each) => each.openCents === left && (reference === undefined || each.reference === undefined),
-  );
-  if (exact !== undefined && left > 0) take(exact);
-  if (reference === undefined) {
-    for (const each of candidates) if (each.reference === undefined) take(each);
-  }
+  const alike = byReference.get(reference) ?? [];
+  if (reference !== undefined) for (const each of alike) take(each);
+  const either = reference === undefined ? carried : (byReference.get(undefined) ?? []);
+  const exact = either.find((each) => each.openCents === left && mayPrecede(each.row, row));
+  if (exact !== undefined) take(exact);
+  if (reference === undefined) for (const each of alike) take(each);
   return left;
 }
 
