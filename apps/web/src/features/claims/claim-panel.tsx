@@ -11,8 +11,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClaimAdjustments } from './claim-adjustments.tsx';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
-import { ClaimOrigin } from './claim-origin.tsx';
 import { ClaimReversals } from './claim-reversals.tsx';
+import { ClaimSegmentsSection } from './claim-segments-section.tsx';
 import { ClaimStatus } from './claim-status.tsx';
 import { claimQuery } from './claims.queries.ts';
 import { Part } from './part.tsx';
@@ -57,7 +57,7 @@ function Detail({ claim }: { readonly claim: ClaimDetail }) {
       </Part>
       <ClaimAdjustments adjustments={claim.adjustments} />
       <ClaimReversals claim={claim} />
-      <ClaimOrigin claim={claim} />
+      <ClaimSegmentsSection claim={claim} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { claimRoutes } from '@pfs/wire/claims';
 import type { QueryInput } from '@pfs/wire/route';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 
@@ -22,5 +22,22 @@ export function claimQuery(id: string) {
     queryKey: ['/api/claims', id],
     queryFn: ({ signal }) => call('GET /api/claims/:id', { params: { id }, signal }),
     ...statusQuery,
+  });
+}
+
+/** Each opening of a claim is a look that goes on record, so nothing is kept or fetched again. */
+export function claimSegmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['claim-segments', id],
+    queryFn: ({ signal }) => call('GET /api/claims/:id/segments', { params: { id }, signal }),
+    gcTime: 0,
+  });
+}
+
+/** People's names stay in the panel that asked for them and are gone with it. */
+export function useRevealSegments(id: string) {
+  return useMutation({
+    mutationFn: () => call('POST /api/claims/:id/segments/reveal', { params: { id } }),
+    gcTime: 0,
   });
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { ruleWords } from './rule-words.ts';
+import { segmentParts } from './segment-parts.ts';
 
 const rule = { id: 'carc-295', version: 1 };
 
@@ -83,6 +84,15 @@ test('a new search begins at the first page and keeps the open claim', () => {
   const from = new URLSearchParams('page=3&claim=x');
   expect(writeClaimSearch(from, { search: 'eli' }).toString()).toBe('claim=x&search=eli');
   expect(writeClaimSearch(from, { page: 4 }).toString()).toBe('page=4&claim=x');
+});
+
+test.each([
+  ['SVC*N4:00071*80.00', '*', ['SVC', 'N4:00071', '80.00']],
+  ['N1|PR|NORTHLAKE', '|', ['N1', 'PR', 'NORTHLAKE']],
+  ['not a segment', '', ['not a segment']],
+  ['•••', '', ['•••']],
+])('the segment %s is cut at its own separator', (text, separator, elements) => {
+  expect(segmentParts(text)).toEqual({ separator, elements });
 });
 
 test('a rule of the pharmacy is told from a built-in one', () => {
