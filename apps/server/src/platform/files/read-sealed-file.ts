@@ -5,8 +5,8 @@ import { chunkBytes, createOpener, headerBytes, sealedChunkBytes } from './encry
 const chunksPerRead = 16;
 
 /**
- * The content of a kept file in order, from a byte of it on. Chunks before that byte are passed over
- * unread. Throws when what is read was cut or changed since it was kept.
+ * The content of a kept file in order, from a byte of it on. Chunks before that byte stay unread.
+ * Throws when what is read was cut or changed since it was kept.
  */
 export async function* readSealedFile(
   path: string,
