@@ -33,6 +33,10 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/classification/classification-page.tsx'),
   ),
+  '/lump-sums': screen(
+    'signed_in',
+    () => import('../features/provider-adjustments/lump-sums-page.tsx'),
+  ),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),

@@ -10,6 +10,7 @@ export const builtPaths = [
   '/upload',
   '/remittances/:id',
   '/classification',
+  '/lump-sums',
   '/privacy',
   '/terms',
   '/support',

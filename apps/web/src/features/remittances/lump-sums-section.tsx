@@ -9,6 +9,12 @@ import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  ForwardingPairs,
+  hasSpread,
+  LumpSumsLink,
+  SpreadLink,
+} from '../provider-adjustments/public.ts';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
 
 /** What the payer took or gave without naming a claim. */
@@ -18,6 +24,7 @@ export function LumpSumsSection({ remittanceId }: { readonly remittanceId: strin
     <CardSection
       title="Lump sums"
       description="Taken from the payment, or added to it, without a claim (provider adjustments)."
+      action={<LumpSumsLink>Of all files</LumpSumsLink>}
     >
       <QueryState
         query={query}
@@ -38,6 +45,7 @@ export function LumpSumsSection({ remittanceId }: { readonly remittanceId: strin
                 The first {lumpSumsMax} are shown.
               </p>
             ) : null}
+            <ForwardingPairs remittanceId={remittanceId} />
           </>
         )}
       </QueryState>
@@ -50,7 +58,7 @@ const columns: readonly Column<ProviderAdjustment>[] = [
     header: 'What it is',
     primary: true,
     className: 'min-w-40',
-    cell: ({ category }) => <CategoryCell category={category} />,
+    cell: (row) => <CategoryCell {...row} />,
   },
   {
     header: 'Reference',
@@ -69,7 +77,15 @@ const columns: readonly Column<ProviderAdjustment>[] = [
   },
 ];
 
-function CategoryCell({ category }: Pick<ProviderAdjustment, 'category'>) {
+function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'category'>) {
+  if (hasSpread(category)) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {categoryName(category)}
+        <SpreadLink id={id} />
+      </span>
+    );
+  }
   if (category !== 'unclassified') return categoryName(category);
   return (
     <span className="flex flex-wrap items-center gap-2">

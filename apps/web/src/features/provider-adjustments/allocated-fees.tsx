@@ -1,0 +1,73 @@
+import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { categoryName } from '../../lib/category-words.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { spreadPath } from './lump-search.ts';
+import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
+
+/** What of lump fees falls on a claim; nothing where none does. */
+export function AllocatedFees({ claimId }: { readonly claimId: string }) {
+  const query = useQuery(claimAllocationsQuery(claimId));
+  return (
+    <QueryState
+      query={query}
+      what="its part of the lump sums"
+      loading={<Skeleton className="h-16" />}
+      isEmpty={({ rows, notShown }) => rows.length === 0 && notShown === 0}
+      empty={null}
+    >
+      {(allocations) => <Allocated allocations={allocations} />}
+    </QueryState>
+  );
+}
+
+function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) {
+  const { rows, total, notShown } = allocations;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        Its part of lump sums <Badge variant="outline">allocated</Badge>
+      </h3>
+      <p className="text-[0.8125rem] text-ink-soft">
+        Worked out by the program; the payer names no claim. The figures above leave it out.
+      </p>
+      <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
+        {rows.map((row) => (
+          <Part key={row.providerAdjustment.id} row={row} />
+        ))}
+        <li className="flex justify-between gap-4 py-2 font-medium">
+          Together
+          <Money value={total} />
+        </li>
+      </ul>
+      {notShown === 0 ? null : (
+        <p className="text-xs text-ink-faint">
+          {formatCount(notShown)} smaller lump sums are not worked out here.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Part({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
+  const { providerAdjustment: lump, basis, allocated } = row;
+  return (
+    <li className="flex items-start justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <Link href={spreadPath(lump.id)} className="text-accent underline wrap-anywhere">
+          {categoryName(lump.category)}
+        </Link>
+        <p className="text-xs text-ink-faint wrap-anywhere">
+          {lump.code} {lump.reference}, of <Money value={lump.amount} />
+          {basis === 'payment' ? ' on its payment' : ' on a later payment without claims'}
+        </p>
+      </div>
+      <Money value={allocated} sign="taken" />
+    </li>
+  );
+}

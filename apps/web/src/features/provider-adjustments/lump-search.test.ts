@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readLumpSearch, writeLumpSearch } from './lump-search.ts';
+
+const read = (text: string) => readLumpSearch(new URLSearchParams(text));
+const write = (text: string, change: Parameters<typeof writeLumpSearch>[1]) =>
+  writeLumpSearch(new URLSearchParams(text), change).toString();
+
+test('the address says page, payer, kind and the open spread', () => {
+  expect(read('page=3&payer=NORTH+RX&category=dir&spread=7')).toEqual({
+    page: 3,
+    payer: 'NORTH RX',
+    category: 'dir',
+    spread: '7',
+  });
+});
+
+test.each(['', 'page=0&category=none&payer=', 'page=1.5', 'page=x'])(
+  '%j is the whole list',
+  (text) => {
+    expect(read(text)).toEqual({
+      page: 1,
+      payer: undefined,
+      category: undefined,
+      spread: undefined,
+    });
+  },
+);
+
+test('another filter begins at the first page, another page keeps the filter', () => {
+  expect(write('page=3&payer=A', { category: 'dir' })).toBe('payer=A&category=dir');
+  expect(write('page=3&payer=A&category=dir', { payer: undefined })).toBe('category=dir');
+  expect(write('payer=A', { page: 2 })).toBe('payer=A&page=2');
+  expect(write('payer=A&page=2', { page: 1 })).toBe('payer=A');
+});
+
+test('opening and closing a spread leaves the list where it is', () => {
+  expect(write('page=3&payer=A', { spread: '7' })).toBe('page=3&payer=A&spread=7');
+  expect(write('page=3&payer=A&spread=7', { spread: undefined })).toBe('page=3&payer=A');
+});

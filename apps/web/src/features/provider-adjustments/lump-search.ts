@@ -1,0 +1,42 @@
+import { type Category, categories } from '@pfs/core/category';
+
+/** What the address bar says about the list of lump sums. */
+export interface LumpSearch {
+  readonly page: number;
+  readonly payer: string | undefined;
+  readonly category: Category | undefined;
+  /** The lump sum whose spread is open. */
+  readonly spread: string | undefined;
+}
+
+/** What cannot be understood counts as not said. */
+export function readLumpSearch(params: URLSearchParams): LumpSearch {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    payer: params.get('payer')?.slice(0, 300) || undefined,
+    category: categories.find((category) => category === params.get('category')),
+    spread: params.get('spread') || undefined,
+  };
+}
+
+/** The address after a change. Another filter begins at the first page; an opened spread stays. */
+export function writeLumpSearch(
+  params: URLSearchParams,
+  change: Partial<LumpSearch>,
+): URLSearchParams {
+  const now = readLumpSearch(params);
+  const sameList = 'spread' in change;
+  const next = { ...now, page: sameList ? now.page : 1, ...change };
+  const written = new URLSearchParams(params);
+  for (const name of ['page', 'payer', 'category', 'spread'] as const) {
+    const value = next[name];
+    if (value === undefined || value === 1) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+export function spreadPath(id: string): string {
+  return `/lump-sums?spread=${id}`;
+}

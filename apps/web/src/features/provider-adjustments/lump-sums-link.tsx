@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatMoney } from '../../lib/format-money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { openBalancesQuery } from './provider-adjustments.queries.ts';
+
+/** Says how much payers will still take back; nothing where there is none or it is not known. */
+export function OpenBalancesNotice() {
+  const { data } = useQuery(openBalancesQuery(undefined));
+  if (data === undefined || data.toCome.rows === 0) return null;
+  return (
+    <Notice title={`${formatMoney(data.toCome.amount)} will be taken from later payments`}>
+      Payers carried it forward when a payment would have fallen below zero.{' '}
+      <LumpSumsLink>See the open balances</LumpSumsLink>
+    </Notice>
+  );
+}
+
+export function LumpSumsLink({ children }: { readonly children: string }) {
+  return (
+    <Link href="/lump-sums" className="text-accent underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LumpListSection } from './lump-list-section.tsx';
+import { type LumpSearch, readLumpSearch, writeLumpSearch } from './lump-search.ts';
+import { OpenBalancesSection } from './open-balances-section.tsx';
+import { lumpSummaryQuery } from './provider-adjustments.queries.ts';
+import { SpreadPanel } from './spread-panel.tsx';
+
+/** What payers took or gave without a claim, what of it is open, and how fees spread. */
+export default function LumpSumsPage() {
+  const [params, setParams] = useSearchParams();
+  const search = readLumpSearch(params);
+  const change = (to: Partial<LumpSearch>) =>
+    setParams((now) => writeLumpSearch(now, to), { replace: !to.spread });
+  const { error } = useQuery(lumpSummaryQuery({}));
+  useUnauthorizedQuery(error, useUnauthorized('/auth'));
+  return (
+    <>
+      <Link
+        href="/upload"
+        className="mb-2 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All uploads
+      </Link>
+      <PageHeader
+        title="Lump Sums"
+        description="What payers took or gave without naming a claim, and what of it is still open."
+      />
+      <div className="flex flex-col gap-6">
+        <OpenBalancesSection payer={search.payer} />
+        <LumpListSection search={search} onChange={change} />
+      </div>
+      {search.spread === undefined ? null : (
+        <SpreadPanel
+          key={search.spread}
+          id={search.spread}
+          onClose={() => change({ spread: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { AllocatedFees } from './allocated-fees.tsx';
+export { ForwardingPairs } from './forwarding-pairs.tsx';
+export { LumpSumsLink, OpenBalancesNotice } from './lump-sums-link.tsx';
+export { hasSpread, SpreadLink } from './spread-link.tsx';

@@ -1,0 +1,17 @@
+import { allocationWeightOf } from '@pfs/core/allocation-basis';
+import type { Category } from '@pfs/core/category';
+import { Link } from 'wouter';
+import { spreadPath } from './lump-search.ts';
+
+/** Whether a lump sum of this kind is spread over claims. */
+export function hasSpread(category: string): boolean {
+  return allocationWeightOf(category as Category) !== undefined;
+}
+
+export function SpreadLink({ id }: { readonly id: string }) {
+  return (
+    <Link href={spreadPath(id)} className="text-accent underline">
+      How it spreads
+    </Link>
+  );
+}
