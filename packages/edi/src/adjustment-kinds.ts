@@ -28,6 +28,8 @@ export interface AdjustmentKind {
 export interface AdjustmentKinds {
   /** CAS01 with the reason in element `reason`, straight from the bytes. */
   find(segment: Segment, reason: number): AdjustmentKind;
+  /** The kind of packed codes, if it was found before and is still kept. */
+  known(groupCode: number, reasonCode: number): AdjustmentKind | undefined;
   /** Answers by these rules from now on. */
   use(classifier: Classifier): void;
 }
@@ -53,7 +55,7 @@ export function createAdjustmentKinds(initial: Classifier): AdjustmentKinds {
     find(segment, reason) {
       const groupCode = elementCode(segment, 1);
       const reasonCode = elementCode(segment, reason);
-      const slot = (Math.imul(groupCode, 31) + Math.imul(reasonCode, 0x9e3779b1)) >>> 22;
+      const slot = slotOf(groupCode, reasonCode);
       const known = kept[slot] as KeptKind;
       const isKnown = known.groupCode === groupCode && known.reasonCode === reasonCode;
       if (isKnown && groupCode >= 0 && reasonCode >= 0) return known.kind;
@@ -61,12 +63,21 @@ export function createAdjustmentKinds(initial: Classifier): AdjustmentKinds {
       kept[slot] = { groupCode, reasonCode, kind };
       return kind;
     },
+    known(groupCode, reasonCode) {
+      const known = kept[slotOf(groupCode, reasonCode)] as KeptKind;
+      const isKnown = known.groupCode === groupCode && known.reasonCode === reasonCode;
+      return isKnown ? known.kind : undefined;
+    },
     use(next) {
       if (next === classifier) return;
       classifier = next;
       kept.fill(nothing);
     },
   };
+}
+
+function slotOf(groupCode: number, reasonCode: number): number {
+  return (Math.imul(groupCode, 31) + Math.imul(reasonCode, 0x9e3779b1)) >>> 22;
 }
 
 function makeKind(classifier: Classifier, group: string, reason: string): AdjustmentKind {

@@ -10,6 +10,8 @@ export interface AmountReader {
   mandatory(segment: Segment, name: string, element: number): number;
   /** Cents of an amount that may be left out, which is zero. */
   optional(segment: Segment, name: string, element: number): number;
+  /** Counts amounts that were read otherwise, by the sum of their sizes; false: too large. */
+  add(magnitude: number): boolean;
   /** Something whose amount is lost, other than by an element. */
   lost(): void;
   /** How many amounts of the payment could not be read. */
@@ -50,6 +52,12 @@ export function createAmountReader(log: FindingLog): AmountReader {
   return {
     mandatory: (segment, name, element) => read(segment, name, element, false),
     optional: (segment, name, element) => read(segment, name, element, true),
+    add(magnitude) {
+      const sum = state.magnitude + magnitude;
+      if (sum > Number.MAX_SAFE_INTEGER) return false;
+      state.magnitude = sum;
+      return true;
+    },
     lost() {
       state.unreadable++;
     },

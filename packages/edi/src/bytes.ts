@@ -120,8 +120,11 @@ const keptDays = new Map<number, Day>();
 
 /** `CCYYMMDD` as a Day; undefined when it is no day of the calendar. */
 export function dayFromBytes(bytes: Uint8Array, start: number, end: number): Day | undefined {
-  if (end - start !== 8) return undefined;
-  const compact = wholeOf(bytes, start, end);
+  return end - start === 8 ? dayFromCompact(wholeOf(bytes, start, end)) : undefined;
+}
+
+/** The same of a number; negative ones are no day. */
+export function dayFromCompact(compact: number): Day | undefined {
   const known = keptDays.get(compact);
   if (known !== undefined) return known;
   const year = Math.floor(compact / 10_000);

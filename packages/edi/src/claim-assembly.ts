@@ -1,16 +1,14 @@
 import { isClaimStatusCode, statusOfClaim } from '@pfs/core/claim-status';
 import type { Classifier } from '@pfs/core/classification';
-import type { Cents } from '@pfs/core/money';
-import type { Claim } from '@pfs/core/remittance';
+import type { Claim, ClaimStatus } from '@pfs/core/remittance';
 import {
   type AdjustmentKind,
+  type AdjustmentKinds,
   createAdjustmentKinds,
-  feeDir,
-  feeGer,
-  feeOther,
 } from './adjustment-kinds.ts';
 import { type AmountReader, elementName } from './amounts.ts';
 import { createInterner, dayFromBytes } from './bytes.ts';
+import { addAdjustment } from './claim-adjustments.ts';
 import { checkClaim, checkLine } from './claim-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
@@ -33,6 +31,23 @@ export interface ClaimAssembly {
   /** Hands out the open claim, if there is one. */
   close(): void;
   use(classifier: Classifier): void;
+  /** What reading the same segments in another way needs. */
+  readonly parts: ClaimParts;
+}
+
+export interface ClaimParts {
+  readonly state: ClaimState;
+  readonly amounts: AmountReader;
+  readonly log: FindingLog;
+  readonly kinds: AdjustmentKinds;
+  /** Of the standard, by CLP02 as `elementCode` packs it; those that were met. */
+  readonly statuses: ReadonlyMap<number, KnownStatus>;
+  close(): void;
+}
+
+export interface KnownStatus {
+  readonly code: string;
+  readonly status: ClaimStatus;
 }
 
 export interface ClaimAssemblyOptions {
@@ -48,6 +63,7 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
   const planNames = createInterner(256);
   const services = createServiceCodes(log);
   const kinds = createAdjustmentKinds(options.classifier);
+  const statuses = new Map<number, KnownStatus>();
 
   function close(): void {
     if (!state.open) return;
@@ -68,6 +84,7 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
         state.packedStatus = code;
         state.statusCode = elementText(segment, 2);
         state.status = statusOfClaim(state.statusCode);
+        keepStatus(statuses, state);
       }
       if (state.status === 'denied' && !isClaimStatusCode(state.statusCode)) {
         log.report('code_unknown', state.place, { element: 'CLP02' });
@@ -101,7 +118,13 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
     isOpen: () => state.open,
     close,
     use: kinds.use,
+    parts: { state, amounts, log, kinds, statuses, close },
   };
+}
+
+function keepStatus(statuses: Map<number, KnownStatus>, state: ClaimState): void {
+  const { packedStatus, statusCode, status } = state;
+  if (isClaimStatusCode(statusCode)) statuses.set(packedStatus, { code: statusCode, status });
 }
 
 const referenceF8 = 0x463800;
@@ -174,31 +197,12 @@ function addAdjustments(
   log: FindingLog,
   find: (segment: Segment, reason: number) => AdjustmentKind,
 ): void {
-  const atService = state.line.open;
   for (let reason = 2; reason <= segment.elementCount; reason += 3) {
     const hasAmount = elementLength(segment, reason + 1) > 0;
     if (!hasAmount && elementLength(segment, reason) === 0) continue;
     const cents = amounts.mandatory(segment, 'CAS', reason + 1);
     const kind = find(segment, reason);
-    const signed = cents > 0 ? kind.positive : cents < 0 ? kind.negative : kind.zero;
-    state.adjustments.push({
-      level: atService ? 'service' : 'claim',
-      group: kind.group,
-      reason: kind.reason,
-      amountCents: cents as Cents,
-      category: signed.classification.category,
-      rule: signed.classification.rule,
-    });
-    if (atService) {
-      state.serviceAdjustments += cents;
-      state.line.adjustments += cents;
-    } else {
-      state.claimAdjustments += cents;
-    }
-    if (kind.isPatientGroup) state.patientAdjustments += cents;
-    if (signed.fee === feeDir) state.dir += cents;
-    else if (signed.fee === feeGer) state.ger += cents;
-    else if (signed.fee === feeOther) state.other += cents;
+    addAdjustment(state, kind, cents);
     if (!kind.knownGroup && reason === 2) {
       log.report('code_unknown', placeOf(segment), { element: 'CAS01' });
     }

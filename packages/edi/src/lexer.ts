@@ -1,5 +1,7 @@
 import { type ContentKind, judgeContent, startOfText, startsAsX12 } from './content.ts';
 import { type Delimiters, detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
+import { plainBytesMax } from './plain-bytes.ts';
+import type { PlainSegments } from './plain-segments.ts';
 import { createSegment, elementsMax, type Segment } from './segment.ts';
 
 /** A segment of a real 835 has some hundred bytes; a binary file must not fill the memory. */
@@ -45,6 +47,8 @@ export interface Lexer {
 export interface LexerOptions {
   /** Looks for the elements of NM1 too, of which reading keeps nothing. */
   readonly withNames?: boolean;
+  /** Is offered each segment first. */
+  readonly plain?: PlainSegments | undefined;
 }
 
 /** In place of a count: the elements of this segment are of no use to anyone. */
@@ -67,6 +71,7 @@ interface State {
   phase: 'start' | 'segments' | 'overlong' | 'refused';
   segments: number;
   readonly withNames: boolean;
+  readonly plain: PlainSegments | undefined;
 }
 
 /**
@@ -74,7 +79,7 @@ interface State {
  * the file; chunks may be cut anywhere.
  */
 export function createLexer(handlers: LexerHandlers, options: LexerOptions = {}): Lexer {
-  const buffer = new Uint8Array(segmentBytesMax + pieceBytes);
+  const buffer = new Uint8Array(segmentBytesMax + pieceBytes + plainBytesMax);
   const segment = createSegment(buffer);
   const state: State = {
     buffer,
@@ -88,6 +93,7 @@ export function createLexer(handlers: LexerHandlers, options: LexerOptions = {})
     phase: 'start',
     segments: 0,
     withNames: options.withNames ?? false,
+    plain: options.plain,
   };
   return {
     push(chunk) {
@@ -132,6 +138,7 @@ function run(state: State, segment: Segment, handlers: LexerHandlers, final: boo
   while (true) {
     if (state.phase === 'overlong' && !skipToTerminator(state)) return;
     if (state.at === state.start && !startSegment(state, segment, handlers, final)) break;
+    if (state.at === state.start && takePlain(state)) continue;
     if (scan(state, segment, handlers)) continue;
     if (state.end - state.start <= segmentBytesMax) break;
     const place = state.passedBytes + state.start;
@@ -139,6 +146,18 @@ function run(state: State, segment: Segment, handlers: LexerHandlers, final: boo
     state.phase = 'overlong';
   }
   if (final) finishLast(state, segment, handlers);
+}
+
+/** True when segments were taken, so that another one begins. */
+function takePlain(state: State): boolean {
+  const { plain, buffer, start, end, passedBytes, segments } = state;
+  if (plain === undefined) return false;
+  const at = plain.read(buffer, start, end, passedBytes, segments);
+  if (at === start) return false;
+  state.segments += plain.taken();
+  state.start = at;
+  state.at = at;
+  return true;
 }
 
 /** Decides whether the file is EDI, as soon as enough of it is there to decide for good. */
@@ -162,7 +181,7 @@ function begin(state: State, segment: Segment, handlers: LexerHandlers, final: b
   const { element, component, segment: terminator } = guessDelimiters(bytes, start, state.end);
   state.element = element;
   state.terminator = terminator;
-  setSeparators(segment, { element, component, segment: terminator });
+  setSeparators(state, segment, { element, component, segment: terminator });
   handlers.onNotice('envelope_missing', 1, start, 0);
 }
 
@@ -201,7 +220,7 @@ function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final:
   if (isa === undefined) return false;
   state.element = isa.delimiters.element;
   state.terminator = isa.delimiters.segment;
-  setSeparators(segment, isa.delimiters);
+  setSeparators(state, segment, isa.delimiters);
   const place = state.passedBytes + state.start;
   if (!isa.wellFormed) handlers.onNotice('isa_malformed', state.segments + 1, place, 0);
   else if (isa.length !== isaBytes) {
@@ -210,7 +229,8 @@ function readIsa(state: State, segment: Segment, handlers: LexerHandlers, final:
   return true;
 }
 
-function setSeparators(segment: Segment, delimiters: Delimiters): void {
+function setSeparators(state: State, segment: Segment, delimiters: Delimiters): void {
+  state.plain?.use(delimiters);
   segment.component = delimiters.component;
   segment.delimiters = delimiters;
 }
@@ -224,7 +244,7 @@ function setSeparators(segment: Segment, delimiters: Delimiters): void {
  * @returns false where the bytes end inside a segment, to be called again when more are there
  */
 function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean {
-  const { buffer, end, element, terminator, withNames } = state;
+  const { buffer, end, element, terminator, withNames, plain } = state;
   const { starts } = segment;
   let { at, parts } = state;
   while (at < end) {
@@ -249,7 +269,7 @@ function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean 
       if (at < end && buffer[at] === lineFeed) at++;
       state.start = at;
       state.at = at;
-      if (at === end) return true;
+      if (at === end || plain !== undefined) return true;
       const next = buffer[at] as number;
       if (next < letterA || next > letterZ || next === letterI || next === terminator) return true;
       starts[0] = at;

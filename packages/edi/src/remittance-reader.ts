@@ -10,7 +10,7 @@ import { createEnvelope, type Envelope } from './envelope.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
 import { createLetterCase, type LetterCase } from './letter-case.ts';
-import { createLexer, type Lexer, type Notice } from './lexer.ts';
+import { createLexer, type Lexer, type LexerHandlers, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
 import { placeOf } from './place.ts';
 import {
@@ -28,6 +28,8 @@ export interface RemittanceReaderOptions {
   /** Classification rules of the organization and its payers; the built-in ones stand behind. */
   readonly rules?: readonly ClassificationRule[] | undefined;
   readonly organizationId?: string | undefined;
+  /** Reads every segment the general way: slower, and the same events. */
+  readonly thorough?: boolean | undefined;
 }
 
 /** Reads one file. Push its bytes in any pieces, then end it; a reader is used once. */
@@ -69,7 +71,7 @@ interface Reader {
  * file can be used at all.
  */
 export function createRemittanceReader(options: RemittanceReaderOptions): RemittanceReader {
-  const { onEvent } = options;
+  const { onEvent, thorough = false } = options;
   const log = createFindingLog(onEvent);
   const classifierFor = classifiersOf(options);
   const payments = createPaymentAssembly({ emit: onEvent, log, classifierFor });
@@ -85,7 +87,7 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     complete: false,
     refused: undefined,
   };
-  const lexer = createLexer({
+  const handlers: LexerHandlers = {
     onSegment: (segment) => route(reader, segment),
     onNotice: (notice, segment, byteOffset, found) => {
       const lost = notice === 'segment_too_long' || notice === 'segment_elements';
@@ -97,7 +99,8 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
     onRefused: (content) => {
       reader.refused = content;
     },
-  });
+  };
+  const lexer = createLexer(handlers, { plain: thorough ? undefined : payments.plain });
   return {
     push: (chunk) => lexer.push(reader.letterCase.fold(chunk)),
     end: () => finish(reader, lexer, onEvent),

@@ -62,15 +62,18 @@ export function elementText(segment: Segment, element: number): string {
   return textOf(segment.bytes, start, start + elementLength(segment, element));
 }
 
-/** Up to three bytes of an element as one integer, to compare codes; 0 when empty, -1 if longer. */
+/**
+ * Up to three bytes of an element as one integer, to compare codes; 0 when empty, -1 for what is
+ * longer or ends in NUL, which would pack like a shorter one.
+ */
 export function elementCode({ bytes, starts, elementCount }: Segment, element: number): number {
   if (element > elementCount) return 0;
   const start = starts[element] as number;
   const length = (starts[element + 1] as number) - 1 - start;
-  if (length === 2) return ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8);
-  if (length === 1) return (bytes[start] as number) << 16;
   if (length === 0) return 0;
-  if (length > 3) return -1;
-  const first = ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8);
-  return first | (bytes[start + 2] as number);
+  if (length > 3 || bytes[start + length - 1] === 0) return -1;
+  const first = (bytes[start] as number) << 16;
+  if (length === 1) return first;
+  const two = first | ((bytes[start + 1] as number) << 8);
+  return length === 2 ? two : two | (bytes[start + 2] as number);
 }

@@ -1,0 +1,148 @@
+import type { Day } from '@pfs/core/remittance';
+import { dayFromCompact } from './bytes.ts';
+import { isAlphanumeric } from './content.ts';
+import type { Delimiters } from './delimiters.ts';
+
+/** In place of a position: what stands here is not plain, and is left to the general reading. */
+export const declined = -1;
+
+/** The longest thing that is looked for without asking whether the bytes are at their end. */
+export const plainBytesMax = 512;
+
+/** Separators, and the value that was read last: a second answer without an object for each. */
+export interface Cursor {
+  element: number;
+  component: number;
+  terminator: number;
+  /** False for separators that an amount or a code could hold. */
+  usable: boolean;
+  cents: number;
+  code: number;
+}
+
+export function createCursor(): Cursor {
+  return { element: 0, component: 0, terminator: 0, usable: false, cents: 0, code: 0 };
+}
+
+const space = 0x20;
+const minus = 0x2d;
+const point = 0x2e;
+
+/** Reads with these separators from here on. */
+export function useDelimiters(cursor: Cursor, delimiters: Delimiters): void {
+  const { element, component, segment } = delimiters;
+  cursor.element = element;
+  cursor.component = component;
+  cursor.terminator = segment;
+  const all = [element, component, segment];
+  const isPlain = (byte: number) =>
+    byte > space && byte !== minus && byte !== point && !isAlphanumeric(byte);
+  cursor.usable = all.every(isPlain) && new Set(all).size === all.length;
+}
+
+/**
+ * An amount of at most seven digits before its point and at most two behind. Its cents are left
+ * in the cursor; the answer is the position behind it.
+ */
+export function plainCents(cursor: Cursor, bytes: Uint8Array, start: number): number {
+  let at = start;
+  const negative = bytes[at] === minus;
+  if (negative) at++;
+  const first = at;
+  let value = 0;
+  let digit = (bytes[at] as number) - 0x30;
+  while (digit >= 0 && digit <= 9) {
+    value = (Math.imul(value, 10) + digit) | 0;
+    digit = (bytes[++at] as number) - 0x30;
+  }
+  // Also what is so long that `value` ran over.
+  if (at - first > 7) return declined;
+  if (digit === -2) {
+    const tens = (bytes[at + 1] as number) - 0x30;
+    const ones = (bytes[at + 2] as number) - 0x30;
+    if (tens < 0 || tens > 9) return declined;
+    value = value * 100 + tens * 10;
+    at += 2;
+    if (ones >= 0 && ones <= 9) {
+      value += ones;
+      at++;
+    }
+  } else {
+    if (at === first) return declined;
+    value *= 100;
+  }
+  cursor.cents = negative && value !== 0 ? -value : value;
+  return at;
+}
+
+/** A code of one to three bytes, packed into the cursor as `elementCode` packs it. */
+export function plainCode(cursor: Cursor, bytes: Uint8Array, at: number): number {
+  const { element, terminator } = cursor;
+  const first = bytes[at] as number;
+  if (first === element || first === terminator || first <= space) return declined;
+  cursor.code = first << 16;
+  const second = bytes[at + 1] as number;
+  if (second === element || second === terminator) return at + 1;
+  // A NUL would pack like a shorter code.
+  if (second <= space) return declined;
+  cursor.code |= second << 8;
+  const third = bytes[at + 2] as number;
+  if (third === element || third === terminator) return at + 2;
+  if (third <= space) return declined;
+  cursor.code |= third;
+  return at + 3;
+}
+
+/** Where the element that goes on at `start` ends. */
+export function plainEnd(cursor: Cursor, bytes: Uint8Array, start: number): number {
+  const { element, terminator } = cursor;
+  const limit = start + elementBytesMax;
+  let at = start;
+  while (at < limit) {
+    const byte = bytes[at] as number;
+    if (byte === element || byte === terminator) return at;
+    at++;
+  }
+  return declined;
+}
+
+const elementBytesMax = 50;
+
+/** The terminator at or behind `start`, if it is near. */
+export function plainTerminator(
+  terminator: number,
+  bytes: Uint8Array,
+  start: number,
+  bytesMax: number,
+): number {
+  const limit = start + bytesMax;
+  let at = start;
+  while (at < limit) {
+    if (bytes[at] === terminator) return at;
+    at++;
+  }
+  return declined;
+}
+
+/** Eight digits as a day. */
+export function plainDay(bytes: Uint8Array, start: number): Day | undefined {
+  const compact = plainWhole(bytes, start, 8);
+  return compact < 0 ? undefined : dayFromCompact(compact);
+}
+
+/** So many digits, at most nine, as a number; -1 for anything else. */
+export function plainWhole(bytes: Uint8Array, start: number, digits: number): number {
+  const end = start + digits;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = (Math.imul(value, 10) + digit) | 0;
+  }
+  return value;
+}
+
+/** Behind a terminator that lies before `end`. */
+export function behind(terminatorAt: number, end: number): number {
+  return terminatorAt >= 0 && terminatorAt < end ? terminatorAt + 1 : declined;
+}

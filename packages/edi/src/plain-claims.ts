@@ -1,0 +1,222 @@
+import type { AdjustmentKind } from './adjustment-kinds.ts';
+import { textOf } from './bytes.ts';
+import { addAdjustment } from './claim-adjustments.ts';
+import type { ClaimParts } from './claim-assembly.ts';
+import { checkLine } from './claim-checks.ts';
+import { resetClaimState } from './claim-state.ts';
+import { filingIndicators } from './code-lists.ts';
+import {
+  behind,
+  type Cursor,
+  declined,
+  plainCents,
+  plainCode,
+  plainDay,
+  plainEnd,
+  plainTerminator,
+  plainWhole,
+} from './plain-bytes.ts';
+import { createPlainDrugs, type PlainDrugs } from './plain-drugs.ts';
+
+/** What the functions below work with. */
+export interface PlainParts extends ClaimParts {
+  readonly cursor: Cursor;
+  readonly drugs: PlainDrugs;
+  /** The adjustments of the segment that is being read. */
+  readonly kindsRead: AdjustmentKind[];
+  readonly centsRead: Int32Array;
+}
+
+/** CAS has room for six. */
+const reasonsMax = 6;
+/** So few bytes behind the elements that are read hold no forbidden number of elements. */
+const tailBytesMax = 50;
+/** What fits 32 bits. */
+const quantityDigitsMax = 9;
+
+const date472 = 472;
+const date232 = 232;
+const date150 = 150;
+
+export function createPlainParts(parts: ClaimParts, cursor: Cursor): PlainParts {
+  const centsRead = new Int32Array(reasonsMax);
+  return { ...parts, cursor, drugs: createPlainDrugs(), kindsRead: [], centsRead };
+}
+
+/*
+ * Each of these reads one segment whose id stands at `start` with a separator behind. It answers
+ * the position behind its terminator; or `declined`, and then it has changed nothing.
+ */
+
+/** CLP, where it stands in the file being `number` and `byteOffset`. */
+export function plainClaim(
+  { cursor, state, amounts, statuses, close }: PlainParts,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  number: number,
+  byteOffset: number,
+): number {
+  const { element, terminator } = cursor;
+  const idStart = start + 4;
+  const idEnd = plainEnd(cursor, bytes, idStart);
+  if (idEnd <= idStart || bytes[idEnd] !== element) return declined;
+  let at = plainCode(cursor, bytes, idEnd + 1);
+  if (at < 0 || bytes[at] !== element) return declined;
+  const statusCode = cursor.code;
+  const status = statuses.get(statusCode);
+  if (status === undefined) return declined;
+  at = plainCents(cursor, bytes, at + 1);
+  if (at < 0 || bytes[at] !== element) return declined;
+  const charge = cursor.cents;
+  at = plainCents(cursor, bytes, at + 1);
+  if (at < 0 || bytes[at] !== element) return declined;
+  const paid = cursor.cents;
+  const hasPatientPaid = bytes[at + 1] !== element;
+  at = hasPatientPaid ? plainCents(cursor, bytes, at + 1) : at + 1;
+  if (at < 0 || bytes[at] !== element) return declined;
+  const patientPaid = hasPatientPaid ? cursor.cents : 0;
+  at = plainCode(cursor, bytes, at + 1);
+  if (at < 0 || bytes[at] !== element) return declined;
+  const filing = cursor.code;
+  if (filing !== state.knownFiling && !filingIndicators.has(filing)) return declined;
+  const controlStart = at + 1;
+  const controlEnd = plainEnd(cursor, bytes, controlStart);
+  if (controlEnd <= controlStart) return declined;
+  const next = behind(plainTerminator(terminator, bytes, controlEnd, tailBytesMax), end);
+  if (next < 0) return declined;
+  if (!amounts.add(sizeOf(charge) + sizeOf(paid) + sizeOf(patientPaid))) return declined;
+
+  close();
+  resetClaimState(state);
+  state.open = true;
+  state.place = { segment: number, byteOffset };
+  state.claimId = textOf(bytes, idStart, idEnd);
+  state.packedStatus = statusCode;
+  state.statusCode = status.code;
+  state.status = status.status;
+  state.charge = charge;
+  state.paid = paid;
+  state.patientPaid = patientPaid;
+  state.hasPatientPaid = hasPatientPaid;
+  state.knownFiling = filing;
+  state.payerControlNumber = textOf(bytes, controlStart, controlEnd);
+  return next;
+}
+
+/** SVC of a drug. */
+export function plainService(
+  { cursor, state, amounts, drugs, log }: PlainParts,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  number: number,
+  byteOffset: number,
+): number {
+  const { element, terminator } = cursor;
+  let at = drugs.read(cursor, bytes, start + 4);
+  if (at < 0 || bytes[at] !== element) return declined;
+  at = plainCents(cursor, bytes, at + 1);
+  if (at < 0 || bytes[at] !== element) return declined;
+  const charge = cursor.cents;
+  at = plainCents(cursor, bytes, at + 1);
+  if (at < 0) return declined;
+  const paid = cursor.cents;
+  let quantity = 0;
+  if (bytes[at] === element) {
+    // SVC04 names a kind of revenue, which no pharmacy has.
+    if (bytes[at + 1] !== element) return declined;
+    const quantityStart = at + 2;
+    at = plainEnd(cursor, bytes, quantityStart);
+    const digits = at - quantityStart;
+    if (digits < 1 || digits > quantityDigitsMax || bytes[quantityStart] === 0x30) return declined;
+    quantity = plainWhole(bytes, quantityStart, digits);
+    if (quantity < 0) return declined;
+  }
+  if (bytes[at] !== terminator && bytes[at] !== element) return declined;
+  const next = behind(plainTerminator(terminator, bytes, at, tailBytesMax), end);
+  if (next < 0 || !amounts.add(sizeOf(charge) + sizeOf(paid))) return declined;
+
+  checkLine(state, log);
+  const { line } = state;
+  line.open = true;
+  line.segment = number;
+  line.byteOffset = byteOffset;
+  line.adjustments = 0;
+  line.charge = charge;
+  line.paid = paid;
+  line.comparable = true;
+  state.services++;
+  state.servicesCharge += charge;
+  line.leads = state.services === 1 || state.ndc === undefined;
+  if (!line.leads) return next;
+  state.ndc = drugs.ndc();
+  state.drugName = undefined;
+  state.quantity = quantity === 0 ? undefined : String(quantity);
+  return next;
+}
+
+/** CAS, of pairs that were met before. */
+export function plainAdjustment(
+  { cursor, state, amounts, kinds, kindsRead, centsRead }: PlainParts,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): number {
+  const { element, terminator } = cursor;
+  let at = plainCode(cursor, bytes, start + 4);
+  if (at < 0) return declined;
+  const group = cursor.code;
+  let count = 0;
+  let sizes = 0;
+  // At the terminator, or at the separator before a reason.
+  while (bytes[at] !== terminator) {
+    if (bytes[at] !== element || count === reasonsMax) return declined;
+    at = plainCode(cursor, bytes, at + 1);
+    if (at < 0 || bytes[at] !== element) return declined;
+    const kind = kinds.known(group, cursor.code);
+    if (kind === undefined || !kind.knownGroup) return declined;
+    at = plainCents(cursor, bytes, at + 1);
+    if (at < 0) return declined;
+    kindsRead[count] = kind;
+    centsRead[count] = cursor.cents;
+    sizes += sizeOf(cursor.cents);
+    count++;
+    // The number of units, of which nothing is kept.
+    if (bytes[at] === element) at = plainEnd(cursor, bytes, at + 1);
+    if (at < 0) return declined;
+  }
+  const next = behind(at, end);
+  if (count === 0 || next < 0 || !amounts.add(sizes)) return declined;
+  for (let index = 0; index < count; index++) {
+    addAdjustment(state, kindsRead[index] as AdjustmentKind, centsRead[index] as number);
+  }
+  return next;
+}
+
+/** DTM. */
+export function plainDate(
+  { cursor, state }: PlainParts,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): number {
+  const { element, terminator } = cursor;
+  if (bytes[start + 7] !== element) return declined;
+  const qualifier = plainWhole(bytes, start + 4, 3);
+  if (qualifier < 0) return declined;
+  if (qualifier !== date472 && qualifier !== date232 && qualifier !== date150) {
+    return behind(plainTerminator(terminator, bytes, start + 8, tailBytesMax), end);
+  }
+  if (bytes[start + 16] !== terminator || start + 16 >= end) return declined;
+  const day = plainDay(bytes, start + 8);
+  if (day === undefined) return declined;
+  if (qualifier === date472) state.serviceDay ??= day;
+  else if (qualifier === date232) state.periodStart ??= day;
+  else state.serviceStart ??= day;
+  return start + 17;
+}
+
+function sizeOf(cents: number): number {
+  return cents < 0 ? -cents : cents;
+}

@@ -1,0 +1,132 @@
+import type { ClaimParts } from './claim-assembly.ts';
+import type { Delimiters } from './delimiters.ts';
+import {
+  behind,
+  type Cursor,
+  createCursor,
+  declined,
+  plainTerminator,
+  useDelimiters,
+} from './plain-bytes.ts';
+import {
+  createPlainParts,
+  type PlainParts,
+  plainAdjustment,
+  plainClaim,
+  plainDate,
+  plainService,
+} from './plain-claims.ts';
+import { segmentId } from './segment.ts';
+
+/**
+ * Reads the segments of claims in one pass over their bytes, without looking for elements first,
+ * as long as they are formed the way nearly all are. It takes a segment whole or not at all: what
+ * is long, odd, new or wrong it declines, untouched, and the general reading sees it. So both must
+ * say the same of every segment, which a test holds them to; this one only says it sooner.
+ */
+export interface PlainSegments {
+  use(delimiters: Delimiters): void;
+  /**
+   * Takes segments from `at` on; answers where the first one begins that it did not take.
+   *
+   * @param bytes with room for `plainBytesMax` behind `end`, where anything may stand
+   * @param end behind the last byte of the file so far
+   * @param passedBytes what of the file went before `bytes`
+   * @param segments how many went before `at`
+   */
+  read(bytes: Uint8Array, at: number, end: number, passedBytes: number, segments: number): number;
+  /** How many the last call took. */
+  readonly taken: () => number;
+}
+
+const clp = segmentId('CLP');
+const cas = segmentId('CAS');
+const svc = segmentId('SVC');
+const dtm = segmentId('DTM');
+const ref = segmentId('REF');
+const nm1 = segmentId('NM1');
+const referenceF8 = segmentId('F8');
+const referenceCe = segmentId('CE');
+const referenceXz = segmentId('XZ');
+
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+/** A segment of so few bytes cannot have too many elements. */
+const fewBytesMax = 60;
+
+/** Names are passed over; few are longer. */
+const nameBytesMax = 240;
+
+/** @param isAmongClaims whether segments belong to claims just now */
+export function createPlainSegments(
+  parts: ClaimParts,
+  isAmongClaims: () => boolean,
+): PlainSegments {
+  const cursor = createCursor();
+  const plain = createPlainParts(parts, cursor);
+  let taken = 0;
+  return {
+    use: (delimiters) => useDelimiters(cursor, delimiters),
+    read(bytes, start, end, passedBytes, segments) {
+      taken = 0;
+      if (!cursor.usable || !isAmongClaims()) return start;
+      let at = start;
+      while (at < end) {
+        const number = segments + taken + 1;
+        const next = readOne(plain, bytes, at, end, number, passedBytes);
+        if (next < 0) break;
+        taken++;
+        at = next;
+        if (at < end && bytes[at] === carriageReturn) at++;
+        if (at < end && bytes[at] === lineFeed) at++;
+      }
+      return at;
+    },
+    taken: () => taken,
+  };
+}
+
+function readOne(
+  parts: PlainParts,
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  number: number,
+  passedBytes: number,
+): number {
+  const { cursor } = parts;
+  if (bytes[at + 3] !== cursor.element) return declined;
+  const first = ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8);
+  const id = first | (bytes[at + 2] as number);
+  if (id === clp) return plainClaim(parts, bytes, at, end, number, passedBytes + at);
+  if (!parts.state.open) return declined;
+  switch (id) {
+    case cas:
+      return plainAdjustment(parts, bytes, at, end);
+    case dtm:
+      return plainDate(parts, bytes, at, end);
+    case svc:
+      return plainService(parts, bytes, at, end, number, passedBytes + at);
+    case ref:
+      return passReference(cursor, bytes, at, end);
+    case nm1:
+      return behind(plainTerminator(cursor.terminator, bytes, at + 4, nameBytesMax), end);
+    default:
+      return declined;
+  }
+}
+
+/** Passes a reference of which nothing is kept. */
+function passReference(cursor: Cursor, bytes: Uint8Array, at: number, end: number): number {
+  const { element, terminator } = cursor;
+  const first = bytes[at + 4] as number;
+  const second = bytes[at + 5] as number;
+  if (bytes[at + 6] !== element || first === element || second === element) return declined;
+  if (first === terminator || second === terminator) return declined;
+  const qualifier = (first << 16) | (second << 8);
+  const isKept =
+    qualifier === referenceF8 || qualifier === referenceCe || qualifier === referenceXz;
+  if (isKept) return declined;
+  return behind(plainTerminator(terminator, bytes, at + 7, fewBytesMax), end);
+}
