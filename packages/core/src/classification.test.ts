@@ -155,6 +155,12 @@ describe('rules of organizations and payers', () => {
     expect(classifier.providerAdjustment('CS', 'DIR', 100).rule.id).toBe(id);
   });
 
+  test("the pharmacy's own rule goes before one that holds for a payer alone", () => {
+    const two = rules.filter(({ id }) => id !== 'both');
+    const classifier = createClassifier({ rules: two, organizationId: 'o1', payer: 'ERX01' });
+    expect(classifier.providerAdjustment('CS', 'DIR', 100).rule.id).toBe('organization');
+  });
+
   test('an answer keeps the version of the rule that gave it', () => {
     const classifier = createClassifier({ rules, organizationId: 'o1' });
     expect(classifier.providerAdjustment('CS', undefined, 1).rule.version).toBe(3);

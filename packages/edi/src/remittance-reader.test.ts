@@ -98,6 +98,12 @@ describe('amounts that do not add up', () => {
     ]);
   });
 
+  test.each(['54.99', '55.01'])('a payment of %s is off by a cent and held', (amount) => {
+    const { payments } = readText(changed({ 'BPR*': bpr(amount) }));
+    expect(payments[0]?.balanced).toBe(false);
+    expect(Math.abs(payments[0]?.differenceCents ?? 0)).toBe(1);
+  });
+
   test('an unbalanced payment that is complete can still be read', () => {
     expect(readText(changed({ 'BPR*': bpr('91') })).file.unreadable).toBeUndefined();
   });
@@ -356,22 +362,6 @@ describe('payments', () => {
   test('a segment of no remittance is passed over', () => {
     expect(readText(changed({ 'LX*1': 'ZZZ*1~LX*1' })).codes).toEqual(['segment_unknown']);
   });
-});
-
-test('rules of a payer classify its own payments only', () => {
-  const rules = [
-    {
-      id: 'own',
-      version: 2,
-      scope: { payer: 'id:ERX01' },
-      where: 'claim',
-      codes: ['45'],
-      category: 'effective_rate',
-    } as const,
-  ];
-  const other = fileText(goodPayment).replace('ERX01', 'ERX02');
-  expect(readText(fileText(goodPayment), 1000, { rules }).claims[0]?.gerFeeCents).toBe(2500);
-  expect(readText(other, 1000, { rules }).claims[0]?.gerFeeCents).toBe(0);
 });
 
 test('no name, member id or free text of a file gets into a finding', () => {
