@@ -86,10 +86,24 @@ test('a claim stands highlighted among the segments around it, people covered', 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the link of a claim leads to its segments', async () => {
+test('the link of a claim leads to its segments, with one look at the file', async () => {
+  let looks = 0;
+  page.on('request', (call) => {
+    if (call.url().endsWith('/segments')) looks += 1;
+  });
   await page.goto(address);
   await linesOf().first().waitFor();
   expect((await ownLines())[0]).toMatch(/^CLP\*7002\*/);
+  expect(looks).toBe(1);
+});
+
+test('an adjustment leads to the segment that says it', async () => {
+  const link = panel.getByRole('link', { name: /^Segment \d+$/ });
+  const number = (await link.innerText()).replace('Segment ', '');
+  await link.click();
+  const line = linesOf().and(page.locator(':target'));
+  expect(await line.innerText()).toMatch(new RegExp(`^${number}\\s+CAS\\*CO\\*295\\*10$`));
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('names come after a yes, and go with the panel', async () => {

@@ -1,14 +1,21 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import { useQuery } from '@tanstack/react-query';
 import { categoryName } from '../../lib/category-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { adjustmentSegments } from './adjustment-segments.ts';
+import { claimSegmentsQuery } from './claims.queries.ts';
 import { Part } from './part.tsx';
 import { ruleWords } from './rule-words.ts';
+import { segmentAnchor } from './segment-lines.tsx';
 
 type Adjustment = ClaimDetail['adjustments'][number];
 
 /** Every code that the payer gave, in words, with the rule that decided what it is. */
-export function ClaimAdjustments({ adjustments }: Pick<ClaimDetail, 'adjustments'>) {
+export function ClaimAdjustments({ claim }: { readonly claim: ClaimDetail }) {
+  const { adjustments } = claim;
+  const { data } = useQuery({ ...claimSegmentsQuery(claim.id), enabled: claim.segment !== null });
+  const numbers = adjustmentSegments(adjustments, data?.segments ?? []);
   return (
     <Part title="Adjustments">
       {adjustments.length === 0 ? (
@@ -16,7 +23,7 @@ export function ClaimAdjustments({ adjustments }: Pick<ClaimDetail, 'adjustments
       ) : (
         <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
           {adjustments.map((adjustment, index) => (
-            <Row key={keyOf(adjustment, index)} adjustment={adjustment} />
+            <Row key={keyOf(adjustment, index)} adjustment={adjustment} segment={numbers[index]} />
           ))}
         </ul>
       )}
@@ -28,7 +35,12 @@ function keyOf({ level, group, reason }: Adjustment, index: number): string {
   return `${level} ${group} ${reason} ${index}`;
 }
 
-function Row({ adjustment }: { readonly adjustment: Adjustment }) {
+interface RowProps {
+  readonly adjustment: Adjustment;
+  readonly segment: number | undefined;
+}
+
+function Row({ adjustment, segment }: RowProps) {
   const { level, group, reason, amount, category, rule } = adjustment;
   return (
     <li className="flex items-start justify-between gap-4 py-2">
@@ -45,6 +57,14 @@ function Row({ adjustment }: { readonly adjustment: Adjustment }) {
             {group} {reason}
           </span>
           , on the {level === 'claim' ? 'whole claim' : 'service line'}. {ruleWords(rule)}
+          {segment === undefined ? null : (
+            <>
+              {' '}
+              <a href={`#${segmentAnchor(segment)}`} className="text-accent underline">
+                Segment {segment}
+              </a>
+            </>
+          )}
         </p>
       </div>
       <Money value={amount} sign="taken" />

@@ -55,7 +55,7 @@ function Detail({ claim }: { readonly claim: ClaimDetail }) {
       <Part title="Net and gross">
         <Equation lines={grossEquation(claim)} />
       </Part>
-      <ClaimAdjustments adjustments={claim.adjustments} />
+      <ClaimAdjustments claim={claim} />
       <ClaimReversals claim={claim} />
       <ClaimSegmentsSection claim={claim} />
     </div>

@@ -1,5 +1,6 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { expect, test } from 'vitest';
+import { adjustmentSegments } from './adjustment-segments.ts';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { ruleWords } from './rule-words.ts';
@@ -93,6 +94,32 @@ test.each([
   ['•••', '', ['•••']],
 ])('the segment %s is cut at its own separator', (text, separator, elements) => {
   expect(segmentParts(text)).toEqual({ separator, elements });
+});
+
+test('each adjustment is found in the segment that says it', () => {
+  const line = (number: number, text: string, ofClaim = true) => {
+    return { number, byteOffset: number * 10, text, masked: false, ofClaim };
+  };
+  const segments = [
+    line(7, 'CAS*CO*295*9', false),
+    line(8, 'CLP*7001*1*100*80'),
+    line(9, 'CAS*CO*295*5**253*-5*2'),
+    line(10, 'SVC*N4:1*100*80'),
+    line(11, 'CAS*PR****3*10'),
+    line(12, 'CLP*7002*1*100*80', false),
+  ];
+  const adjustment = (group: string, reason: string) => {
+    return { level: 'claim', group, reason, amount: 5, category: 'dir', rule } as const;
+  };
+  const [dir, other, copay] = [
+    ['CO', '295'],
+    ['CO', '253'],
+    ['PR', '3'],
+  ].map(([group, reason]) => adjustment(group ?? '', reason ?? ''));
+  if (!dir || !other || !copay) throw new Error('three adjustments');
+  expect(adjustmentSegments([dir, other, copay], segments)).toEqual([9, 9, 11]);
+  expect(adjustmentSegments([other, dir, copay], segments)).toEqual([undefined, undefined, 11]);
+  expect(adjustmentSegments([dir], [])).toEqual([undefined]);
 });
 
 test('a rule of the pharmacy is told from a built-in one', () => {

@@ -4,14 +4,17 @@ import { segmentParts } from './segment-parts.ts';
 
 type Segment = ClaimSegments['segments'][number];
 
+/** The name of a line in the address, so that what it says can lead to it. */
+export function segmentAnchor(number: number): string {
+  return `segment-${number}`;
+}
+
 /** The text of the file, a segment a line; those of the claim itself stand out. */
 export function SegmentLines({ segments }: Pick<ClaimSegments, 'segments'>) {
   return (
     <ol
       aria-label="Segments of the original file"
-      className={clsx(
-        'overflow-hidden rounded-card border border-line bg-sunken py-2 font-mono text-xs',
-      )}
+      className="overflow-hidden rounded-card border border-line bg-sunken py-2 font-mono text-xs"
     >
       {segments.map((segment, index) => (
         <Line key={segment.number} segment={segment} before={segments[index - 1]} />
@@ -31,12 +34,14 @@ function Line({ segment, before }: LineProps) {
   const afterGap = before !== undefined && number > before.number + 1;
   return (
     <li
+      id={segmentAnchor(number)}
       value={number}
-      data-of-claim={ofClaim}
       className={clsx(
         'grid grid-cols-[4rem_1fr] gap-3 border-l-3 px-3 py-0.5',
         ofClaim ? 'border-accent bg-accent-soft' : 'border-transparent text-ink-soft',
         afterGap && 'mt-1 border-t border-t-line pt-1',
+        'scroll-mt-4 target:font-semibold',
+        'target:outline-2 target:-outline-offset-2 target:outline-accent',
       )}
     >
       <span className="text-right text-ink-soft select-none">{number}</span>
