@@ -4,12 +4,14 @@ import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { verifyRollupsCommand } from './commands/verify-rollups.ts';
 import { writeCommand } from './commands/write.ts';
 import { createOutput, type Output } from './output.ts';
 
 const commands: readonly Command[] = [
   readCommand,
   verifyCommand,
+  verifyRollupsCommand,
   explainCommand,
   diffCommand,
   anonymizeCommand,
@@ -22,7 +24,7 @@ export async function main(
   output: Output,
   errors: Output,
 ): Promise<ExitCode> {
-  const [name, ...rest] = args;
+  const [name, ...rest] = joinWords(args);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     await output.write(helpText());
     await output.flush();
@@ -54,6 +56,12 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     throw error;
   });
   process.exitCode = await main(args, createOutput(process.stdout), createOutput(process.stderr));
+}
+
+/** A command may have two words: `verify rollups`. */
+function joinWords(args: readonly string[]): readonly string[] {
+  const words = args.slice(0, 2).join(' ');
+  return commands.some(({ name }) => name === words) ? [words, ...args.slice(2)] : args;
 }
 
 function helpText(): string {

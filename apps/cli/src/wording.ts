@@ -1,5 +1,3 @@
-import { formatUsd, toCents } from '@pfs/core/money';
-
 /** `1 claim`, `1,200 claims`. */
 export function plural(value: number, unit: string): string {
   return `${count(value)} ${unit}${value === 1 ? '' : 's'}`;
@@ -9,7 +7,9 @@ export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Cents that were added up over files or payments, which may leave what is exact. */
-export function sumText(cents: number): string {
-  return Number.isSafeInteger(cents) ? formatUsd(toCents(cents)) : 'too much to count exactly';
+/** Cents that were added up over claims, payments or files, however many digits they have. */
+export function sumText(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }

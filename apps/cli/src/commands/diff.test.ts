@@ -79,6 +79,20 @@ describe('pfs diff', () => {
     expect(printed).toMatch(/^1 claim only in .*j$/m);
   });
 
+  test('payments without a number are compared in their order, and the first are listed', async () => {
+    const nameless = (payments: number) => {
+      const made = write835Text(generatePharmacyRemittance({ ...options, claims: 1, payments }));
+      return made.replace(/TRN\*1\*\d+/g, 'TRN*1*');
+    };
+    const [fewer, more] = [file('m', nameless(3)), file('n', nameless(3000))];
+    const { printed } = await run('diff', fewer, more);
+    expect(printed).toMatch(/^Payments only in .*n$/m);
+    expect(printed.match(/EXAMPLE RX BENEFITS without number/g)).toHaveLength(20);
+    expect(printed).toContain('... and 2,977 more payments');
+    expect(printed).toContain('2,997 claims only in');
+    expect((await run('diff', more, more)).exitCode).toBe(0);
+  });
+
   test('a file that cannot be used ends with 2', async () => {
     const { exitCode, errors } = await run('diff', file('k', text), file('l', '%PDF-1.7'));
     expect(exitCode).toBe(2);

@@ -25,7 +25,10 @@ JSON lines
   {"kind":"provider_adjustment","adjustment":{code, reference, amountCents, category, rule, ...}}
   {"kind":"payment_ended","payment":{... claimCount, differenceCents, balanced, cutOff}}
   {"kind":"finding","finding":{code, severity, place, ...},"sentence":"..."}
-  {"kind":"ended","file":{bytes, segments, payments, claims, unreadable, ...},"totals":{...}}
+  {"kind":"ended","file":{bytes, segments, payments, claims, unreadable, ...},"totals":{...},
+   "held":{payments,"totals":{...}}}
+  "totals" are of the payments that count; those that do not add up, are cut off or have no date
+  are held, and so are all of a file that is not usable.
 `;
 
 /** `pfs read`: everything a remittance says, without a server. */

@@ -2,12 +2,15 @@ import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type ExitCode, UsageError } from '../command.ts';
+import { jsonText } from '../json-text.ts';
 import type { Output } from '../output.ts';
 import { openInput } from '../reading/input.ts';
 import { createStyler, type Styler } from '../style.ts';
 import {
+  addSums,
   addTallies,
   emptyTally,
+  type Sums,
   type Tally,
   unopened,
   type Verdict,
@@ -22,8 +25,9 @@ Usage: pfs verify FILE... [--json]
   FILE     835 files, one or many; - for standard input
   --json   for programs: one JSON object with the totals of all files (below)
 
-Prints a line for each file, its errors, then totals. Errors are findings that put money in doubt;
-"pfs read FILE --all" lists warnings too.
+Prints a line for each file, its errors, then totals. Payments that cannot be relied on are held:
+added up apart and not counted. Errors are findings that put money in doubt; "pfs read FILE --all"
+lists warnings too.
 
 Exit code
   0  every payment of every file adds up, and no file has an error
@@ -32,8 +36,12 @@ Exit code
 
 JSON
   {"files", "unusable", "payments", "claims", "paidCents", "providerAdjustmentsCents",
-   "paymentSumCents", "unbalanced", "cutOff", "findings": {CODE: how often}, "findingsNotListed"}
-  Amounts are whole cents: paid is what claims were paid, payment sum what the payments say.
+   "paymentSumCents", "held": {"payments", "claims", "paidCents", "providerAdjustmentsCents",
+   "paymentSumCents"}, "unbalanced", "cutOff", "findings": {CODE: how often},
+   "findingsNotListed"}
+  Amounts are whole cents of any size: paid is what claims were paid, payment sum what the payments
+  say. "held" are payments that are not counted in the other sums: they do not add up, are cut off,
+  have no date, or stand in a file that is not usable.
 `;
 
 /** `pfs verify`: yes or no for any number of files, with the reasons. */
@@ -59,7 +67,7 @@ export const verifyCommand: Command = {
       if (code > exitCode) exitCode = code;
       if (!values.json) for (const line of lines) await output.write(`${line}\n`);
     }
-    if (values.json) await output.write(`${JSON.stringify(all)}\n`);
+    if (values.json) await output.write(`${jsonText(all)}\n`);
     else for (const line of totalLines(all)) await output.write(`${line}\n`);
     return exitCode;
   },
@@ -87,12 +95,14 @@ async function verifyFile(path: string, errors: Output, style: Styler): Promise<
 
 function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
   const { tally, errors, errorsFound, exitCode } = verdict;
-  const sizes = `${plural(tally.payments, 'payment')}, ${plural(tally.claims, 'claim')}`;
-  const money = tally.payments > 0 ? `, ${sumText(tally.paymentSumCents)}` : '';
+  const { payments, claims, paymentSumCents } = addSums(tally, tally.held);
+  const sizes = `${plural(payments, 'payment')}, ${plural(claims, 'claim')}`;
+  const money = payments > 0 ? `, ${sumText(paymentSumCents)}` : '';
   const remarks = sumOf(tally) - errorsFound;
+  const held = tally.held.payments > 0 ? `, ${plural(tally.held.payments, 'payment')} held` : '';
   const rest = remarks > 0 ? `, ${plural(remarks, 'remark')}` : '';
   return [
-    `${name}: ${verdictText(exitCode, tally, style)} (${sizes}${money}${rest})`,
+    `${name}: ${verdictText(exitCode, tally, style)} (${sizes}${money}${held}${rest})`,
     ...errors.map((finding) => `  ${describeFinding(finding)}`),
     ...moreLines(errorsFound - errors.length, style),
   ];
@@ -117,16 +127,28 @@ function sumOf({ findings }: Tally): number {
 }
 
 function totalLines(all: Tally): readonly string[] {
-  const adds = all.paidCents - all.providerAdjustmentsCents;
+  const { held, findings } = all;
+  const { payments, claims } = addSums(all, held);
+  const heldText =
+    `${plural(held.payments, 'payment')} held, not counted: ` +
+    `${plural(held.claims, 'claim')}, ${sumsText(held)}`;
   return [
     '',
-    `${plural(all.files, 'file')}, ${plural(all.payments, 'payment')}, ` +
-      `${plural(all.claims, 'claim')}, ${count(all.unbalanced)} out of balance` +
+    `${plural(all.files, 'file')}, ${plural(payments, 'payment')}, ` +
+      `${plural(claims, 'claim')}, ${count(all.unbalanced)} out of balance` +
       `${all.cutOff > 0 ? `, ${count(all.cutOff)} cut off` : ''}`,
-    `paid ${sumText(all.paidCents)}, provider adjustments ${sumText(-all.providerAdjustmentsCents)}` +
-      `, together ${sumText(adds)}; payments say ${sumText(all.paymentSumCents)}`,
-    ...Object.entries(all.findings)
+    sumsText(all),
+    ...(held.payments > 0 ? [heldText] : []),
+    ...Object.entries(findings)
       .sort(([first], [second]) => (first < second ? -1 : 1))
       .map(([code, found]) => `  ${code} ${count(found)}`),
   ];
+}
+
+function sumsText({ paidCents, providerAdjustmentsCents, paymentSumCents }: Sums): string {
+  const adds = paidCents - providerAdjustmentsCents;
+  return (
+    `paid ${sumText(paidCents)}, provider adjustments ${sumText(-providerAdjustmentsCents)}, ` +
+    `together ${sumText(adds)}; payments say ${sumText(paymentSumCents)}`
+  );
 }

@@ -1,10 +1,11 @@
 import { formatUsd } from '@pfs/core/money';
 import type { Claim, Payment } from '@pfs/core/remittance';
-import type { Totals } from '@pfs/core/totals';
 import { type Column, tableLines } from '../columns.ts';
+import type { LargeTotals } from '../counting/totals-sum.ts';
 import type { Styler } from '../style.ts';
 import { plural, sumText } from '../wording.ts';
-import { type Comparison, type Group, moneyKinds } from './compare.ts';
+import { type ClaimGroup, type Comparison, moneyKinds } from './compare.ts';
+import type { Group } from './matching.ts';
 
 export type Names = readonly [string, string];
 
@@ -26,18 +27,22 @@ export function comparisonLines(
 ): readonly string[] {
   if (comparison.same) return ['The same payments, claims and totals.'];
   const { paymentsOnly, paymentsChanged, claimsOnly, claimsChanged, totals } = comparison;
-  const changedPayments = paymentsChanged.map(
+  const changedPayments = paymentsChanged.first.map(
     ({ before, after }) =>
       `${paymentText(before)} -> ${formatUsd(after.amountCents)}, ` +
-      `${changeText(after.amountCents - before.amountCents)}`,
+      `${changeText(BigInt(after.amountCents) - BigInt(before.amountCents))}`,
   );
   const changedClaims = claimsChanged.first.map(
     ({ before, after }) => `${claimText(before)}: ${changesText(before, after)}`,
   );
   return [
-    ...section(`Payments only in ${first}`, paymentsOnly[0].map(paymentText), style),
-    ...section(`Payments only in ${second}`, paymentsOnly[1].map(paymentText), style),
-    ...section('Payments with another amount', changedPayments, style),
+    ...paymentsSection(`Payments only in ${first}`, paymentsOnly[0], style),
+    ...paymentsSection(`Payments only in ${second}`, paymentsOnly[1], style),
+    ...section(
+      'Payments with another amount',
+      listed(changedPayments, paymentsChanged, 'payment'),
+      style,
+    ),
     ...claimsSection(`only in ${first}`, claimsOnly[0], style),
     ...claimsSection(`only in ${second}`, claimsOnly[1], style),
     ...groupSection('with other amounts', claimsChanged, changedClaims, style),
@@ -45,26 +50,34 @@ export function comparisonLines(
   ];
 }
 
-function claimsSection(what: string, group: Group<Claim>, style: Styler): readonly string[] {
+function paymentsSection(title: string, group: Group<Payment>, style: Styler): readonly string[] {
+  return section(title, listed(group.first.map(paymentText), group, 'payment'), style);
+}
+
+/** Lines of the first of a group, and how many there are beside. */
+function listed(lines: readonly string[], { count }: Group<unknown>, unit: string) {
+  const more = count - lines.length;
+  return more > 0 ? [...lines, `... and ${plural(more, `more ${unit}`)}`] : lines;
+}
+
+function claimsSection(what: string, group: ClaimGroup<Claim>, style: Styler): readonly string[] {
   const lines = group.first.map((claim) => `${claimText(claim)}: ${formatUsd(claim.netCents)}`);
   return groupSection(what, group, lines, style);
 }
 
 function groupSection(
   what: string,
-  group: Group<unknown>,
+  group: ClaimGroup<unknown>,
   lines: readonly string[],
   style: Styler,
 ): readonly string[] {
   if (group.count === 0) return [];
-  const more = group.count - lines.length;
-  const rest = more > 0 ? [`... and ${plural(more, 'more claim')}`] : [];
   const sums = moneyKinds
-    .filter((kind) => group.sums[kind] !== 0)
+    .filter((kind) => group.sums[kind] !== 0n)
     .map((kind) => `${kindNames[kind]} ${sumText(group.sums[kind])}`);
   const together = sums.length > 0 ? [`together: ${sums.join(', ')}`] : [];
   const title = `${plural(group.count, 'claim')} ${what}`;
-  return section(title, [...lines, ...rest, ...together], style);
+  return section(title, [...listed(lines, group, 'claim'), ...together], style);
 }
 
 function section(title: string, lines: readonly string[], style: Styler): readonly string[] {
@@ -88,14 +101,17 @@ function changesText(before: Claim, after: Claim): string {
     .join(', ');
 }
 
-function changeText(cents: number): string {
-  return cents < 0 ? `${sumText(-cents)} less` : `${sumText(cents)} more`;
+function changeText(cents: bigint): string {
+  return cents < 0n ? `${sumText(-cents)} less` : `${sumText(cents)} more`;
 }
 
 /** Only what differs. */
-function totalLines([before, after]: readonly [Totals, Totals], names: Names): readonly string[] {
+function totalLines(
+  [before, after]: readonly [LargeTotals, LargeTotals],
+  names: Names,
+): readonly string[] {
   const rows = [...rowsOf(before)].flatMap(([name, cents], index) => {
-    const other = rowsOf(after)[index]?.[1] ?? 0;
+    const other = rowsOf(after)[index]?.[1] ?? 0n;
     return cents === other ? [] : [[name, sumText(cents), sumText(other), sumText(other - cents)]];
   });
   if (rows.length === 0) return [];
@@ -109,7 +125,7 @@ function totalLines([before, after]: readonly [Totals, Totals], names: Names): r
   return tableLines(columns, rows, { header: true });
 }
 
-function rowsOf(totals: Totals): readonly (readonly [string, number])[] {
+function rowsOf(totals: LargeTotals): readonly (readonly [string, bigint])[] {
   return [
     ['gross', totals.grossCents],
     ['DIR fees', totals.dirFeesCents],

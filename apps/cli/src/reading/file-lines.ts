@@ -1,10 +1,10 @@
 import { categories } from '@pfs/core/category';
-import { formatUsd, negateCents } from '@pfs/core/money';
 import type { Finding, FindingSeverity, RemittanceFileSummary } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { type Column, tableLines } from '../columns.ts';
+import type { LargeTotals } from '../counting/totals-sum.ts';
 import type { Style, Styler } from '../style.ts';
-import { count, plural } from '../wording.ts';
+import { count, plural, sumText } from '../wording.ts';
 import type { Outcome } from './outcome.ts';
 
 const listedFindings = 20;
@@ -29,29 +29,35 @@ const feeCategories: ReadonlySet<string> = new Set([
   'network_fee',
 ]);
 
-/** What all payments of the file come to. */
+/** What the payments of the file come to, and apart from them those that are held. */
 export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
-  const totals = outcome.totals();
-  const unreliable = outcome.unreliable();
-  const doubt =
-    unreliable > 0 ? `, with ${plural(unreliable, 'payment')} that can't be relied on` : '';
+  const [counted, held] = [outcome.counted(), outcome.held()];
+  if (held.payments === 0) return blockLines('Totals', counted.totals, style);
+  const title = `Totals of ${plural(counted.payments, 'payment')} counted`;
+  return [
+    ...(counted.payments > 0 ? blockLines(title, counted.totals, style) : []),
+    ...blockLines(`${plural(held.payments, 'payment')} held, not counted`, held.totals, style),
+  ];
+}
+
+function blockLines(title: string, totals: LargeTotals, style: Styler): readonly string[] {
   const beside = categories
     .filter((category) => !feeCategories.has(category))
-    .filter((category) => totals.providerAdjustmentsCents[category] !== 0)
+    .filter((category) => totals.providerAdjustmentsCents[category] !== 0n)
     .map((category) => [
       sentenceCase(category),
-      formatUsd(negateCents(totals.providerAdjustmentsCents[category])),
+      sumText(-totals.providerAdjustmentsCents[category]),
     ]);
   const { deniedClaims, reversals, paidClaims } = totals;
   const rows = [
-    ['Gross', formatUsd(totals.grossCents)],
-    ['DIR fees', formatUsd(totals.dirFeesCents), `${totals.dirPercentage.toFixed(1)} % of gross`],
-    ['Effective-rate fees', formatUsd(totals.gerFeesCents)],
-    ['Other fees', formatUsd(totals.otherFeesCents)],
-    ['Net', formatUsd(totals.netCents)],
+    ['Gross', sumText(totals.grossCents)],
+    ['DIR fees', sumText(totals.dirFeesCents), `${totals.dirPercentage.toFixed(1)} % of gross`],
+    ['Effective-rate fees', sumText(totals.gerFeesCents)],
+    ['Other fees', sumText(totals.otherFeesCents)],
+    ['Net', sumText(totals.netCents)],
     ...beside,
-    ...(beside.length > 0 ? [['Payments', formatUsd(totals.paymentsCents)]] : []),
-    ['Average DIR fee', formatUsd(totals.averageDirFeeCents)],
+    ...(beside.length > 0 ? [['Payments', sumText(totals.paymentsCents)]] : []),
+    ['Average DIR fee', sumText(totals.averageDirFeeCents)],
     [
       'Claims',
       count(totals.claims),
@@ -59,7 +65,7 @@ export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
     ],
   ];
   const lines = tableLines(columns, rows, { header: false });
-  return [style('bold', `Totals${doubt}`), ...lines.map((line) => `  ${line}`), ''];
+  return [style('bold', title), ...lines.map((line) => `  ${line}`), ''];
 }
 
 /** What is wrong or odd, errors first. */

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../command.ts';
 import type { Output } from '../output.ts';
@@ -7,6 +7,7 @@ import { withProgress } from './progress.ts';
 /** A file that is open for reading, with the name to show for it. */
 export interface Input {
   readonly name: string;
+  /** Each holds until the next one is asked for. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -34,12 +35,26 @@ export async function openInput(path: string, errors: Output): Promise<Input> {
       await handle.close();
       throw new UsageError(`cannot read ${path}: it is a folder`);
     }
-    const stream = handle.createReadStream({ highWaterMark: chunkBytes });
+    const stream = readChunks(handle);
     const name = basename(path);
     return { name, chunks: withProgress(stream, { name, bytes: stats.size }, errors) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new UsageError(`cannot read ${path}: ${reasons[code] ?? code}`);
+  }
+}
+
+/** The file through one buffer: a stream's many would wait for the garbage collector. */
+async function* readChunks(handle: FileHandle): AsyncIterable<Uint8Array> {
+  const buffer = new Uint8Array(chunkBytes);
+  try {
+    while (true) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
   }
 }

@@ -1,22 +1,33 @@
-import type { Finding, RemittanceEvent, RemittanceFileSummary } from '@pfs/core/remittance';
+import { heldReasonOf } from '@pfs/core/held-reason';
+import type {
+  Finding,
+  Payment,
+  RemittanceEvent,
+  RemittanceFileSummary,
+} from '@pfs/core/remittance';
 import type { ExitCode } from '../command.ts';
 
-/** What a file, or several, come to; money in whole cents. */
-export interface Tally {
-  readonly files: number;
-  /** Files that are no remittance or could not be opened. */
-  readonly unusable: number;
+/** Some payments, and what they come to in whole cents. */
+export interface Sums {
   readonly payments: number;
   readonly claims: number;
   /** Σ CLP04. */
-  readonly paidCents: number;
+  readonly paidCents: bigint;
   /** Σ PLB; positive takes money from the pharmacy. */
-  readonly providerAdjustmentsCents: number;
+  readonly providerAdjustmentsCents: bigint;
   /** Σ BPR02. */
-  readonly paymentSumCents: number;
-  /** Payments that do not add up. */
+  readonly paymentSumCents: bigint;
+}
+
+/** What a file, or several, come to: the payments that count, and apart those that are held. */
+export interface Tally extends Sums {
+  readonly files: number;
+  /** Files that are no remittance or could not be opened. */
+  readonly unusable: number;
+  readonly held: Sums;
+  /** Payments that do not add up; they are among those held. */
   readonly unbalanced: number;
-  /** Payments without their end, whether or not the rest adds up. */
+  /** Payments without their end; they are held too. */
   readonly cutOff: number;
   /** How often each finding was met. */
   readonly findings: Readonly<Record<string, number>>;
@@ -33,14 +44,19 @@ export interface Verdict {
   readonly exitCode: ExitCode;
 }
 
+export const noSums: Sums = {
+  payments: 0,
+  claims: 0,
+  paidCents: 0n,
+  providerAdjustmentsCents: 0n,
+  paymentSumCents: 0n,
+};
+
 export const emptyTally: Tally = {
   files: 0,
   unusable: 0,
-  payments: 0,
-  claims: 0,
-  paidCents: 0,
-  providerAdjustmentsCents: 0,
-  paymentSumCents: 0,
+  ...noSums,
+  held: noSums,
   unbalanced: 0,
   cutOff: 0,
   findings: {},
@@ -57,35 +73,62 @@ const shownErrorsMax = 20;
 export async function verdictOf(
   batches: AsyncIterable<readonly RemittanceEvent[]>,
 ): Promise<Verdict> {
-  const tally = { ...emptyTally, files: 1 };
+  let [counted, held] = [noSums, noSums];
+  let [unbalanced, cutOff, findingsNotListed, errorsFound] = [0, 0, 0, 0];
   const findings: Record<string, number> = {};
   const errors: Finding[] = [];
   let file: RemittanceFileSummary | undefined;
-  let errorsFound = 0;
   for await (const batch of batches) {
     for (const event of batch) {
       if (event.kind === 'payment_ended') {
         const { payment } = event;
-        tally.claims += payment.claimCount;
-        tally.paidCents += payment.claimsNetCents;
-        tally.providerAdjustmentsCents += payment.providerAdjustmentsCents;
-        tally.paymentSumCents += payment.amountCents;
-        tally.payments++;
-        if (!payment.balanced) tally.unbalanced++;
-        if (payment.cutOff) tally.cutOff++;
+        const sums = sumsOf(payment);
+        if (heldReasonOf(payment) === undefined) counted = addSums(counted, sums);
+        else held = addSums(held, sums);
+        if (!payment.balanced) unbalanced++;
+        if (payment.cutOff) cutOff++;
       } else if (event.kind === 'finding') {
         const { finding } = event;
         findings[finding.code] = (findings[finding.code] ?? 0) + 1;
-        if (finding.code === 'findings_capped') tally.findingsNotListed += Number(finding.found);
+        if (finding.code === 'findings_capped') findingsNotListed += Number(finding.found);
         if (finding.severity !== 'error') continue;
         if (errorsFound++ < shownErrorsMax) errors.push(finding);
       } else if (event.kind === 'ended') file = event.file;
     }
   }
-  const unusable = file?.unreadable !== undefined;
-  const exitCode = unusable ? 2 : errorsFound > 0 || tally.unbalanced > 0 ? 1 : 0;
-  const whole = { ...tally, unusable: unusable ? 1 : 0, findings };
-  return { tally: whole, errors, errorsFound, exitCode };
+  const isUsable = file?.unreadable === undefined;
+  const exitCode = !isUsable ? 2 : errorsFound > 0 || unbalanced > 0 ? 1 : 0;
+  const tally: Tally = {
+    files: 1,
+    unusable: isUsable ? 0 : 1,
+    ...(isUsable ? counted : noSums),
+    held: isUsable ? held : addSums(counted, held),
+    unbalanced,
+    cutOff,
+    findings,
+    findingsNotListed,
+  };
+  return { tally, errors, errorsFound, exitCode };
+}
+
+function sumsOf(payment: Payment): Sums {
+  return {
+    payments: 1,
+    claims: payment.claimCount,
+    paidCents: BigInt(payment.claimsNetCents),
+    providerAdjustmentsCents: BigInt(payment.providerAdjustmentsCents),
+    paymentSumCents: BigInt(payment.amountCents),
+  };
+}
+
+export function addSums(first: Sums, second: Sums): Sums {
+  return {
+    payments: first.payments + second.payments,
+    claims: first.claims + second.claims,
+    paidCents: first.paidCents + second.paidCents,
+    providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
+    paymentSumCents: first.paymentSumCents + second.paymentSumCents,
+  };
 }
 
 export function addTallies(first: Tally, second: Tally): Tally {
@@ -96,11 +139,8 @@ export function addTallies(first: Tally, second: Tally): Tally {
   return {
     files: first.files + second.files,
     unusable: first.unusable + second.unusable,
-    payments: first.payments + second.payments,
-    claims: first.claims + second.claims,
-    paidCents: first.paidCents + second.paidCents,
-    providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
-    paymentSumCents: first.paymentSumCents + second.paymentSumCents,
+    ...addSums(first, second),
+    held: addSums(first.held, second.held),
     unbalanced: first.unbalanced + second.unbalanced,
     cutOff: first.cutOff + second.cutOff,
     findings,

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Command, type ExitCode, UsageError } from '../command.ts';
+
+const help = `pfs verify rollups: whether every total of the program equals a recount of its rows
+
+Usage: pfs verify rollups
+
+Reads the database of the program: that of DATABASE_URL, else the embedded one of DATA_DIR (data).
+Changes nothing, and may run while the program does. Prints a line for each pharmacy, and each total
+that differs. A file of that name is read with "pfs verify ./rollups".
+
+Exit code
+  0  every total equals its recount
+  1  one differs
+  2  the database can't be read; or wrong arguments
+`;
+
+const program = fileURLToPath(new URL('../../../server/src/verify-rollups.ts', import.meta.url));
+
+/** `pfs verify rollups`: hands over to the server's own program, which knows its database. */
+export const verifyRollupsCommand: Command = {
+  name: 'verify rollups',
+  summary: 'whether every total of the program equals a recount of its rows',
+  help,
+  async run(args) {
+    if (args.length > 0) throw new UsageError('verify rollups takes no arguments');
+    if (!existsSync(program)) throw new UsageError('verify rollups needs the whole program');
+    const child = spawn(process.execPath, [program], { stdio: 'inherit' });
+    return new Promise<ExitCode>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code) => resolve(code === 0 || code === 1 ? code : 2));
+    });
+  },
+};
