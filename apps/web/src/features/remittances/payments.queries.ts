@@ -18,7 +18,7 @@ export type CountBody = BodyInput<typeof paymentRoutes.countPayment>;
 /** The server's schema, loaded with the first decision; a payment without a day asks for one. */
 export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {
   const { body } = (await import('@pfs/wire/payments')).paymentRoutes.countPayment;
-  return paidOn === null ? body.required({ paidOn: true }) : body;
+  return paidOn === null ? body.extend({ paidOn: body.shape.paidOn.unwrap() }) : body;
 }
 
 interface On {

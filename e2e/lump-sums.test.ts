@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+
+const payer = 'NORTHLAKE RX';
+
+/** An audit above all that is paid: $50.00 are carried forward, and DIR of $1.00 is in it. */
+const march = smallRemittance({
+  paidOn: '2026-03-10',
+  payer,
+  claims: [
+    { id: '7001', gross: 2_000 },
+    { id: '7002', gross: 6_000 },
+  ],
+  lumps: [
+    ['WO', 'AUDIT 17', 12_900],
+    ['CS', 'DIR Q1-26', 100],
+    ['FB', 'F-31', -5_000],
+  ],
+});
+
+const april = smallRemittance({
+  paidOn: '2026-04-07',
+  payer,
+  claims: [{ id: '7003', gross: 20_000 }],
+  lumps: [['FB', 'F-31', 2_000]],
+});
+
+/** A payment of May whose file does not say so. */
+const undated = smallRemittance({
+  paidOn: '2026-05-05',
+  payer: 'SOUTHLAKE RX',
+  claims: [{ id: '7004', gross: 10_000, dir: 500 }],
+})
+  .replace(/(BPR\*[^~]*\*)20260505~/, '$1~')
+  .replace(/DTM\*405\*[^~]*~\s*/, '');
+
+let product: RunningProduct;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  visitor = await visit(browser, { url: product.url });
+  page = visitor.page;
+  await registerRiverside(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('a balance carried forward is told on the upload page and listed as open', async () => {
+  await uploadAndOpen(page, 'march.835', march);
+  await page.getByText('$50.00 was carried forward').waitFor();
+  await page.goto('/upload');
+  await page.getByText('$50.00 will be taken from later payments').waitFor();
+  await page.getByRole('link', { name: 'See the open balances' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lump Sums' }).waitFor();
+  const open = page.getByRole('table', { name: 'Open forwarding balances' });
+  const row = open.getByRole('row', { name: /NORTHLAKE RX/ });
+  expect(await row.innerText()).toMatch(/To be taken back\s+F-31\s+Mar 10, 2026/);
+});
+
+test('a later payment takes part of it back, and both files say so', async () => {
+  await uploadAndOpen(page, 'april.835', april);
+  await page.getByText('$20.00 that an earlier payment carried forward').waitFor();
+  await page
+    .getByText(/^Came from/)
+    .getByRole('link', { name: 'march.835' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'march.835' }).waitFor();
+  await page
+    .getByText(/^Was taken back in/)
+    .getByRole('link', { name: 'april.835' })
+    .waitFor();
+  await page.getByText('$30.00 is still to be taken back.').waitFor();
+});
+
+test('the list is filtered in the address, and its sum is that of its rows', async () => {
+  await page.goto('/lump-sums');
+  const sums = page.locator('dl', { hasText: 'All of these' }).last();
+  await sums.getByText('in 4 rows').first().waitFor();
+  expect(await sums.innerText()).toContain('$100.00');
+  await page.getByLabel('Kind').selectOption('forwarding_balance');
+  await page.waitForURL(/category=forwarding_balance/);
+  await sums.getByText('-$30.00').or(sums.getByText('−$30.00')).first().waitFor();
+  await page.reload();
+  const table = page.getByRole('table', { name: 'All lump sums' });
+  await table.waitFor();
+  expect(await table.getByRole('row').count()).toBe(3);
+  await page.getByLabel('Payer').selectOption(payer);
+  await page.waitForURL(/payer=NORTHLAKE/);
+});
+
+test('a lump fee shows how it spreads over claims, to the cent', async () => {
+  await page.goto('/lump-sums?category=dir');
+  await page.getByRole('button', { name: 'How it spreads' }).click();
+  const panel = page.getByRole('dialog', { name: 'How this lump sum spreads over claims' });
+  await panel
+    .getByText('Spread over the 2 paid claims of its payment, each by its gross.')
+    .waitFor();
+  const claims = await panel.getByRole('listitem').allInnerTexts();
+  expect(claims.map((text) => /\$\d+\.\d\d(?=\s+allocated)/.exec(text)?.[0])).toEqual([
+    '$0.25',
+    '$0.75',
+  ]);
+  expect(page.url()).toContain('spread=');
+  await panel.getByRole('link', { name: 'Claim 7002' }).click();
+  await page.getByRole('dialog', { name: 'Claim 7002' }).waitFor();
+});
+
+test('a payment without a date counts on the day that a person gives', async () => {
+  await uploadAndOpen(page, 'undated.835', undated);
+  await page.getByText('Held: no payment date').waitFor();
+  await page.getByRole('button', { name: 'Count it anyway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Count this payment anyway' });
+  await dialog.getByLabel('Why may it count?').fill('The bank shows the deposit');
+  await dialog.getByRole('button', { name: 'Count it' }).click();
+  await dialog.getByText('Please give the day on which it was paid').waitFor();
+  await dialog.getByLabel('Paid on').fill('2026-05-05');
+  await dialog.getByRole('button', { name: 'Count it' }).click();
+  await page.getByText('Counted by decision').waitFor();
+  await page.getByText('May 5, 2026').first().waitFor();
+  expect((await dashboardFigures(page, '2026-05'))[0]).toBe('$5.00');
+});
+
+test('nothing was written on the console', () => {
+  expect(visitor.noise).toEqual([]);
+});
