@@ -17,9 +17,12 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
-import type { App, Platform } from './platform/platform.ts';
+import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
 import { findActor } from './platform/session/actor.ts';
 import { registerSessions, sessionUserId } from './platform/session/session-plugin.ts';
+
+/** A session is one row; a database that takes longer for it stands still. */
+const sessionMsMax = 5_000;
 
 /** The whole web side: the platform's guards, then every slice by name. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -33,7 +36,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerMetrics(server, config.metricsToken);
   registerHealth(server, () => database.isReady());
   await registerApiDocs(server);
-  const sessionPool = new pg.Pool({ ...database.platformConnection, max: 5 });
+  const sessionPool = new pg.Pool({
+    ...database.platformConnection,
+    max: 5,
+    query_timeout: sessionMsMax,
+    statement_timeout: sessionMsMax,
+  });
   sessionPool.on('error', (error) => platform.log.warn({ err: error }, 'session store'));
   await registerSessions(server, {
     pool: sessionPool,
@@ -47,6 +55,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const http = createRegistrar({
     app: server,
     database,
+    changeLimits: changeLimitsOf(limits),
     findActor: async (request) => {
       const userId = sessionUserId(request, { hoursMax: config.sessionHoursMax, clock });
       if (userId === undefined) return undefined;

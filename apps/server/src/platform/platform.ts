@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { KeyRing } from './files/key-ring.ts';
-import type { Registrar } from './http/registrar.ts';
+import type { ChangeLimits, Registrar } from './http/registrar.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 
@@ -12,6 +12,11 @@ import type { Log } from './log.ts';
 export interface Limits {
   readonly callsPerMinuteMax: number;
   readonly signInsPerMinuteMax: number;
+}
+
+/** Of all calls that one address may make, those that change something, by account and pharmacy. */
+export function changeLimitsOf({ callsPerMinuteMax }: Limits): ChangeLimits {
+  return { ofAccountMax: Math.ceil(callsPerMinuteMax / 4), ofOrganizationMax: callsPerMinuteMax };
 }
 
 export const defaultLimits: Limits = { callsPerMinuteMax: 1_200, signInsPerMinuteMax: 20 };

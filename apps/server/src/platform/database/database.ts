@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { clientConfig, type DatabaseConnection } from './connection.ts';
 import type { DB } from './schema.ts';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable, isUnanswered } from './unavailable.ts';
 
 export type Tables = DB;
 
@@ -74,8 +75,16 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** A transaction left open by a fault in our code gives its locks back. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 const IDLE_CONNECTION_MS = 60_000;
+/**
+ * A database that stands still does not keep its own limits; so much after them we stop waiting.
+ */
+const ANSWER_GRACE_MS = 5_000;
+/** Whether it answers at all must be known sooner than a balancer gives up asking. */
+const READY_MS_MAX = 3_000;
 
 export function createDatabase(options: DatabaseOptions): Database {
+  const answerMsMax = ({ statementTimeoutMs }: TransactionOptions) =>
+    (statementTimeoutMs ?? options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + ANSWER_GRACE_MS;
   const appPool = openPool(options.app, options.appConnectionsMax ?? APP_CONNECTIONS_MAX, options);
   const platformPool = openPool(
     options.platform,
@@ -85,23 +94,28 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     async withTenant(organizationId, work, transactionOptions = {}) {
       const begin = beginTenant(organizationId, transactionOptions);
-      return inTransaction(appPool, begin, (client) =>
+      const pool = { pool: appPool, answerMsMax: answerMsMax(transactionOptions) };
+      return inTransaction(pool, begin, (client) =>
         work({ organizationId, query: kyselyOn(client), client } as TenantTransaction),
       );
     },
     async withPlatform(reason, work, transactionOptions = {}) {
       const begin = beginPlatform(reason, transactionOptions);
-      return inTransaction(platformPool, begin, (client) =>
+      const pool = { pool: platformPool, answerMsMax: answerMsMax(transactionOptions) };
+      return inTransaction(pool, begin, (client) =>
         work({ query: kyselyOn(client), client } as PlatformTransaction),
       );
     },
     platformConnection: clientConfig(options.platform),
     async isReady() {
-      const answers = await Promise.allSettled([
-        appPool.query('select'),
-        platformPool.query('select'),
-      ]);
-      return answers.every(({ status }) => status === 'fulfilled');
+      const question = { text: 'select', query_timeout: READY_MS_MAX } as pg.QueryConfig;
+      const answers = Promise.all([appPool.query(question), platformPool.query(question)]);
+      const ready = answers.then(
+        () => true,
+        () => false,
+      );
+      // A line that is to be opened first may take longer than the question.
+      return Promise.race([ready, sleep(READY_MS_MAX, false, { ref: false })]);
     },
     async close() {
       await Promise.all([appPool.end(), platformPool.end()]);
@@ -150,11 +164,12 @@ function beginWith(options: TransactionOptions): string {
 }
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  { pool, answerMsMax }: { pool: pg.Pool; answerMsMax: number },
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(rethrow);
+  waitAtMost(client, answerMsMax);
   let broken = false;
   try {
     await client.query(begin);
@@ -162,11 +177,20 @@ async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    broken = !(await rolledBack(client));
+    // One that never answered would not answer this either; closing it undoes the same.
+    broken = isUnanswered(error) || !(await rolledBack(client));
     return rethrow(error);
   } finally {
     client.release(broken);
   }
+}
+
+/** The driver reads it with each query, and has no other way to set it for one transaction. */
+function waitAtMost(client: pg.PoolClient, answerMsMax: number): void {
+  const { connectionParameters } = client as unknown as {
+    readonly connectionParameters: { query_timeout: number };
+  };
+  connectionParameters.query_timeout = answerMsMax;
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {

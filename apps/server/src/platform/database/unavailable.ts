@@ -32,6 +32,7 @@ const lostConnectionTexts = [
   'not queryable',
   'connection ended',
   'timeout exceeded when trying to connect',
+  'query read timeout',
 ];
 
 export function errorCode(error: unknown): string | undefined {
@@ -39,6 +40,11 @@ export function errorCode(error: unknown): string | undefined {
     return undefined;
   }
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True when the server took a query and never answered; its connection is of no more use. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** True for an error of the line to the server, as against one of what was asked. */

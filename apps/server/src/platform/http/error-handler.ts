@@ -11,7 +11,6 @@ interface ValidationIssue {
 const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
@@ -23,6 +22,9 @@ const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
 
 /** No room on the disk, for this user, for a file, and in PostgreSQL's words. */
 const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
+/** A statement that the database gave up because it took too long. */
+const statementTooSlow = '57014';
 
 /** PostgreSQL's words for a text that it can't hold: a zero byte, plain or within JSON. */
 const unstorableTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
@@ -62,12 +64,18 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError): vo
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation !== undefined) return fromValidation(error);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    // A form, not a file: files come in parts, which have a limit of their own.
+    return new AppError('payload_too_large', {
+      message: 'This is more than a form can hold. Please shorten it and try again.',
+    });
+  }
   const framework = codeByFrameworkCode[error.code];
   if (framework !== undefined) return new AppError(framework);
   if (noRoomCodes.has(error.code)) {
     return new AppError('storage_full', { cause: error });
   }
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error.code === statementTooSlow) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
   }
   if (unstorableTextCodes.has(error.code)) {

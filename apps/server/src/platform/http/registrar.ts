@@ -28,6 +28,13 @@ export interface RegistrarOptions {
   readonly app: FastifyInstance;
   readonly findActor: (request: FastifyRequest) => Promise<Actor | undefined>;
   readonly database: Database;
+  readonly changeLimits: ChangeLimits;
+}
+
+/** How many changes a minute, from whatever addresses. */
+export interface ChangeLimits {
+  readonly ofAccountMax: number;
+  readonly ofOrganizationMax: number;
 }
 
 export interface RouteLimits {
@@ -44,6 +51,7 @@ export interface Registrar {
 /** Binds wire's routes to handlers: permission first, then the schemas, then the work. */
 export function createRegistrar(options: RegistrarOptions): Registrar {
   const handled = new Set<Route>();
+  const requireFewChanges = limitChanges(options.app, options.changeLimits);
   const app = options.app.withTypeProvider<ZodTypeProvider>();
   return {
     handled,
@@ -57,6 +65,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
+          if (route.method !== 'GET') await requireFewChanges(request);
         },
         handler: async (request, reply) => {
           const work = () =>
@@ -98,6 +107,34 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
     ...(limits.callsPerMinuteMax === undefined
       ? {}
       : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
+  };
+}
+
+/** Who is known is limited as such too: many addresses give no more changes than one. */
+function limitChanges(
+  app: FastifyInstance,
+  { ofAccountMax, ofOrganizationMax }: ChangeLimits,
+): (request: FastifyRequest) => Promise<void> {
+  const limits = [
+    app.createRateLimit({
+      max: ofAccountMax,
+      timeWindow: 60_000,
+      keyGenerator: ({ actor }) => `account ${actor?.userId}`,
+    }),
+    app.createRateLimit({
+      max: ofOrganizationMax,
+      timeWindow: 60_000,
+      keyGenerator: ({ actor }) => `organization ${actor?.organizationId ?? actor?.userId}`,
+    }),
+  ];
+  return async (request) => {
+    if (request.actor === undefined) return;
+    for (const limit of limits) {
+      const found = await limit(request);
+      if (!found.isAllowed && found.isExceeded) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
+      }
+    }
   };
 }
 
