@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { withClient } from '../platform/database/connection.ts';
+import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
+import { openImportCheck } from './testing/import-check.ts';
+import { registerAt } from './testing/loopback-client.ts';
+import { killProductProcesses, startProductProcess } from './testing/product-process.ts';
+import { remittanceFile } from './testing/remittance-files.ts';
+
+const testMsMax = 120_000;
+const pfs = fileURLToPath(new URL('../../../cli/bin/pfs.mjs', import.meta.url));
+
+const cleaners: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await killProductProcesses();
+  for (const clean of cleaners.splice(0).reverse()) await clean();
+});
+
+/** As a person calls it in a terminal. */
+async function verify(dataDir: string): Promise<{ code: number | null; said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [pfs, 'verify', 'rollups'], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  }
+  const code = await new Promise<number | null>((ended) => child.on('close', ended));
+  return { code, said };
+}
+
+async function spoil(folder: DataFolder, organizationId: string): Promise<void> {
+  await withClient(await folder.admin(), (client) =>
+    client.query(
+      `update financial_metrics set total_dir_fees = total_dir_fees + 0.01
+       where organization_id = $1 and metric_date = (select min(metric_date)
+         from financial_metrics where organization_id = $1)`,
+      [organizationId],
+    ),
+  );
+}
+
+test(
+  'pfs verify rollups finds no difference, and a cent where there is one, beside the program and without',
+  async () => {
+    const folder = await makeDataFolder();
+    cleaners.push(() => folder.remove());
+    const product = await startProductProcess({ dataDir: folder.path });
+    const { client, organizationId } = await registerAt(product.url);
+    const file = remittanceFile(1);
+    expect((await client.upload(file)).status).toBe(201);
+    await openImportCheck(folder, { client, organizationId }).allRead({
+      sinceMs: performance.now(),
+    });
+
+    const exact = await verify(folder.path);
+    expect(exact).toMatchObject({ code: 0 });
+    expect(exact.said).toContain(`(${organizationId}): no difference`);
+    expect((await client.get('/readyz')).status).toBe(200);
+
+    await spoil(folder, organizationId);
+    const spoiled = await verify(folder.path);
+    expect(spoiled.code).toBe(1);
+    expect(spoiled.said).toMatch(/\): 1 differ/);
+    expect(spoiled.said).toMatch(/financial_metrics, .*: total_dir_fees is .*, recounted /);
+
+    await product.stop();
+    expect(await verify(folder.path)).toEqual(spoiled);
+    expect(await folder.postmaster()).toBeUndefined();
+  },
+  testMsMax,
+);
+
+test('pfs verify rollups says in one line that a folder has no data, and makes none', async () => {
+  const folder = await makeDataFolder();
+  cleaners.push(() => folder.remove());
+  const { code, said } = await verify(folder.path);
+  expect(code).toBe(2);
+  expect(said).toMatch(/^DATA_DIR: .*\n$/);
+  expect(await folder.postmaster()).toBeUndefined();
+});
