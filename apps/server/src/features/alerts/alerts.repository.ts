@@ -21,12 +21,12 @@ export async function listTouchedMonths(
   return rows;
 }
 
-/** What was asked about as rows, which a query joins with what is there. */
+/** What was asked about as rows, each once, which a query joins with what is there. */
 function touchedRows(touched: readonly PayerMonth[]) {
   const payerIds = touched.map(({ payerId }) => payerId);
   const months = touched.map(({ month }) => `${month}-01`);
   return sql`touched as (
-    select payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
+    select distinct payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
       as asked (payer_id, month))`;
 }
 
