@@ -78,6 +78,7 @@ test('held again, it has no date and stands where it stood before', async () => 
   expect(await dirFeesOf('2026-02')).toBe(0);
   const again = await decide('count', { note, paidOn: '2026-01-31' });
   expect(again.body).toMatchObject({ counted: true, paidOn: '2026-01-31' });
+  expect(await days()).toEqual(['2026-01-31', '2026-01-31']);
   expect(await dirFeesOf('2026-01')).toBe(14);
   await decide('hold', {});
   expect(await days()).toEqual(before);

@@ -42,6 +42,7 @@ const lumpColumns = [
   'lump.paid_on',
   'payers.name as payer_name',
   'payments.counted',
+  'payments.paid_on as payment_paid_on',
 ] as const;
 
 export function listLumpRows(

@@ -10,7 +10,8 @@ export function toProviderAdjustment(row: LumpRow): ProviderAdjustment {
     amount: Number(row.amount),
     category: row.category,
     payerName: row.payer_name,
-    paidOn: row.paid_on,
+    // Until a person says the day of an undated payment, its rows stand on a day that is none.
+    paidOn: row.payment_paid_on,
     counted: row.counted,
   };
 }

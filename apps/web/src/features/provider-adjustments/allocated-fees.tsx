@@ -42,7 +42,7 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
         ))}
         <li className="flex justify-between gap-4 py-2 font-medium">
           Together
-          <Money value={total} />
+          <Money value={total} sign="taken" />
         </li>
       </ul>
       {notShown === 0 ? null : (

@@ -73,10 +73,10 @@ function Spread({ allocation, page, onPage }: SpreadProps) {
       )}
       <dl className="flex flex-col gap-1">
         <Line label={`Over ${formatCount(claimCount)} claims together`}>
-          <Money value={allocation.allocatedTotal} />
+          <Money value={allocation.allocatedTotal} sign="taken" />
         </Line>
         <Line label="The lump sum">
-          <Money value={lump.amount} />
+          <Money value={lump.amount} sign="taken" />
         </Line>
       </dl>
       <div className="-mx-5">
