@@ -6,7 +6,8 @@ import { readBytes } from './testing/read-text.ts';
 
 /** Files with one oddity each, named for it, and beside each what it must come to. */
 const folder = new URL('fixtures/', import.meta.url).pathname;
-const files = readdirSync(folder).filter((name) => name.endsWith('.835'));
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const files = names.filter((name) => name.endsWith('.835'));
 
 describe('files as the world sends them', () => {
   test.each(files)('%s comes to what stands beside it', async (name) => {
@@ -18,7 +19,7 @@ describe('files as the world sends them', () => {
   });
 
   test('each has its result, and no result is without its file', () => {
-    const results = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const results = names.filter((name) => name.endsWith('.json'));
     expect(results.map((name) => name.replace(/json$/, '835')).toSorted()).toEqual(
       files.toSorted(),
     );

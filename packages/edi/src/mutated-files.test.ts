@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { heldReasonOf } from '@pfs/core/held-reason';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,14 @@ import {
   readText,
 } from './testing/read-text.ts';
 
-const bases = [changed({}), fileText([...goodPayment, ...goodPayment], { ge: 'GE*2*1~' })];
+const folder = new URL('fixtures/', import.meta.url).pathname;
+const wronglyRead = join(folder, 'once-read-wrongly');
+const golden = readdirSync(folder).filter((name) => name.endsWith('.835'));
+const bases = [
+  changed({}),
+  fileText([...goodPayment, ...goodPayment], { ge: 'GE*2*1~' }),
+  ...golden.map((name) => readFileSync(join(folder, name), 'latin1')),
+];
 const batchFiles = 10_000;
 
 describe('mutated files are read to their end, and what is balanced adds up', () => {
@@ -25,7 +32,7 @@ describe('mutated files are read to their end, and what is balanced adds up', ()
         const random = createSeededRandom(batch, number);
         const text = mutate(random.pick(bases), random);
         const wrong = whatIsWrong(readText(text));
-        if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify(text)}`);
+        if (wrong !== undefined) throw new Error(`${wrong}: ${keep(text, `${batch}-${number}`)}`);
       }
     },
     120_000,
@@ -33,15 +40,17 @@ describe('mutated files are read to their end, and what is balanced adds up', ()
 });
 
 describe('files that were once read wrongly', () => {
-  const folder = new URL('fixtures/once-read-wrongly/', import.meta.url).pathname;
-  test.each(readdirSync(folder))('%s is held back or refused', (name) => {
-    const read = readBytes(readFileSync(join(folder, name)));
-    expect(whatIsWrong(read)).toBeUndefined();
-    const isUsable = read.file.unreadable === undefined;
-    const counted = read.payments.filter((one) => heldReasonOf(one) === undefined);
-    expect(isUsable ? counted : []).toEqual([]);
+  test.each(readdirSync(wronglyRead).filter((name) => name.endsWith('.835')))('%s', (name) => {
+    expect(whatIsWrong(readBytes(readFileSync(join(wronglyRead, name))))).toBeUndefined();
   });
 });
+
+/** Keeps a file that is read wrongly among the fixtures, where every later run tries it again. */
+function keep(text: string, name: string): string {
+  const path = join(wronglyRead, `mutation-${name}.835`);
+  writeFileSync(path, text, 'latin1');
+  return path;
+}
 
 /** What no file may make the reader say. Plain comparisons: `expect` is too slow for so many. */
 function whatIsWrong({ events, payments, claims, lumps, findings, file }: ReadFile) {

@@ -54,11 +54,27 @@ const segments = [
 export function mutate(text: string, random: SeededRandom): string {
   let mutated = text;
   const times = random.between(1, 4);
-  for (let time = 0; time < times; time++) mutated = mutateOnce(mutated, random);
+  const separators = separatorsOf(text);
+  for (let time = 0; time < times; time++) mutated = mutateOnce(mutated, random, separators);
   return mutated;
 }
 
-function mutateOnce(text: string, random: SeededRandom): string {
+interface Separators {
+  readonly element: string;
+  readonly segment: string;
+}
+
+/** Those that a file with a whole ISA announces, else the usual ones. */
+function separatorsOf(text: string): Separators {
+  const element = text[3] ?? '*';
+  if (!text.startsWith('ISA') || text.split(element, 17).length < 17) {
+    return { element: '*', segment: '~' };
+  }
+  const end = text.split(element, 16).join(element).length + 2;
+  return { element, segment: text[end] ?? '~' };
+}
+
+function mutateOnce(text: string, random: SeededRandom, { element, segment }: Separators): string {
   const at = random.below(text.length + 1);
   switch (random.below(8)) {
     case 0:
@@ -70,17 +86,17 @@ function mutateOnce(text: string, random: SeededRandom): string {
     case 3:
       return text.slice(0, at) + text.slice(at + random.between(1, 40));
     case 4:
-      return onParts(text, '~', random, (parts, index) => parts.splice(index, 1));
+      return onParts(text, segment, random, (parts, index) => parts.splice(index, 1));
     case 5:
-      return onParts(text, '~', random, (parts, index) =>
+      return onParts(text, segment, random, (parts, index) =>
         parts.splice(random.below(parts.length), 0, parts[index] ?? ''),
       );
     case 6:
-      return onParts(text, '~', random, (parts, index) =>
-        parts.splice(index, 0, random.pick(segments)),
+      return onParts(text, segment, random, (parts, index) =>
+        parts.splice(index, 0, random.pick(segments).replaceAll('*', element)),
       );
     default:
-      return onParts(text, '*', random, (parts, index) => {
+      return onParts(text, element, random, (parts, index) => {
         parts[index] = random.pick(elements);
       });
   }
