@@ -1,6 +1,8 @@
 /** The least of a browser that a benchmark needs: a session cookie and JSON. */
 export interface ApiCaller {
   get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  delete<T>(path: string): Promise<T>;
   upload(name: string, content: Uint8Array): Promise<{ readonly id: string }>;
 }
 
@@ -24,11 +26,43 @@ export async function registerPharmacy(url: string, number: number): Promise<Api
     }),
   });
   if (!answer.ok) throw new Error(`register-pharmacy answered ${await answer.text()}`);
+  return callerOf(url, answer);
+}
+
+/** Whoever is there already. */
+export async function signIn(
+  url: string,
+  who: { readonly email: string; readonly password: string },
+): Promise<ApiCaller> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: who.email, password: who.password }),
+  });
+  if (!answer.ok) throw new Error(`login answered ${await answer.text()}`);
+  return callerOf(url, answer);
+}
+
+function callerOf(url: string, answer: Response): ApiCaller {
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return {
     async get<T>(path: string) {
       const response = await fetch(`${url}${path}`, { headers: { cookie } });
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return (await response.json()) as T;
+    },
+    async post<T>(path: string, body: unknown) {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    async delete<T>(path: string) {
+      const response = await fetch(`${url}${path}`, { method: 'DELETE', headers: { cookie } });
+      if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
       return (await response.json()) as T;
     },
     async upload(name, content) {

@@ -1,0 +1,149 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
+import { write835 } from '@pfs/edi/write-835';
+import { withClient } from '../apps/server/src/platform/database/connection.ts';
+import { verifyRollups } from '../apps/server/src/platform/database/rollups.ts';
+import { signIn } from './support/api.ts';
+import { type MeasuredProduct, startMeasuredProduct } from './support/measured-product.ts';
+import type { ProcessFigures } from './support/measured-server.ts';
+import { makeOrganization, sendFile, untilRead } from './support/organization.ts';
+
+/*
+ * A file of a million claims through the whole product (file store, queue, reading thread,
+ * transaction under row security, rollups, reversals) while screens are in use, against a bare
+ * COPY, by the superuser from a file of the database's own machine, of the same finished rows into
+ * the same table with its indexes and foreign keys.
+ */
+const claims = Number(process.env['BENCH_CLAIMS'] ?? 1_000_000);
+const turns = Number(process.env['BENCH_TURNS'] ?? 2);
+const payments = 100;
+const readsPerSecond = 10;
+
+interface Turn {
+  readonly importSeconds: number;
+  readonly copySeconds: number;
+  readonly figures: ProcessFigures;
+  readonly dashboardMs: readonly number[];
+}
+
+const file = join(tmpdir(), `pfs-bench-${process.pid}.835`);
+const product = await startMeasuredProduct();
+try {
+  await makeFile();
+  const results: Turn[] = [];
+  for (let turn = 0; turn < turns; turn += 1) results.push(await runTurn(product));
+  report(results, (await stat(file)).size);
+} finally {
+  await product.stop();
+  await rm(file, { force: true });
+}
+
+async function makeFile(): Promise<void> {
+  const description = generatePharmacyRemittance({
+    seed: 835,
+    claims: claims / payments,
+    payments,
+    drugNames: true,
+  });
+  await pipeline(Readable.from(write835(description)), createWriteStream(file));
+}
+
+async function runTurn({ parts, admin, url, watch, figures }: MeasuredProduct): Promise<Turn> {
+  const { actor, email, password } = await makeOrganization(parts);
+  await withClient(admin, (client) => client.query('checkpoint'));
+  const api = await signIn(url, { email, password });
+  const load = underLoad(() => api.get('/api/dashboard'));
+  watch();
+  await sendFile(parts, actor, { fileName: 'million.835', content: createReadStream(file) });
+  const sentAt = performance.now();
+  await untilRead(parts, actor.organizationId);
+  const importSeconds = (performance.now() - sentAt) / 1_000;
+  const measured = await figures();
+  const dashboardMs = await load.stop();
+  const differences = await parts.database.withTenant(actor.organizationId, verifyRollups, {
+    statementTimeoutMs: 600_000,
+  });
+  if (differences.length > 0) throw new Error('a rollup is not what a recount gives');
+  const copySeconds = await bareCopy();
+  return { importSeconds, copySeconds, figures: measured, dashboardMs };
+}
+
+/** Takes the finished rows out, empties the table, and times a COPY of them back into it. */
+async function bareCopy(): Promise<number> {
+  const rows = join(product.sharedFolder, 'claims.copy');
+  return withClient(product.admin, async (client) => {
+    const { rowCount } = await client.query(`copy claims to '${rows}'`);
+    if (rowCount !== claims) throw new Error(`${rowCount} claims were imported`);
+    await client.query('truncate claims');
+    await client.query('checkpoint');
+    const before = performance.now();
+    await client.query(`copy claims from '${rows}'`);
+    const seconds = (performance.now() - before) / 1_000;
+    await client.query('truncate claims');
+    return seconds;
+  });
+}
+
+/** Calls at a steady pace until told to stop; answers how long each call took. */
+function underLoad(call: () => Promise<unknown>): { stop(): Promise<readonly number[]> } {
+  const milliseconds: number[] = [];
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const before = performance.now();
+      await call();
+      milliseconds.push(performance.now() - before);
+      await sleep(1_000 / readsPerSecond);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return milliseconds;
+    },
+  };
+}
+
+function report(results: readonly Turn[], fileBytes: number): void {
+  const imports = results.map(({ importSeconds }) => importSeconds);
+  const copies = results.map(({ copySeconds }) => copySeconds);
+  const [importSeconds, copySeconds] = [median(imports), median(copies)];
+  const speed = (seconds: number) => Math.round(claims / seconds).toLocaleString('en-US');
+  const list = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(', ');
+  const worst = (of: (figures: ProcessFigures) => number) =>
+    Math.max(...results.map(({ figures }) => of(figures)));
+  const dashboard = results.flatMap(({ dashboardMs }) => dashboardMs).toSorted((a, b) => a - b);
+  const at = (share: number) => dashboard[Math.floor(dashboard.length * share)]?.toFixed(0);
+  console.log(`  machine   ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`);
+  console.log(
+    `  file      ${(fileBytes / 1e6).toFixed(0)} MB, ${claims.toLocaleString('en-US')} claims, ${payments} payments`,
+  );
+  console.log(`  COPY      ${speed(copySeconds)} claims/s (${list(copies)} s)`);
+  console.log(`  import    ${speed(importSeconds)} claims/s (${list(imports)} s)`);
+  console.log(
+    `  ratio     ${Math.round((100 * copySeconds) / importSeconds)} % of COPY (goal: 50 %, aim: 80 %)`,
+  );
+  console.log(
+    `  memory    ${(worst(({ peakBytes }) => peakBytes) / 1e6).toFixed(0)} MB peak (goal: 400 MB)`,
+  );
+  console.log(
+    `  loop      p50 ${worst((one) => one.loopDelayP50Ms).toFixed(1)} ms, p99 ${worst((one) => one.loopDelayP99Ms).toFixed(1)} ms, max ${worst((one) => one.loopDelayMaxMs).toFixed(0)} ms late (goal: p99 30 ms)`,
+  );
+  console.log(
+    `  meanwhile dashboard p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, of ${dashboard.length} calls; process ${median(results.map(({ figures }) => figures.cpuSeconds)).toFixed(1)} s of CPU`,
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}

@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { startProduct } from '../../apps/server/src/product.ts';
+
+/*
+ * The whole product in one process (web, worker, reading threads), which watches itself: how late
+ * its event loop comes, and how much memory it takes. Started by measured-product.ts.
+ */
+
+export interface ProcessFigures {
+  readonly loopDelayP50Ms: number;
+  readonly loopDelayP99Ms: number;
+  readonly loopDelayMaxMs: number;
+  /** Highest so far, of all threads; PostgreSQL's processes are not in it. */
+  readonly peakBytes: number;
+  /** Since the watch began, of all threads. */
+  readonly cpuSeconds: number;
+}
+
+export type Question = 'watch' | 'figures' | 'stop';
+export type Answer = { readonly url: string } | { readonly figures: ProcessFigures };
+
+const resolutionMs = 2;
+const callsPerMinuteMax = 1_000_000;
+
+const config = readConfig();
+const limits = { callsPerMinuteMax, signInsPerMinuteMax: callsPerMinuteMax };
+const product = await startProduct(config, createLog(config.logLevel), { limits });
+const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+delay.enable();
+let cpuBefore = process.cpuUsage();
+
+process.on('message', (question: Question) => {
+  if (question === 'watch') {
+    delay.reset();
+    cpuBefore = process.cpuUsage();
+  } else if (question === 'figures') {
+    answer({ figures: readFigures() });
+  } else {
+    void stop();
+  }
+});
+process.once('disconnect', () => void stop());
+answer({ url: product.url ?? '' });
+
+async function stop(): Promise<void> {
+  await product.close();
+  process.exit(0);
+}
+
+function answer(message: Answer): void {
+  process.send?.(message);
+}
+
+function readFigures(): ProcessFigures {
+  const cpu = process.cpuUsage(cpuBefore);
+  // The histogram counts from one timer to the next, so the timer's own period is in it.
+  const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
+  return {
+    loopDelayP50Ms: milliseconds(delay.percentile(50)),
+    loopDelayP99Ms: milliseconds(delay.percentile(99)),
+    loopDelayMaxMs: milliseconds(delay.max),
+    peakBytes: process.resourceUsage().maxRSS * 1_024,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  };
+}

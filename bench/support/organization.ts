@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noOrigin } from '../../apps/server/src/features/audit/public.ts';
+import { insertOrganization } from '../../apps/server/src/features/organizations/public.ts';
+import {
+  receiveRemittance,
+  type UploadParts,
+} from '../../apps/server/src/features/remittances/public.ts';
+import { hashPassword, insertUser } from '../../apps/server/src/features/session/public.ts';
+import { startTrial } from '../../apps/server/src/features/subscriptions/public.ts';
+import { defaultTimeZone, type Member } from '../../apps/server/src/platform/session/actor.ts';
+
+/** A pharmacy with a plan without limits, and how its owner signs in. */
+export interface BenchOrganization {
+  readonly actor: Member;
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'Correct-Horse-7';
+const trialDays = 3_650;
+
+export async function makeOrganization({
+  database,
+  clock,
+}: UploadParts): Promise<BenchOrganization> {
+  const [organizationId, userId] = [randomUUID(), randomUUID()];
+  const email = `owner-${organizationId}@bench.example`;
+  const passwordHash = await hashPassword(password);
+  await database.withPlatform('bench: make a pharmacy', async (tx) => {
+    await insertOrganization(tx, {
+      id: organizationId,
+      name: 'Bench Pharmacy',
+      address: '1 Bench Street, Springfield, IL 62701',
+      phone: '217-555-0100',
+      email,
+      licenseNumber: '054-000001',
+      approvalStatus: 'approved',
+      isDemo: false,
+    });
+    await insertUser(tx, {
+      id: userId,
+      email,
+      passwordHash,
+      firstName: 'Bench',
+      lastName: 'Owner',
+      role: 'pharmacy_admin',
+      organizationId,
+    });
+    await startTrial(tx, {
+      organizationId,
+      planType: 'enterprise_plus',
+      startsAt: clock(),
+      days: trialDays,
+    });
+  });
+  const actor: Member = {
+    userId,
+    organizationId,
+    role: 'pharmacy_admin',
+    timeZone: defaultTimeZone,
+    approvalStatus: 'approved',
+  };
+  return { actor, email, password };
+}
+
+/** Sends a file of any size the way an upload goes; answers the remittance's id. */
+export async function sendFile(
+  parts: UploadParts,
+  actor: Member,
+  file: { readonly fileName: string; readonly content: AsyncIterable<Uint8Array> },
+): Promise<string> {
+  const received = await receiveRemittance(parts, {
+    actor,
+    origin: noOrigin,
+    file: {
+      ...file,
+      truncated: () => false,
+      source: 'upload',
+      fileBytesMax: Number.POSITIVE_INFINITY,
+    },
+  });
+  return received.id;
+}
+
+/** Waits until all files of an organization are read; throws when one could not be. */
+export async function untilRead(
+  { database }: UploadParts,
+  organizationId: string,
+  pollMs = 50,
+): Promise<void> {
+  for (;;) {
+    const rows = await database.withTenant(organizationId, (tx) =>
+      tx.query
+        .selectFrom('remittances')
+        .select(['file_name', 'processing_status', 'failure_reason'])
+        .where('organization_id', '=', organizationId)
+        .where('processing_status', '<>', 'completed')
+        .execute(),
+    );
+    const failed = rows.find((row) => row.processing_status === 'failed');
+    if (failed !== undefined) throw new Error(`${failed.file_name}: ${failed.failure_reason}`);
+    if (rows.length === 0) return;
+    await sleep(pollMs);
+  }
+}
