@@ -10,15 +10,29 @@ const sentences: Readonly<Record<string, string>> = {
   claim_repeated: 'A claim of {found} stands in its payment more than once, with the same day',
 };
 
+/** Where a file has more of a kind than are named one by one: how many more, and from where on. */
+const sentencesOfMore: Readonly<Record<string, string>> = {
+  reversals_without_original_more:
+    '{found} more reversals take back claims that are in none of your files',
+  claims_repeated_more:
+    '{found} more claims stand in their payments more than once, with the same day',
+};
+
 export interface ImportFinding {
   readonly code: string;
-  /** Decimal dollars. */
+  /** Decimal dollars; of what stands for more, how many. */
   readonly found: string | null;
   readonly segment: number;
 }
 
 /** The finding as one sentence and its place; undefined for what the reader finds. */
 export function describeImportFinding(finding: ImportFinding): string | undefined {
+  const more = sentencesOfMore[finding.code];
+  if (more !== undefined) {
+    const count = Number(finding.found).toLocaleString('en-US');
+    const from = `From segment ${finding.segment.toLocaleString('en-US')} on.`;
+    return `${more.replace('{found}', () => count)}. ${from}`;
+  }
   const sentence = sentences[finding.code];
   if (sentence === undefined) return undefined;
   const cents = parseCents(finding.found ?? '');

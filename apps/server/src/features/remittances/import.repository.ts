@@ -19,6 +19,9 @@ export async function lockImports(tx: TenantTransaction): Promise<void> {
   );
 }
 
+/** Of this transaction: a million claims are grouped in memory instead of on disk. */
+const workMemory = '64MB';
+
 const columnNames = stagedClaimColumns.map(([name]) => name);
 
 /**
@@ -27,6 +30,7 @@ const columnNames = stagedClaimColumns.map(([name]) => name);
  */
 export async function openStaging(tx: TenantTransaction) {
   const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+  await tx.client.query(`set local work_mem = '${workMemory}'`);
   await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
   return tx.client.query(copyFrom(`copy staged_claims (${columnNames.join(', ')}) from stdin`));
 }

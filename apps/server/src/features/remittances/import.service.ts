@@ -7,7 +7,7 @@ import type { Piscina } from 'piscina';
 import { v7 as uuidV7 } from 'uuid';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
@@ -32,7 +32,7 @@ import {
   type PlacedPayment,
   upsertPayer,
 } from './import.repository.ts';
-import { linkReversals } from './link-reversals.repository.ts';
+import { countUnlinkedReversals, linkReversals } from './link-reversals.repository.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
 import {
   countFailedAttempt,
@@ -60,6 +60,9 @@ const readingMsMax = 5 * 60_000;
 /** A million claims move from staging to their table in one statement. */
 const statementMsMax = 10 * 60_000;
 
+/** PostgreSQL's name for a number that its column, or a total of the pharmacy, can't hold. */
+const numberOutOfRange = '22003';
+
 /** Carries the sentence for the person whose file can't be imported; undoes the whole import. */
 class UnreadableFile extends Error {
   readonly code: string;
@@ -71,6 +74,13 @@ class UnreadableFile extends Error {
     this.code = code;
     this.result = result;
   }
+}
+
+function amountsTooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'amount_too_large',
+    'The amounts in this file are larger than can be counted to the cent: a claim may be up to $9,999,999,999.99, a payment up to $999,999,999,999.99. The file is kept. Please ask the payer to check it.',
+  );
 }
 
 /**
@@ -103,6 +113,7 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
   } catch (error) {
     if (error instanceof UnreadableFile) return fail(parts, job, error);
     if (isDatabaseUnavailable(error)) throw error;
+    if (errorCode(error) === numberOutOfRange) return fail(parts, job, amountsTooLarge());
     const attempts = await database.withTenant(job.organizationId, (tx) =>
       countFailedAttempt(tx, job.remittanceId),
     );
@@ -163,13 +174,14 @@ async function importIn(
     counted.map(({ id }) => id),
   );
   await linkReversals(tx, job.remittanceId);
+  const unlinked = await countUnlinkedReversals(tx, job.remittanceId);
   if (!current.is_sample) await countClaims(tx, { today: undatedDay, claims });
   await refreshAlerts(tx, job.remittanceId);
   await markCompleted(tx, job.remittanceId, {
     claims,
     payments: result.payments.length,
-    findings: result.findings.length + repeated,
-    totalDirFees: await totalDirFees(tx, job.remittanceId),
+    findings: result.findings.length + repeated + unlinked,
+    totalDirFees: result.dirFees,
     duplicateOf: await wholeDuplicateOf(tx, all),
   });
   await insertAuditRow(tx, {
@@ -198,7 +210,12 @@ async function readIntoStaging(
   const { port1, port2 } = new MessageChannel();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), readingMsMax);
-  staging.on('error', () => stop.abort());
+  // Kept here: the stream says it, but does not count itself as errored.
+  let refused: unknown;
+  staging.on('error', (error) => {
+    refused ??= error;
+    stop.abort();
+  });
   port1.on('message', (piece: Uint8Array) => {
     // The answer lets the reader send the next piece, so no more than a few ever wait here.
     staging.write(piece, () => port1.postMessage(null));
@@ -212,11 +229,12 @@ async function readIntoStaging(
     await written;
     return result;
   } catch (error) {
+    if (refused !== undefined) throw refused;
     staging.destroy();
-    if (stop.signal.aborted && !staging.errored) {
+    if (stop.signal.aborted) {
       throw new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
     }
-    throw staging.errored ?? error;
+    throw error;
   } finally {
     clearTimeout(timer);
     port1.close();
@@ -250,19 +268,6 @@ async function placePayments(
     placed.set(payment.index, one);
   }
   return placed;
-}
-
-/** The DIR of the whole file, claims and lump sums, counted or not: what Recent Uploads shows. */
-async function totalDirFees(tx: TenantTransaction, remittanceId: string): Promise<string> {
-  const { rows } = await tx.client.query<{ total: string }>(
-    `select (coalesce((select sum(dir_fee) from claims
-         where organization_id = $1 and remittance_id = $2), 0)
-       + coalesce((select sum(amount) from provider_adjustments
-         where organization_id = $1 and remittance_id = $2 and category = 'dir'), 0))::text
-       as total`,
-    [tx.organizationId, remittanceId],
-  );
-  return rows[0]?.total ?? '0.00';
 }
 
 /** The remittance that already told all of this, when every payment of it is a duplicate. */

@@ -73,10 +73,26 @@ const linkRound = `
   update claims set reverses_claim_id = won.claim_id
   from won where claims.organization_id = $1 and claims.id = won.reversal_id`;
 
-/** More than anyone asks a payer about at once. */
-const unlinkedMax = 200;
+/** More than anyone asks a payer about at once; of the others it says how many. */
+export const unlinkedNamedMax = 200;
 
-/** Reversals of a remittance whose claims are in none of the pharmacy's files. */
+/** How many reversals of a remittance take back what is in none of the pharmacy's files. */
+export async function countUnlinkedReversals(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<number> {
+  const { count } = await tx.query
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .where('status', '=', 'reversal')
+    .where('reverses_claim_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The first of them, and one more where there are more. */
 export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('claims')
@@ -87,6 +103,6 @@ export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: strin
     .where('reverses_claim_id', 'is', null)
     .orderBy('segment')
     .orderBy('id')
-    .limit(unlinkedMax)
+    .limit(unlinkedNamedMax + 1)
     .execute();
 }

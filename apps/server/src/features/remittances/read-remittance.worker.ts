@@ -26,6 +26,8 @@ export interface ReadResult {
   readonly file: RemittanceFileSummary;
   readonly payments: readonly Payment[];
   readonly providerAdjustments: readonly PositionedProviderAdjustment[];
+  /** Of claims and lump sums together, counted or not, as decimal dollars. */
+  readonly dirFees: string;
   readonly findings: readonly Finding[];
   /** The sentence that says why the file can't be imported, if it can't. */
   readonly unreadableReason: string | undefined;
@@ -37,7 +39,7 @@ export interface PositionedProviderAdjustment extends ProviderAdjustment {
 
 /** Rows are sent in pieces of about this size, and no more than this many wait unread. */
 const pieceCharacters = 256 * 1024;
-export const piecesInFlightMax = 8;
+export const piecesInFlightMax = 4;
 
 /**
  * Reads a kept file and sends its claims as COPY lines; the receiver answers each piece when it is
@@ -48,6 +50,8 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
   const payments: Payment[] = [];
   const providerAdjustments: PositionedProviderAdjustment[] = [];
   const findings: Finding[] = [];
+  // Wider than Cents: each payment's sums are exact, those of a file of many may not be.
+  let dirFeeCents = 0n;
   let file: RemittanceFileSummary | undefined;
   let position = -1;
 
@@ -58,9 +62,12 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
         return;
       case 'claim':
         rows.add(toStagedLine(event.claim, position));
+        dirFeeCents += BigInt(event.claim.dirFeeCents);
         return;
       case 'provider_adjustment':
         providerAdjustments.push({ ...event.adjustment, paymentPosition: position });
+        if (event.adjustment.category === 'dir')
+          dirFeeCents += BigInt(event.adjustment.amountCents);
         return;
       case 'payment_ended':
         payments.push(event.payment);
@@ -86,6 +93,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
     file,
     payments,
     providerAdjustments,
+    dirFees: wideCentsToText(dirFeeCents),
     findings,
     unreadableReason:
       file.unreadable === undefined
@@ -94,6 +102,11 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
           ? 'The file can’t be read as an 835 remittance.'
           : describeFinding(unreadable),
   };
+}
+
+function wideCentsToText(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 function createRowSender(port: MessagePort) {

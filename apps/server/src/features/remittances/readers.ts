@@ -5,6 +5,8 @@ import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
 const readersMax = 2;
 /** A reader streams: its memory does not grow with the file, so this is far above what it needs. */
 const readerMegabytesMax = 512;
+/** Lines die young; a larger nursery is only memory that the process holds. */
+const nurseryMegabytesMax = 16;
 
 /** Threads that read files, so that the web side's event loop never waits for one. */
 export function openReaders(): Piscina<ReadTask, ReadResult> {
@@ -15,6 +17,9 @@ export function openReaders(): Piscina<ReadTask, ReadResult> {
     idleTimeout: 60_000,
     // By default an idle thread sleeps in Atomics.wait, and then its port to us does not close.
     atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: readerMegabytesMax },
+    resourceLimits: {
+      maxOldGenerationSizeMb: readerMegabytesMax,
+      maxYoungGenerationSizeMb: nurseryMegabytesMax,
+    },
   });
 }

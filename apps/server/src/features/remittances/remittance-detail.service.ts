@@ -8,13 +8,18 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeImportFinding } from './import-findings.ts';
-import { listUnlinkedReversals } from './link-reversals.repository.ts';
+import {
+  countUnlinkedReversals,
+  listUnlinkedReversals,
+  unlinkedNamedMax,
+} from './link-reversals.repository.ts';
 import { findRemittanceRow, toRemittance } from './remittances.repository.ts';
+import { repeatedNamedMax } from './repeated-claims.repository.ts';
 
 type Finding = RemittanceDetail['findings'][number];
 
-/** A file says at most this many things wrong with it; the reader already caps them. */
-const findingsMax = 1_001;
+/** A file says at most this many things wrong with it; the reader caps its own at 1,001. */
+const findingsMax = 1_001 + repeatedNamedMax + 1;
 
 /** One remittance with what it says: its payments and its findings in words. */
 export async function getRemittanceDetail(
@@ -98,14 +103,18 @@ async function findUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly Finding[]> {
-  const code = 'reversal_without_original';
   const rows = await listUnlinkedReversals(tx, remittanceId);
-  return rows.map((row) => {
+  const total =
+    rows.length > unlinkedNamedMax ? await countUnlinkedReversals(tx, remittanceId) : rows.length;
+  return rows.map((row, index) => {
+    const named = index < unlinkedNamedMax;
+    const code = named ? 'reversal_without_original' : 'reversals_without_original_more';
+    const found = named ? row.net_amount : String(total - unlinkedNamedMax);
     const segment = Number(row.segment ?? 0);
     return {
       code,
       severity: 'warning',
-      message: describeImportFinding({ code, found: row.net_amount, segment }) ?? code,
+      message: describeImportFinding({ code, found, segment }) ?? code,
       place: placeInWords({ segment, byteOffset: Number(row.byte_offset ?? 0) }, 'CLP01'),
     };
   });
