@@ -1,8 +1,10 @@
+import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
 import { useServerEvents } from '../lib/events.ts';
+import { refreshFigures } from '../lib/refresh-figures.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -15,12 +17,14 @@ interface ShellProps {
 /** What surrounds every screen of a signed-in person. */
 export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
-  const refetchStatus = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
-    void queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] });
-    void queryClient.invalidateQueries({ queryKey: ['/api/payments'] });
-  }, [queryClient]);
-  useServerEvents(refetchStatus);
+  const refetch = useCallback(
+    (event: ServerEvent | undefined) => {
+      if (event === undefined || changesFigures(event)) return void refreshFigures(queryClient);
+      void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
+    },
+    [queryClient],
+  );
+  useServerEvents(refetch);
   return (
     <>
       <a
@@ -47,6 +51,12 @@ export default function Shell({ user, children }: ShellProps) {
       <Footer />
     </>
   );
+}
+
+/** A file that waits or is just being read has changed nothing but its own status. */
+function changesFigures(event: ServerEvent): boolean {
+  if (event.type !== 'remittance') return true;
+  return event.processingStatus !== 'pending' && event.processingStatus !== 'processing';
 }
 
 function OrganizationBanner({ user }: { readonly user: CurrentUser }) {

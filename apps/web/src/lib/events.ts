@@ -1,3 +1,4 @@
+import type { ServerEvent } from '@pfs/wire/events';
 import { useEffect } from 'react';
 
 const reconnectMillisecondsMin = 1_000;
@@ -5,9 +6,9 @@ const reconnectMillisecondsMax = 30_000;
 
 /**
  * Listens to the server's events. An event is only a hint: the callback asks the server again.
- * It is also called after a reconnect, because hints were missed meanwhile.
+ * It is also called after a reconnect, without an event, because hints were missed meanwhile.
  */
-export function useServerEvents(onHint: () => void): void {
+export function useServerEvents(onHint: (event: ServerEvent | undefined) => void): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
     let source: EventSource | undefined;
@@ -19,11 +20,10 @@ export function useServerEvents(onHint: () => void): void {
       source = new EventSource('/api/events', { withCredentials: true });
       source.addEventListener('open', () => {
         wait = reconnectMillisecondsMin;
-        if (wasCutOff) onHint();
+        if (wasCutOff) onHint(undefined);
         wasCutOff = false;
       });
-      source.addEventListener('message', onHint);
-      source.addEventListener('remittance', onHint);
+      source.addEventListener('message', ({ data }) => onHint(JSON.parse(data) as ServerEvent));
       source.addEventListener('error', () => {
         wasCutOff = true;
         // The browser reconnects by itself except after an answer that is not a stream.

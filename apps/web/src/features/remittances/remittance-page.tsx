@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClaimPanel, ClaimsSection } from '../claims/public.ts';
+import { DeleteRemittance } from './delete-remittance.tsx';
 import { fileTypeName } from './file-type.ts';
 import { FindingsSection } from './findings-section.tsx';
 import { LumpSumsSection } from './lump-sums-section.tsx';
@@ -38,10 +39,13 @@ export default function RemittancePage() {
         title={query.data?.fileName ?? 'Remittance'}
         description={query.data ? <Summary detail={query.data} /> : null}
         actions={
-          <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
-            <Download aria-hidden="true" />
-            Download the original
-          </ButtonAnchor>
+          <div className="flex flex-wrap gap-2">
+            <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
+              <Download aria-hidden="true" />
+              Download the original
+            </ButtonAnchor>
+            {query.data === undefined ? null : <DeleteRemittance detail={query.data} />}
+          </div>
         }
       />
       <QueryState query={query} what="this file" loading={<Loading />}>
@@ -84,7 +88,8 @@ function Summary({ detail }: { readonly detail: RemittanceDetail }) {
       </span>
       {extractedData === null ? null : (
         <span>
-          {formatCount(extractedData.processedClaims)} claims,{' '}
+          {formatCount(extractedData.processedClaims)}{' '}
+          {extractedData.processedClaims === 1 ? 'claim' : 'claims'},{' '}
           <Money value={extractedData.totalDirFees} /> DIR fees
         </span>
       )}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const text = smallRemittance({
+  paidOn: '2026-03-10',
+  payer: 'NORTHLAKE RX',
+  trace: 'A1',
+  claims: [{ id: '7001', gross: 5_000, dir: 250 }],
+});
+
+let product: RunningProduct;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let address: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  visitor = await visit(browser, { url: product.url });
+  page = visitor.page;
+  await registerRiverside(page);
+  await uploadAndOpen(page, 'first.835', text);
+  address = page.url();
+  await uploadAndOpen(page, 'copy.835', `${text}\n`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function axeViolations(): Promise<string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+async function openDialog(): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+test.each([
+  [1440, 'light'],
+  [375, 'dark'],
+] as const)(
+  'the question before a deletion fits %i pixels, %s, for everyone',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await openDialog();
+    expect(await axeViolations()).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(overflow).toBeLessThanOrEqual(width);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  },
+);
+
+test('without a reason nothing is deleted', async () => {
+  await openDialog();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 payment with 1 claim and the original file go').waitFor();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByText('Please say why, in a few words').waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('heading', { name: 'first.835' }).waitFor();
+});
+
+test('a deleted file is gone, its copy counts, and a colleague’s list follows by itself', async () => {
+  const before = await dashboardFigures(page, '2026-03');
+  const colleague = await visitor.context.newPage();
+  await colleague.goto('/upload');
+  await colleague.getByRole('link', { name: 'first.835' }).waitFor();
+  await openDialog();
+  await page.getByLabel('Why is it deleted?').fill('The file of another pharmacy');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('A copy of its payment counts in its place.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/upload');
+  await colleague.getByRole('link', { name: 'first.835' }).waitFor({ state: 'detached' });
+  await colleague.getByRole('link', { name: 'copy.835' }).waitFor();
+  expect(await colleague.getByText('Not counted').count()).toBe(0);
+  await colleague.close();
+  expect(await dashboardFigures(page, '2026-03')).toEqual(before);
+  expect(visitor.noise).toEqual([]);
+});
