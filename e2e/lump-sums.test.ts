@@ -113,7 +113,13 @@ test('a lump fee shows how it spreads over claims, to the cent', async () => {
   ]);
   expect(page.url()).toContain('spread=');
   await panel.getByRole('link', { name: 'Claim 7002' }).click();
-  await page.getByRole('dialog', { name: 'Claim 7002' }).waitFor();
+  const claim = page.getByRole('dialog', { name: 'Claim 7002' });
+  await claim.getByRole('heading', { name: 'Its part of lump sums allocated' }).waitFor();
+  await claim.getByText('CS DIR Q1-26, of $1.00 on its payment').waitFor();
+  await claim
+    .getByText(/^Together/)
+    .getByText('−$0.75')
+    .waitFor();
 });
 
 test('a payment without a date counts on the day that a person gives', async () => {

@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { ClaimAdjustments } from './claim-adjustments.tsx';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { ClaimReversals } from './claim-reversals.tsx';
@@ -56,6 +57,7 @@ function Detail({ claim }: { readonly claim: ClaimDetail }) {
         <Equation lines={grossEquation(claim)} />
       </Part>
       <ClaimAdjustments claim={claim} />
+      <AllocatedFees claimId={claim.id} />
       <ClaimReversals claim={claim} />
       <ClaimSegmentsSection claim={claim} />
     </div>
