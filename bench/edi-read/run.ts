@@ -1,0 +1,23 @@
+/** What one run on one file took. */
+export interface Run {
+  readonly milliseconds: number;
+  /** Of all threads of the process; other work on the machine disturbs it less. */
+  readonly cpuMilliseconds: number;
+  readonly bytes: number;
+  readonly claims: number;
+  readonly peakBytes: number;
+}
+
+/** The run that took the median time. */
+export function medianRun(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((a, b) => a.milliseconds - b.milliseconds);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('nothing ran');
+  return middle;
+}
+
+/** The median of CPU times, in whole milliseconds. */
+export function medianCpu(runs: readonly Run[]): number {
+  const sorted = runs.map(({ cpuMilliseconds }) => cpuMilliseconds).toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
+}
