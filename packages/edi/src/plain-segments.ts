@@ -45,10 +45,14 @@ const svc = segmentId('SVC');
 const dtm = segmentId('DTM');
 const ref = segmentId('REF');
 const nm1 = segmentId('NM1');
+const amt = segmentId('AMT');
+const moa = segmentId('MOA');
 const referenceF8 = segmentId('F8');
 const referenceCe = segmentId('CE');
 const referenceXz = segmentId('XZ');
 
+const letterL = 0x4c;
+const letterQ = 0x51;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
@@ -96,7 +100,7 @@ function readOne(
   passedBytes: number,
 ): number {
   const { cursor } = parts;
-  if (bytes[at + 3] !== cursor.element) return declined;
+  if (bytes[at + 3] !== cursor.element) return passRemark(parts, bytes, at, end);
   const first = ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8);
   const id = first | (bytes[at + 2] as number);
   if (id === clp) return plainClaim(parts, bytes, at, end, number, passedBytes + at);
@@ -110,11 +114,26 @@ function readOne(
       return plainService(parts, bytes, at, end, number, passedBytes + at);
     case ref:
       return passReference(cursor, bytes, at, end);
+    case amt:
+    case moa:
+      return behind(plainTerminator(cursor.terminator, bytes, at + 4, fewBytesMax), end);
     case nm1:
       return behind(plainTerminator(cursor.terminator, bytes, at + 4, nameBytesMax), end);
     default:
       return declined;
   }
+}
+
+/** Passes LQ, the one segment of claims whose id has two letters. */
+function passRemark(
+  { cursor, state }: PlainParts,
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+): number {
+  const isRemark = bytes[at] === letterL && bytes[at + 1] === letterQ;
+  if (!isRemark || bytes[at + 2] !== cursor.element || !state.open) return declined;
+  return behind(plainTerminator(cursor.terminator, bytes, at + 3, fewBytesMax), end);
 }
 
 /** Passes a reference of which nothing is kept. */
