@@ -54,6 +54,55 @@ describe('pfs explain', () => {
     expect(printed).toMatch(/ - \(-\$[\d.,]+\)/);
   });
 
+  describe('a reversal is linked as an import links it', () => {
+    const numbered = (claim: string, from: string, to: string) => claim.replace(from, to);
+    const [, own = ''] = new RegExp(`CLP\\*${reversed}\\*1\\*.*\\*(\\d+)~`).exec(text) ?? [];
+    const reversal = new RegExp(`CLP\\*${reversed}\\*22\\*[\\s\\S]*?(?=CLP|PLB|SE\\*)`);
+    const [taking = ''] = reversal.exec(text) ?? [];
+    const change = (made: string) => text.replace(taking, made);
+
+    test('by the number it names, under another prescription', async () => {
+      const made = numbered(taking, `CLP*${reversed}*`, 'CLP*999*');
+      const path = file('named.835', change(made));
+      const { printed } = await run('explain', path, '999');
+      expect(printed).toMatch(
+        new RegExp(
+          `takes back the claim ${reversed} in segment [\\d,]+: all of it; it names .* ${own}`,
+        ),
+      );
+      const original = await run('explain', path, reversed);
+      expect(original.printed).toMatch(/taken back by the claim 999 in segment/);
+    });
+
+    test("by the payer's number that both have, where it names none", async () => {
+      const made = numbered(taking, `CLP*${reversed}*`, 'CLP*999*').replace(/REF\*F8.*\n/, '');
+      const { printed } = await run('explain', file('number.835', change(made)), '999');
+      expect(printed).toContain(`all of it; both have the payer's number ${own}`);
+    });
+
+    test('by prescription and day, where no number fits', async () => {
+      const made = taking.replaceAll(own, '111');
+      const { printed } = await run('explain', file('fill.835', change(made)), reversed);
+      expect(printed).toMatch(/takes back the claim in segment .*; the same prescription and day/);
+    });
+
+    test('to a claim once: a second reversal has none', async () => {
+      const path = file('twice.835', change(taking + numbered(taking, reversed, '999')));
+      const { printed } = await run('explain', path, '999');
+      expect(printed).toContain('what it takes back is not in this file; it names');
+    });
+
+    test('not to a claim of another payer', async () => {
+      const other = numbered(taking, reversed, '999');
+      const payment = write835Text(
+        generatePharmacyRemittance({ seed: 6, claims: 1, payer: { name: 'OTHER', id: 'X' } }),
+      );
+      const moved = payment.replace('LX*1~\n', `LX*1~\n${other}`);
+      const { printed } = await run('explain', file('other.835', text + moved), '999');
+      expect(printed).toContain('what it takes back is not in this file');
+    });
+  });
+
   test('a claim that does not close is told with the difference', async () => {
     const off = text.replace(/(CLP\*6000000\*1\*)(\d+)/, (_, start, dollars) => {
       return `${start}${Number(dollars) + 7}`;

@@ -1,7 +1,10 @@
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
-import { explainLines } from '../explaining/explain-lines.ts';
-import { findClaim, occurrencesMax } from '../explaining/find-claim.ts';
+import { explainLines, type Links } from '../explaining/explain-lines.ts';
+import { findClaim, type Occurrence, occurrencesMax } from '../explaining/find-claim.ts';
+import { linkReversals } from '../explaining/link-reversals.ts';
+import { findRelated, linkableOf } from '../explaining/related-claims.ts';
+import type { Output } from '../output.ts';
 import { openInput } from '../reading/input.ts';
 import { createStyler } from '../style.ts';
 import { plural } from '../wording.ts';
@@ -16,7 +19,8 @@ Usage: pfs explain FILE CLAIM [--show-people]
 
 For each claim: its segments with their place in the file and what each element says; its
 adjustments with their category and the rule that decided it; its balance as equations; what it
-takes back, or what takes it back; what is wrong with it.
+takes back, or what takes it back, also under another number; what is wrong with it. A file is read
+again for that; from standard input, only claims of the same number are linked.
 
 Exit code
   0  found and shown
@@ -39,9 +43,10 @@ export const explainCommand: Command = {
     }
     const input = await openInput(path, errors);
     const { occurrences, found, unreadable } = await findClaim(input.chunks, claimId);
+    const links = await linksOf(occurrences, path, errors);
     const options = { showPeople: values['show-people'], style: createStyler(output.styled) };
     for (const occurrence of occurrences) {
-      for (const line of explainLines(occurrence, occurrences, options)) {
+      for (const line of explainLines(occurrence, links, options)) {
         await output.write(`${line}\n`);
       }
     }
@@ -53,3 +58,19 @@ export const explainCommand: Command = {
     return unreadable ? 2 : 1;
   },
 };
+
+/** Claims of another number may take these back, so the file is read again; a stream cannot be. */
+async function linksOf(
+  occurrences: readonly Occurrence[],
+  path: string,
+  errors: Output,
+): Promise<Links> {
+  const isWholeFile = path !== '-';
+  const open = async () => (await openInput(path, errors)).chunks;
+  const claims = occurrences.map(({ claim }) => claim).filter(({ status }) => status !== 'denied');
+  if (claims.length === 0) return { links: [], isWholeFile };
+  const related = isWholeFile
+    ? await findRelated(claims, open)
+    : occurrences.map(({ claim, payment }) => linkableOf(claim, payment));
+  return { links: linkReversals(related), isWholeFile };
+}

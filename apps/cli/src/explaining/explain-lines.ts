@@ -3,19 +3,27 @@ import type { Claim } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { tableLines } from '../columns.ts';
 import type { Styler } from '../style.ts';
-import { count } from '../wording.ts';
+import { count, sumText } from '../wording.ts';
 import { isPersonal, wordsOfCode, wordsOfElement } from './element-words.ts';
 import type { Line, Occurrence } from './find-claim.ts';
+import type { Link } from './link-reversals.ts';
 
 export interface ExplainOptions {
   readonly showPeople: boolean;
   readonly style: Styler;
 }
 
-/** One claim in words. `all` are the claims of the same number, to find what it reverses. */
+/** Which claim takes back which. */
+export interface Links {
+  readonly links: readonly Link[];
+  /** False where only the claims of one number were looked at, because a file is read once. */
+  readonly isWholeFile: boolean;
+}
+
+/** One claim in words. */
 export function explainLines(
   occurrence: Occurrence,
-  all: readonly Occurrence[],
+  links: Links,
   options: ExplainOptions,
 ): readonly string[] {
   const { claim, payment, lines, findings } = occurrence;
@@ -33,7 +41,7 @@ export function explainLines(
     '',
     style('bold', '  Balance'),
     ...balanceLines(claim, lines).map((line) => `    ${line}`),
-    ...section('  Reversal', reversalLines(claim, all), style),
+    ...section('  Reversal', reversalLines(claim, links), style),
     ...section('  Findings', findings.map(describeFinding), style),
     '',
   ];
@@ -124,42 +132,48 @@ function equation(what: string, { charge, adjustments, paid }: Sides): string {
     return `${what}: not known, an amount is missing or could not be read`;
   }
   const taken = known.map((amount) => ` - ${inParentheses(amount)}`).join('');
-  const comes = (charge - known.reduce<number>((sum, amount) => sum + amount, 0)) as Cents;
+  // Amounts that are exact each may come to a sum that is beyond it.
+  const comes = known.reduce((sum, amount) => sum - BigInt(amount), BigInt(charge));
+  const off = BigInt(paid) - comes;
   const verdict =
-    comes === paid
+    off === 0n
       ? 'as the file says'
-      : `but the file says ${formatUsd(paid)}: off by ${formatUsd((paid - comes) as Cents)}`;
-  return `${what}: ${formatUsd(charge)}${taken} = ${formatUsd(comes)}, ${verdict}`;
+      : `but the file says ${formatUsd(paid)}: off by ${sumText(off)}`;
+  return `${what}: ${formatUsd(charge)}${taken} = ${sumText(comes)}, ${verdict}`;
 }
 
 function inParentheses(cents: Cents): string {
   return cents < 0 ? `(${formatUsd(cents)})` : formatUsd(cents);
 }
 
-/** By REF*F8, else the payer's number, else the same fill; as reading links them everywhere. */
-function reversalLines(claim: Claim, all: readonly Occurrence[]): readonly string[] {
-  const others = all.filter((other) => other.claim !== claim);
-  if (claim.status !== 'reversal') {
-    const reversal = others.find(
-      (other) => other.claim.status === 'reversal' && takesBack(other.claim, claim),
-    );
-    if (reversal === undefined) return [];
-    return [`taken back by the claim in segment ${count(reversal.claim.place.segment)}`];
+const wayWords: Readonly<Record<Link['way'], string>> = {
+  names: "it names the payer's number",
+  number: "both have the payer's number",
+  fill: 'the same prescription and day',
+};
+
+/** What a claim takes back, or what takes it back; linked as an import links it. */
+function reversalLines(claim: Claim, { links, isWholeFile }: Links): readonly string[] {
+  const { segment } = claim.place;
+  const by = links.find(({ original }) => original.claim.place.segment === segment);
+  if (by !== undefined) return [`taken back by ${whereText(by.reversal.claim, claim)}`];
+  if (claim.status !== 'reversal') return [];
+  const link = links.find(({ reversal }) => reversal.claim.place.segment === segment);
+  if (link === undefined) {
+    const number = claim.originalReference ?? claim.payerControlNumber;
+    const said = number === undefined ? '' : `; it names the payer's number ${number}`;
+    const where = isWholeFile ? 'in this file' : 'among the claims of this number';
+    return [`what it takes back is not ${where}${said}`];
   }
-  const originals = others.filter((other) => other.claim.status !== 'reversal');
-  const original = originals.find((other) => takesBack(claim, other.claim));
-  const number = claim.originalReference ?? claim.payerControlNumber;
-  const said = number === undefined ? '' : `; it names the payer's number ${number}`;
-  if (original === undefined)
-    return [`what it takes back is not among the claims of this number${said}`];
-  const { place, netCents } = original.claim;
+  const { original, way } = link;
+  const { netCents, payerControlNumber } = original.claim;
   const sum = negateCents(claim.netCents);
   const part = sum === netCents ? 'all of it' : `${formatUsd(sum)} of ${formatUsd(netCents)}`;
-  return [`takes back the claim in segment ${count(place.segment)}: ${part}${said}`];
+  const number = way === 'fill' ? '' : ` ${payerControlNumber}`;
+  return [`takes back ${whereText(original.claim, claim)}: ${part}; ${wayWords[way]}${number}`];
 }
 
-function takesBack(reversal: Claim, claim: Claim): boolean {
-  const reference = reversal.originalReference ?? reversal.payerControlNumber;
-  if (reference !== undefined) return claim.payerControlNumber === reference;
-  return claim.dateOfService === reversal.dateOfService;
+function whereText({ place, claimId }: Claim, from: Claim): string {
+  const number = claimId === from.claimId ? '' : ` ${claimId}`;
+  return `the claim${number} in segment ${count(place.segment)}`;
 }
