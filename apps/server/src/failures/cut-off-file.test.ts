@@ -73,6 +73,9 @@ describe('a file that ends inside its last payment', () => {
           'adds up to $135.00; the payment is held; ask the sender for the whole file.',
       ]),
     );
+    expect(read.findings.find(({ code }) => code === 'file_truncated')?.place).toBe(
+      'The whole file',
+    );
     expect(await monthlyDir()).toBe(10);
   });
 

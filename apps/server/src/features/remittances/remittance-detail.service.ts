@@ -95,6 +95,7 @@ function toFinding(row: FindingRow): Finding {
 }
 
 function placeInWords({ segment, byteOffset }: Place, element: string | null): string {
+  if (segment === 0) return 'The whole file';
   return `Segment ${segment}, byte ${byteOffset}${element === null ? '' : `, ${element}`}`;
 }
 
