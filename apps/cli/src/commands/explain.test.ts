@@ -98,7 +98,7 @@ describe('pfs explain', () => {
         generatePharmacyRemittance({ seed: 6, claims: 1, payer: { name: 'OTHER', id: 'X' } }),
       );
       const moved = payment.replace('LX*1~\n', `LX*1~\n${other}`);
-      const { printed } = await run('explain', file('other.835', text + moved), '999');
+      const { printed } = await run('explain', file('other.835', change('') + moved), '999');
       expect(printed).toContain('what it takes back is not in this file');
     });
   });
