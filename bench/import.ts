@@ -10,6 +10,7 @@ import { write835 } from '@pfs/edi/write-835';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
 import { verifyRollups } from '../apps/server/src/platform/database/rollups.ts';
 import { signIn } from './support/api.ts';
+import { openDatabaseCpu } from './support/database-cpu.ts';
 import { type MeasuredProduct, startMeasuredProduct } from './support/measured-product.ts';
 import type { ProcessFigures } from './support/measured-server.ts';
 import { makeOrganization, sendFile, untilRead } from './support/organization.ts';
@@ -28,12 +29,16 @@ const readsPerSecond = 10;
 interface Turn {
   readonly importSeconds: number;
   readonly copySeconds: number;
+  /** Of the database's processes. */
+  readonly importCpuSeconds: number;
+  readonly copyCpuSeconds: number;
   readonly figures: ProcessFigures;
   readonly dashboardMs: readonly number[];
 }
 
 const file = join(tmpdir(), `pfs-bench-${process.pid}.835`);
 const product = await startMeasuredProduct();
+const databaseCpu = await openDatabaseCpu(product);
 try {
   await makeFile();
   const results: Turn[] = [];
@@ -62,20 +67,22 @@ async function runTurn({ parts, admin, url, watch, figures }: MeasuredProduct): 
   watch();
   await sendFile(parts, actor, { fileName: 'million.835', content: createReadStream(file) });
   const sentAt = performance.now();
+  const cpuBefore = databaseCpu();
   await untilRead(parts, actor.organizationId);
   const importSeconds = (performance.now() - sentAt) / 1_000;
+  const importCpuSeconds = databaseCpu() - cpuBefore;
   const measured = await figures();
   const dashboardMs = await load.stop();
   const differences = await parts.database.withTenant(actor.organizationId, verifyRollups, {
     statementTimeoutMs: 600_000,
   });
   if (differences.length > 0) throw new Error('a rollup is not what a recount gives');
-  const copySeconds = await bareCopy();
-  return { importSeconds, copySeconds, figures: measured, dashboardMs };
+  const copy = await bareCopy();
+  return { importSeconds, importCpuSeconds, ...copy, figures: measured, dashboardMs };
 }
 
 /** Takes the finished rows out, empties the table, and times a COPY of them back into it. */
-async function bareCopy(): Promise<number> {
+async function bareCopy(): Promise<Pick<Turn, 'copySeconds' | 'copyCpuSeconds'>> {
   const rows = join(product.sharedFolder, 'claims.copy');
   return withClient(product.admin, async (client) => {
     const { rowCount } = await client.query(`copy claims to '${rows}'`);
@@ -83,10 +90,12 @@ async function bareCopy(): Promise<number> {
     await client.query('truncate claims');
     await client.query('checkpoint');
     const before = performance.now();
+    const cpuBefore = databaseCpu();
     await client.query(`copy claims from '${rows}'`);
-    const seconds = (performance.now() - before) / 1_000;
+    const copySeconds = (performance.now() - before) / 1_000;
+    const copyCpuSeconds = databaseCpu() - cpuBefore;
     await client.query('truncate claims');
-    return seconds;
+    return { copySeconds, copyCpuSeconds };
   });
 }
 
@@ -129,6 +138,12 @@ function report(results: readonly Turn[], fileBytes: number): void {
   console.log(`  import    ${speed(importSeconds)} claims/s (${list(imports)} s)`);
   console.log(
     `  ratio     ${Math.round((100 * copySeconds) / importSeconds)} % of COPY (goal: 50 %, aim: 80 %)`,
+  );
+  const cpuOf = (of: (turn: Turn) => number) => median(results.map(of));
+  const importCpu = cpuOf((turn) => turn.importCpuSeconds);
+  const copyCpu = cpuOf((turn) => turn.copyCpuSeconds);
+  console.log(
+    `  database  ${copyCpu.toFixed(1)} s of CPU for COPY, ${importCpu.toFixed(1)} s for the import: ${Math.round((100 * copyCpu) / importCpu)} %`,
   );
   console.log(
     `  memory    ${(worst(({ peakBytes }) => peakBytes) / 1e6).toFixed(0)} MB peak (goal: 400 MB)`,
