@@ -172,13 +172,12 @@ function entryKind({ rule, kinds, decidedBy }: Selection) {
       end as kind offset 0) decision`;
 }
 
-/** Strict: else the filter would look into each entry instead of at it. */
+/** By containment, which reads a claim's entries once and without a path's variables. */
 function touchedClaim(tx: TenantTransaction, { rule }: Selection) {
-  const wanted = JSON.stringify(toGroupAndReason(rule.code ?? ''));
+  const { group, reason } = toGroupAndReason(rule.code ?? '');
   return sql`claims.organization_id = ${tx.organizationId}
     and (${rule.payerId}::uuid is null or claims.payer_id = ${rule.payerId}::uuid)
-    and jsonb_path_exists(claims.adjustments,
-      'strict $[*] ? (@[1] == $group && @[2] == $reason)', ${wanted}::jsonb)`;
+    and claims.adjustments @> ${JSON.stringify([[group, reason]])}::jsonb`;
 }
 
 /** The entries, and the sums of them that stand beside: net never changes, gross follows fees. */
