@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy } from '../testing/test-client.ts';
-import { expectExact, type Scene } from './expect-exact.ts';
-import { type Step, sequence } from './steps.ts';
-import { nothingSent, remove, settle, takeStep } from './take-step.ts';
+import { expectExact, type Scene } from './testing/expect-exact.ts';
+import { type Step, sequence } from './testing/steps.ts';
+import { nothingSent, remove, settle, takeStep } from './testing/take-step.ts';
 
 /** More than a test run has time for: TEST_SEQUENCES=500, and TEST_SEED for others than these. */
 const sequences = Number(process.env['TEST_SEQUENCES'] ?? 5);

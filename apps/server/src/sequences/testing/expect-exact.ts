@@ -5,11 +5,11 @@ import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type PayerMonth, refreshAlertsOfMonths } from '../features/alerts/public.ts';
-import type { TenantTransaction } from '../platform/database/database.ts';
-import { verifyRollups } from '../platform/database/rollups.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { type PayerMonth, refreshAlertsOfMonths } from '../../features/alerts/public.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { verifyRollups } from '../../platform/database/rollups.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 export interface Scene {
   readonly app: TestApp;
@@ -111,16 +111,14 @@ async function expectLinksHold(tx: TenantTransaction): Promise<void> {
     select reverses_claim_id from claims where reverses_claim_id is not null
     group by reverses_claim_id having count(*) > 1`.execute(tx.query);
   expect(wrong).toEqual([]);
-  const { rows: waiting } = await sql`
+  const waiting = sql`
     select reversal.id, original.id as free from claims reversal
     join claims original on original.payer_id = reversal.payer_id and original.status = 'paid'
       and original.claim_id = reversal.claim_id
       and original.date_of_service = reversal.date_of_service
     where reversal.status = 'reversal' and reversal.reverses_claim_id is null
-      and not exists (select from claims other where other.reverses_claim_id = original.id)`.execute(
-    tx.query,
-  );
-  expect(waiting).toEqual([]);
+      and not exists (select from claims other where other.reverses_claim_id = original.id)`;
+  expect((await waiting.execute(tx.query)).rows).toEqual([]);
 }
 
 /** The same money stands once; what is held as a copy is one of a payment that is there. */

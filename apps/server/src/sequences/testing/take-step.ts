@@ -1,6 +1,6 @@
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
 import { expect } from 'vitest';
-import { type SmallPayment, smallRemittance } from '../testing/small-remittance.ts';
+import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import type { Scene } from './expect-exact.ts';
 import type { PaymentStep, Step } from './steps.ts';
 
