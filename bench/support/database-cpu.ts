@@ -14,13 +14,15 @@ export async function openDatabaseCpu({ admin }: MeasuredProduct): Promise<() =>
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return readProcess(rows[0]?.pid ?? 0)?.parent;
   });
+  // A process that has ended keeps what it was last seen with.
+  const seconds = new Map<string, number>();
   return () => {
     if (pid === undefined) return 0;
-    const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return processes.reduce((sum, name) => {
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
       const found = readProcess(Number(name));
-      return found?.parent === pid ? sum + found.seconds : sum;
-    }, 0);
+      if (found?.parent === pid) seconds.set(name, found.seconds);
+    }
+    return [...seconds.values()].reduce((sum, one) => sum + one, 0);
   };
 }
 
