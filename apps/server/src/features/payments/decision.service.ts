@@ -8,7 +8,7 @@ import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { refreshAlerts } from '../alerts/public.ts';
+import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { lockImports } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
@@ -64,6 +64,8 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) throw new AppError('not_found');
   requirePossible(decision, payment);
+  // Giving a day, and taking it away again, moves the payment from one month to another.
+  const monthsBefore = await listTouchedMonths(tx, [payment.remittance_id]);
   let rowsWereOn: string | null = null;
   if (action === 'count') {
     if (paidOn !== undefined) rowsWereOn = await movePayment(tx, { paymentId, paidOn, to: paidOn });
@@ -79,7 +81,8 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   }
   const day = paidOn ?? null;
   await insertDecision(tx, { paymentId, action, note, userId: actor.userId, day, rowsWereOn });
-  await refreshAlerts(tx, payment.remittance_id);
+  const months = await listTouchedMonths(tx, [payment.remittance_id]);
+  await refreshAlertsOfMonths(tx, [...monthsBefore, ...months]);
   await insertAuditRow(tx, {
     organizationId: actor.organizationId,
     userId: actor.userId,
