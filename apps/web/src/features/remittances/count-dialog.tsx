@@ -64,7 +64,12 @@ export function CountDialog(props: CountDialogProps) {
 }
 
 function whyHeld({ heldReason }: PaymentDetail): string {
-  return heldReason === 'undated'
-    ? 'The file names no payment date'
-    : 'The same payment came in another file';
+  switch (heldReason) {
+    case 'undated':
+      return 'The file names no payment date';
+    case 'cut_off':
+      return 'The file ends inside this payment';
+    default:
+      return 'The same payment came in another file';
+  }
 }
