@@ -68,9 +68,10 @@ function putOff(payment: SmallPayment): SmallPayment {
 
 async function send(scene: Scene, sent: Sent, payments: readonly SmallPayment[]): Promise<void> {
   const content = `${smallRemittance(...payments)}${'\n'.repeat(sent.steps)}`;
+  await upload(scene, content, [201]);
+  // Only now: a step at the same time would send the same bytes first.
   sent.payments.push(payments);
   sent.contents.push(content);
-  await upload(scene, content, [201]);
 }
 
 async function upload({ client }: Scene, content: string, statuses: number[]): Promise<void> {
