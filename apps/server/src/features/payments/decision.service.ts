@@ -10,7 +10,7 @@ import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { lockImports } from '../remittances/public.ts';
+import { lockImports, standDown } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {
   findDayBefore,
@@ -67,6 +67,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   // Giving a day, and taking it away again, moves the payment from one month to another.
   const monthsBefore = await listTouchedMonths(tx, [payment.remittance_id]);
   let rowsWereOn: string | null = null;
+  const touched = [payment.remittance_id];
   if (action === 'count') {
     if (paidOn !== undefined) rowsWereOn = await movePayment(tx, { paymentId, paidOn, to: paidOn });
     await setCountedByDecision(tx, paymentId, true);
@@ -78,10 +79,11 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
     if (given !== undefined) {
       await movePayment(tx, { paymentId, paidOn: null, to: given.rows_were_on });
     }
+    touched.push(...(await releaseCopiesOf(tx, paymentId, payment)));
   }
   const day = paidOn ?? null;
   await insertDecision(tx, { paymentId, action, note, userId: actor.userId, day, rowsWereOn });
-  const months = await listTouchedMonths(tx, [payment.remittance_id]);
+  const months = await listTouchedMonths(tx, touched);
   await refreshAlertsOfMonths(tx, [...monthsBefore, ...months]);
   await insertAuditRow(tx, {
     organizationId: actor.organizationId,
@@ -106,6 +108,13 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
     stage: null,
   });
   return getPaymentDetail(tx, paymentId);
+}
+
+/** The remittances whose payments are counted or held otherwise now. */
+async function releaseCopiesOf(tx: TenantTransaction, id: string, payment: LockedPayment) {
+  const { remittance_id: remittanceId, held_reason: heldReason } = payment;
+  const released = await standDown(tx, { id, remittanceId, heldReason: heldReason ?? '' });
+  return released.remittanceIds;
 }
 
 function requirePossible(decision: Decision, payment: LockedPayment): void {

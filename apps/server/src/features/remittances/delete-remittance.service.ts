@@ -9,7 +9,6 @@ import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { type RemovalParts, removeIfUnreferenced } from './content-removal.service.ts';
-import { releaseCopies } from './delete-copies.ts';
 import {
   deleteFileObject,
   deleteRows,
@@ -20,6 +19,7 @@ import {
 } from './delete-remittance.repository.ts';
 import { lockImports } from './import.repository.ts';
 import { linkReversals } from './link-reversals.repository.ts';
+import { releaseCopies } from './release-copies.ts';
 import { lockStatus } from './remittances.repository.ts';
 
 export interface Deletion {

@@ -57,6 +57,24 @@ export async function findStanding(
   return rows[0]?.id;
 }
 
+/** The payment that stands for the same money as this one. */
+export async function findStandingFor(
+  tx: TenantTransaction,
+  paymentId: string,
+): Promise<string | undefined> {
+  const payment = await tx.query
+    .selectFrom('payments')
+    .select(['payer_id', 'trace_number', 'amount'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
+    return undefined;
+  }
+  const { payer_id, trace_number, amount } = payment;
+  return findStanding(tx, { payer_id, trace_number, amount }, [paymentId]);
+}
+
 export interface NewReason {
   readonly heldReason: string | null;
   readonly duplicateOf: string | null;

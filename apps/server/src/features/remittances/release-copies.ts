@@ -4,10 +4,11 @@ import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import {
   type Copy,
   findStanding,
+  findStandingFor,
   listCopies,
   refreshDuplicateOf,
   setHeldReason,
-} from './delete-copies.repository.ts';
+} from './release-copies.repository.ts';
 
 export interface Released {
   /** Payments that were held as copies and are counted now. */
@@ -33,6 +34,25 @@ export async function releaseCopies(
   const remittanceIds = [...new Set(copies.map((copy) => copy.remittance_id))];
   await refreshDuplicateOf(tx, { gone: remittanceId, remittanceIds });
   return { counted: await setPaymentsCounted(tx, free, true), remittanceIds };
+}
+
+/**
+ * Lets the copies of a payment that a person holds again stand for its money. Where one of them
+ * does, the held payment is from then on the copy, so that the money is still told once.
+ */
+export async function standDown(
+  tx: TenantTransaction,
+  payment: { readonly id: string; readonly remittanceId: string; readonly heldReason: string },
+): Promise<Released> {
+  const { id, remittanceId, heldReason } = payment;
+  const released = await releaseCopies(tx, { remittanceId, paymentIds: [id] });
+  const standing = await findStandingFor(tx, id);
+  if (standing === undefined || heldReason === 'duplicate') return released;
+  const copy = { heldReason: 'duplicate', duplicateOf: standing, countedByDecision: false };
+  await setHeldReason(tx, id, copy);
+  const remittanceIds = [...new Set([...released.remittanceIds, remittanceId])];
+  await refreshDuplicateOf(tx, { gone: remittanceId, remittanceIds });
+  return { ...released, remittanceIds };
 }
 
 /** Answers those that may be counted now. */
