@@ -1,9 +1,10 @@
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
-import { explainLines, type Links } from '../explaining/explain-lines.ts';
+import { explainLines } from '../explaining/explain-lines.ts';
 import { findClaim, type Occurrence, occurrencesMax } from '../explaining/find-claim.ts';
 import { linkReversals } from '../explaining/link-reversals.ts';
 import { findRelated, linkableOf } from '../explaining/related-claims.ts';
+import type { Links } from '../explaining/reversal-lines.ts';
 import type { Output } from '../output.ts';
 import { openInput } from '../reading/input.ts';
 import { createStyler } from '../style.ts';

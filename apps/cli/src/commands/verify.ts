@@ -1,4 +1,3 @@
-import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type ExitCode, UsageError } from '../command.ts';
@@ -6,17 +5,10 @@ import { jsonText } from '../json-text.ts';
 import type { Output } from '../output.ts';
 import { openInput } from '../reading/input.ts';
 import { createStyler, type Styler } from '../style.ts';
-import {
-  addSums,
-  addTallies,
-  emptyTally,
-  type Sums,
-  type Tally,
-  unopened,
-  type Verdict,
-  verdictOf,
-} from '../verifying/verdict.ts';
-import { count, plural, sumText } from '../wording.ts';
+import { addTallies, emptyTally, type Tally, unopened } from '../verifying/tally.ts';
+import { totalLines } from '../verifying/tally-lines.ts';
+import { verdictOf } from '../verifying/verdict.ts';
+import { fileLines } from '../verifying/verdict-lines.ts';
 
 const help = `pfs verify FILE...: whether 835 remittances add up, without listing their claims
 
@@ -91,64 +83,4 @@ async function verifyFile(path: string, errors: Output, style: Styler): Promise<
     await errors.write(`pfs: ${error.message}\n`);
     return { tally: unopened, code: 2, lines: [] };
   }
-}
-
-function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
-  const { tally, errors, errorsFound, exitCode } = verdict;
-  const { payments, claims, paymentSumCents } = addSums(tally, tally.held);
-  const sizes = `${plural(payments, 'payment')}, ${plural(claims, 'claim')}`;
-  const money = payments > 0 ? `, ${sumText(paymentSumCents)}` : '';
-  const remarks = sumOf(tally) - errorsFound;
-  const held = tally.held.payments > 0 ? `, ${plural(tally.held.payments, 'payment')} held` : '';
-  const rest = remarks > 0 ? `, ${plural(remarks, 'remark')}` : '';
-  return [
-    `${name}: ${verdictText(exitCode, tally, style)} (${sizes}${money}${held}${rest})`,
-    ...errors.map((finding) => `  ${describeFinding(finding)}`),
-    ...moreLines(errorsFound - errors.length, style),
-  ];
-}
-
-function verdictText(exitCode: ExitCode, { unbalanced, cutOff }: Tally, style: Styler): string {
-  if (exitCode === 0) return style('green', 'adds up');
-  if (exitCode === 2) return style('red', 'NOT USABLE');
-  const verdicts = [
-    ...(unbalanced > 0 ? [`DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`] : []),
-    ...(cutOff > 0 ? [`CUT OFF in ${plural(cutOff, 'payment')}`] : []),
-  ];
-  return style('red', verdicts.join(', ') || 'adds up, WITH ERRORS');
-}
-
-function moreLines(more: number, style: Styler): readonly string[] {
-  return more > 0 ? [style('dim', `  ... and ${plural(more, 'more error')}`)] : [];
-}
-
-function sumOf({ findings }: Tally): number {
-  return Object.values(findings).reduce((sum, found) => sum + found, 0);
-}
-
-function totalLines(all: Tally): readonly string[] {
-  const { held, findings } = all;
-  const { payments, claims } = addSums(all, held);
-  const heldText =
-    `${plural(held.payments, 'payment')} held, not counted: ` +
-    `${plural(held.claims, 'claim')}, ${sumsText(held)}`;
-  return [
-    '',
-    `${plural(all.files, 'file')}, ${plural(payments, 'payment')}, ` +
-      `${plural(claims, 'claim')}, ${count(all.unbalanced)} out of balance` +
-      `${all.cutOff > 0 ? `, ${count(all.cutOff)} cut off` : ''}`,
-    sumsText(all),
-    ...(held.payments > 0 ? [heldText] : []),
-    ...Object.entries(findings)
-      .sort(([first], [second]) => (first < second ? -1 : 1))
-      .map(([code, found]) => `  ${code} ${count(found)}`),
-  ];
-}
-
-function sumsText({ paidCents, providerAdjustmentsCents, paymentSumCents }: Sums): string {
-  const adds = paidCents - providerAdjustmentsCents;
-  return (
-    `paid ${sumText(paidCents)}, provider adjustments ${sumText(-providerAdjustmentsCents)}, ` +
-    `together ${sumText(adds)}; payments say ${sumText(paymentSumCents)}`
-  );
 }

@@ -1,50 +1,10 @@
-import type { Claim, Payment } from '@pfs/core/remittance';
-import { readRemittances } from '@pfs/edi/read-remittances';
-import { createPaymentTotals } from '../counting/payment-totals.ts';
-import { addTotals, type LargeTotals } from '../counting/totals-sum.ts';
 import { jsonText } from '../json-text.ts';
-import { type Changed, createMatching, type Group } from './matching.ts';
-import type { Likeness } from './meeting-table.ts';
-
-/** Money of a claim, in whole cents. */
-export interface ClaimMoney {
-  readonly chargeCents: number;
-  readonly grossCents: number;
-  readonly dirFeeCents: number;
-  readonly gerFeeCents: number;
-  readonly otherFeesCents: number;
-  readonly netCents: number;
-  readonly patientPaidCents: number;
-}
-
-export const moneyKinds = [
-  'chargeCents',
-  'grossCents',
-  'dirFeeCents',
-  'gerFeeCents',
-  'otherFeesCents',
-  'netCents',
-  'patientPaidCents',
-] as const satisfies readonly (keyof ClaimMoney)[];
-
-/** Claims that differ, with their money together. */
-export interface ClaimGroup<Item> extends Group<Item> {
-  readonly sums: Record<keyof ClaimMoney, bigint>;
-}
-
-export interface Comparison {
-  readonly paymentsOnly: readonly [Group<Payment>, Group<Payment>];
-  readonly paymentsChanged: Group<Changed<Payment>>;
-  readonly claimsOnly: readonly [ClaimGroup<Claim>, ClaimGroup<Claim>];
-  /** The sums are those of the second file less those of the first. */
-  readonly claimsChanged: ClaimGroup<Changed<Claim>>;
-  readonly totals: readonly [LargeTotals, LargeTotals];
-  /** Whether a file can't be used, so that nothing is sure. */
-  readonly unreadable: readonly [boolean, boolean];
-  readonly same: boolean;
-}
-
-export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
+import { addMoney, noMoney } from './claim-money.ts';
+import type { Comparison } from './comparison.ts';
+import { claimLikeness, paymentLikeness } from './likenesses.ts';
+import { createMatching } from './matching.ts';
+import type { OpenFile } from './read-once.ts';
+import { pass } from './read-once.ts';
 
 /**
  * Compares two files claim by claim and payment by payment. The first is read into hashes, the
@@ -80,49 +40,4 @@ export async function compare(openFirst: OpenFile, openSecond: OpenFile): Promis
     unreadable: [first.unreadable, second.unreadable],
     same: !differ,
   };
-}
-
-const claimLikeness: Likeness<Claim> = {
-  keyText: ({ claimId, statusCode, dateOfService }) =>
-    `${dateOfService ?? ''}|${statusCode.slice(0, 100)}|${claimId.slice(0, 1000)}`,
-  moneyText: (claim) => moneyKinds.map((kind) => claim[kind]).join('|'),
-};
-
-const paymentLikeness: Likeness<Payment> = {
-  keyText: ({ payer, traceNumber }) =>
-    `${(payer.id ?? payer.name ?? '').slice(0, 500)}|${(traceNumber ?? '').slice(0, 500)}`,
-  moneyText: ({ amountCents }) => String(amountCents),
-};
-
-interface Passed {
-  readonly totals: LargeTotals;
-  readonly unreadable: boolean;
-}
-
-/** Reads a file once. Its totals are of all it says, also of payments that would be held. */
-async function pass(
-  open: OpenFile,
-  onClaim: (claim: Claim) => void,
-  onPayment: (payment: Payment) => void,
-): Promise<Passed> {
-  const { follow, counted, held } = createPaymentTotals();
-  let unreadable = false;
-  for await (const batch of readRemittances(await open())) {
-    for (const event of batch) {
-      follow(event);
-      if (event.kind === 'claim') onClaim(event.claim);
-      else if (event.kind === 'payment_ended') onPayment(event.payment);
-      else if (event.kind === 'ended') unreadable = event.file.unreadable !== undefined;
-    }
-  }
-  return { totals: addTotals(counted().totals, held().totals), unreadable };
-}
-
-function noMoney(): ClaimGroup<Claim>['sums'] {
-  const sums = Object.fromEntries(moneyKinds.map((kind) => [kind, 0n]));
-  return sums as ClaimGroup<Claim>['sums'];
-}
-
-function addMoney(sums: ClaimGroup<Claim>['sums'], claim: Claim, sign: 1n | -1n): void {
-  for (const kind of moneyKinds) sums[kind] += sign * BigInt(claim[kind]);
 }

@@ -1,24 +1,13 @@
-import { type Cents, formatUsd, negateCents, parseCents } from '@pfs/core/money';
-import type { Claim } from '@pfs/core/remittance';
+import { formatUsd } from '@pfs/core/money';
 import { describeFinding } from '@pfs/edi/describe-finding';
-import { tableLines } from '../columns.ts';
 import type { Styler } from '../style.ts';
-import { count, sumText } from '../wording.ts';
-import { isPersonal, wordsOfCode, wordsOfElement } from './element-words.ts';
-import type { Line, Occurrence } from './find-claim.ts';
-import type { Link } from './link-reversals.ts';
-
-export interface ExplainOptions {
-  readonly showPeople: boolean;
-  readonly style: Styler;
-}
-
-/** Which claim takes back which. */
-export interface Links {
-  readonly links: readonly Link[];
-  /** False where only the claims of one number were looked at, because a file is read once. */
-  readonly isWholeFile: boolean;
-}
+import { adjustmentLines } from './adjustment-lines.ts';
+import { balanceLines } from './balance-lines.ts';
+import type { Occurrence } from './find-claim.ts';
+import type { Links } from './reversal-lines.ts';
+import { reversalLines } from './reversal-lines.ts';
+import type { ExplainOptions } from './segment-words.ts';
+import { segmentLines } from './segment-words.ts';
 
 /** One claim in words. */
 export function explainLines(
@@ -50,130 +39,4 @@ export function explainLines(
 function section(title: string, lines: readonly string[], style: Styler): readonly string[] {
   if (lines.length === 0) return [];
   return ['', style('bold', title), ...lines.map((line) => `    ${line}`)];
-}
-
-function segmentLines(line: Line, { showPeople, style }: ExplainOptions): readonly string[] {
-  const place = `  Segment ${count(line.number)}, byte ${count(line.byteOffset)}`;
-  const rows = line.values.flatMap((value, index) => {
-    if (value === '') return [];
-    const element = index + 1;
-    const hidden = !showPeople && isPersonal(line.name, line.values, element);
-    const name = `${line.name}${String(element).padStart(2, '0')}`;
-    return [[name, hidden ? '(hidden)' : value, wordsOf(line, element, value)]];
-  });
-  const columns = [
-    { title: '', align: 'left', widthMin: 6 } as const,
-    { title: '', align: 'left', widthMin: 16 } as const,
-    { title: '', align: 'left' } as const,
-  ];
-  const table = tableLines(columns, rows, { header: false });
-  return [style('dim', `${place}: ${line.name}`), ...table.map((row) => `    ${row}`)];
-}
-
-function wordsOf({ name, component }: Line, element: number, value: string): string {
-  const words = wordsOfElement(name, element) ?? 'not looked at';
-  const [first = ''] = value.split(component);
-  const meaning = wordsOfCode(name, element, first);
-  return meaning === undefined ? words : `${words}: ${meaning}`;
-}
-
-function adjustmentLines({ adjustments }: Claim): readonly string[] {
-  if (adjustments.length === 0) return ['    none'];
-  const rows = adjustments.map(({ level, group, reason, amountCents, category, rule }) => [
-    level,
-    `${group} ${reason}`,
-    formatUsd(amountCents),
-    category.replaceAll('_', ' '),
-    `by rule ${rule.id}, version ${rule.version}`,
-  ]);
-  const columns = (['left', 'left', 'right', 'left', 'left'] as const).map((align) => ({
-    title: '',
-    align,
-  }));
-  return tableLines(columns, rows, { header: false }).map((line) => `    ${line}`);
-}
-
-/** Services first, each from its own amounts; then the claim with all of them. */
-function balanceLines(claim: Claim, lines: readonly Line[]): readonly string[] {
-  const services = lines.flatMap((line, index) => {
-    if (line.name !== 'SVC') return [];
-    const rest = lines.slice(index + 1);
-    const next = rest.findIndex(({ name }) => name === 'SVC');
-    const own = next < 0 ? rest : rest.slice(0, next);
-    const adjustments = own.filter(({ name }) => name === 'CAS').flatMap(amountsOf);
-    const [charge, paid] = [line.values[1], line.values[2]].map((value) => parseCents(value ?? ''));
-    return [equation(`service in segment ${count(line.number)}`, { charge, adjustments, paid })];
-  });
-  const { chargeCents: charge, netCents: paid } = claim;
-  const adjustments = claim.adjustments.map(({ amountCents }) => amountCents);
-  const gross =
-    `gross: ${formatUsd(paid)} paid + ${formatUsd(claim.dirFeeCents)} DIR + ` +
-    `${formatUsd(claim.gerFeeCents)} effective rate + ${formatUsd(claim.otherFeesCents)} other ` +
-    `fees = ${formatUsd(claim.grossCents)}`;
-  return [...services, equation('claim', { charge, adjustments, paid }), gross];
-}
-
-function amountsOf({ values }: Line): readonly (Cents | undefined)[] {
-  return values.flatMap((value, index) => {
-    const isAmount = index >= 2 && index % 3 === 2;
-    return isAmount && value !== '' ? [parseCents(value)] : [];
-  });
-}
-
-interface Sides {
-  readonly charge: Cents | undefined;
-  readonly adjustments: readonly (Cents | undefined)[];
-  readonly paid: Cents | undefined;
-}
-
-function equation(what: string, { charge, adjustments, paid }: Sides): string {
-  const known = adjustments.filter((amount) => amount !== undefined);
-  if (charge === undefined || paid === undefined || known.length < adjustments.length) {
-    return `${what}: not known, an amount is missing or could not be read`;
-  }
-  const taken = known.map((amount) => ` - ${inParentheses(amount)}`).join('');
-  // Amounts that are exact each may come to a sum that is beyond it.
-  const comes = known.reduce((sum, amount) => sum - BigInt(amount), BigInt(charge));
-  const off = BigInt(paid) - comes;
-  const verdict =
-    off === 0n
-      ? 'as the file says'
-      : `but the file says ${formatUsd(paid)}: off by ${sumText(off)}`;
-  return `${what}: ${formatUsd(charge)}${taken} = ${sumText(comes)}, ${verdict}`;
-}
-
-function inParentheses(cents: Cents): string {
-  return cents < 0 ? `(${formatUsd(cents)})` : formatUsd(cents);
-}
-
-const wayWords: Readonly<Record<Link['way'], string>> = {
-  names: "it names the payer's number",
-  number: "both have the payer's number",
-  fill: 'the same prescription and day',
-};
-
-/** What a claim takes back, or what takes it back; linked as an import links it. */
-function reversalLines(claim: Claim, { links, isWholeFile }: Links): readonly string[] {
-  const { segment } = claim.place;
-  const by = links.find(({ original }) => original.claim.place.segment === segment);
-  if (by !== undefined) return [`taken back by ${whereText(by.reversal.claim, claim)}`];
-  if (claim.status !== 'reversal') return [];
-  const link = links.find(({ reversal }) => reversal.claim.place.segment === segment);
-  if (link === undefined) {
-    const number = claim.originalReference ?? claim.payerControlNumber;
-    const said = number === undefined ? '' : `; it names the payer's number ${number}`;
-    const where = isWholeFile ? 'in this file' : 'among the claims of this number';
-    return [`what it takes back is not ${where}${said}`];
-  }
-  const { original, way } = link;
-  const { netCents, payerControlNumber } = original.claim;
-  const sum = negateCents(claim.netCents);
-  const part = sum === netCents ? 'all of it' : `${formatUsd(sum)} of ${formatUsd(netCents)}`;
-  const number = way === 'fill' ? '' : ` ${payerControlNumber}`;
-  return [`takes back ${whereText(original.claim, claim)}: ${part}; ${wayWords[way]}${number}`];
-}
-
-function whereText({ place, claimId }: Claim, from: Claim): string {
-  const number = claimId === from.claimId ? '' : ` ${claimId}`;
-  return `the claim${number} in segment ${count(place.segment)}`;
 }

@@ -1,39 +1,8 @@
 import { heldReasonOf } from '@pfs/core/held-reason';
-import type {
-  Finding,
-  Payment,
-  RemittanceEvent,
-  RemittanceFileSummary,
-} from '@pfs/core/remittance';
+import type { Finding, RemittanceEvent, RemittanceFileSummary } from '@pfs/core/remittance';
 import type { ExitCode } from '../command.ts';
-
-/** Some payments, and what they come to in whole cents. */
-export interface Sums {
-  readonly payments: number;
-  readonly claims: number;
-  /** Σ CLP04. */
-  readonly paidCents: bigint;
-  /** Σ PLB; positive takes money from the pharmacy. */
-  readonly providerAdjustmentsCents: bigint;
-  /** Σ BPR02. */
-  readonly paymentSumCents: bigint;
-}
-
-/** What a file, or several, come to: the payments that count, and apart those that are held. */
-export interface Tally extends Sums {
-  readonly files: number;
-  /** Files that are no remittance or could not be opened. */
-  readonly unusable: number;
-  readonly held: Sums;
-  /** Payments that do not add up; they are among those held. */
-  readonly unbalanced: number;
-  /** Payments without their end; they are held too. */
-  readonly cutOff: number;
-  /** How often each finding was met. */
-  readonly findings: Readonly<Record<string, number>>;
-  /** Findings beyond those that one file tells. */
-  readonly findingsNotListed: number;
-}
+import { addSums, noSums, sumsOf } from './sums.ts';
+import type { Tally } from './tally.ts';
 
 /** What was found in one file. */
 export interface Verdict {
@@ -43,28 +12,6 @@ export interface Verdict {
   readonly errorsFound: number;
   readonly exitCode: ExitCode;
 }
-
-export const noSums: Sums = {
-  payments: 0,
-  claims: 0,
-  paidCents: 0n,
-  providerAdjustmentsCents: 0n,
-  paymentSumCents: 0n,
-};
-
-export const emptyTally: Tally = {
-  files: 0,
-  unusable: 0,
-  ...noSums,
-  held: noSums,
-  unbalanced: 0,
-  cutOff: 0,
-  findings: {},
-  findingsNotListed: 0,
-};
-
-/** A file that could not be opened at all. */
-export const unopened: Tally = { ...emptyTally, files: 1, unusable: 1 };
 
 /** Errors that are shown of one file; the rest is counted. */
 const shownErrorsMax = 20;
@@ -109,41 +56,4 @@ export async function verdictOf(
     findingsNotListed,
   };
   return { tally, errors, errorsFound, exitCode };
-}
-
-function sumsOf(payment: Payment): Sums {
-  return {
-    payments: 1,
-    claims: payment.claimCount,
-    paidCents: BigInt(payment.claimsNetCents),
-    providerAdjustmentsCents: BigInt(payment.providerAdjustmentsCents),
-    paymentSumCents: BigInt(payment.amountCents),
-  };
-}
-
-export function addSums(first: Sums, second: Sums): Sums {
-  return {
-    payments: first.payments + second.payments,
-    claims: first.claims + second.claims,
-    paidCents: first.paidCents + second.paidCents,
-    providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
-    paymentSumCents: first.paymentSumCents + second.paymentSumCents,
-  };
-}
-
-export function addTallies(first: Tally, second: Tally): Tally {
-  const findings: Record<string, number> = { ...first.findings };
-  for (const [code, count] of Object.entries(second.findings)) {
-    findings[code] = (findings[code] ?? 0) + count;
-  }
-  return {
-    files: first.files + second.files,
-    unusable: first.unusable + second.unusable,
-    ...addSums(first, second),
-    held: addSums(first.held, second.held),
-    unbalanced: first.unbalanced + second.unbalanced,
-    cutOff: first.cutOff + second.cutOff,
-    findings,
-    findingsNotListed: first.findingsNotListed + second.findingsNotListed,
-  };
 }

@@ -1,0 +1,40 @@
+import { describeFinding } from '@pfs/edi/describe-finding';
+import type { ExitCode } from '../command.ts';
+import type { Styler } from '../style.ts';
+import { plural, sumText } from '../wording.ts';
+import { addSums } from './sums.ts';
+import type { Tally } from './tally.ts';
+import type { Verdict } from './verdict.ts';
+
+export function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
+  const { tally, errors, errorsFound, exitCode } = verdict;
+  const { payments, claims, paymentSumCents } = addSums(tally, tally.held);
+  const sizes = `${plural(payments, 'payment')}, ${plural(claims, 'claim')}`;
+  const money = payments > 0 ? `, ${sumText(paymentSumCents)}` : '';
+  const remarks = sumOf(tally) - errorsFound;
+  const held = tally.held.payments > 0 ? `, ${plural(tally.held.payments, 'payment')} held` : '';
+  const rest = remarks > 0 ? `, ${plural(remarks, 'remark')}` : '';
+  return [
+    `${name}: ${verdictText(exitCode, tally, style)} (${sizes}${money}${held}${rest})`,
+    ...errors.map((finding) => `  ${describeFinding(finding)}`),
+    ...moreLines(errorsFound - errors.length, style),
+  ];
+}
+
+function verdictText(exitCode: ExitCode, { unbalanced, cutOff }: Tally, style: Styler): string {
+  if (exitCode === 0) return style('green', 'adds up');
+  if (exitCode === 2) return style('red', 'NOT USABLE');
+  const verdicts = [
+    ...(unbalanced > 0 ? [`DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`] : []),
+    ...(cutOff > 0 ? [`CUT OFF in ${plural(cutOff, 'payment')}`] : []),
+  ];
+  return style('red', verdicts.join(', ') || 'adds up, WITH ERRORS');
+}
+
+function moreLines(more: number, style: Styler): readonly string[] {
+  return more > 0 ? [style('dim', `  ... and ${plural(more, 'more error')}`)] : [];
+}
+
+function sumOf({ findings }: Tally): number {
+  return Object.values(findings).reduce((sum, found) => sum + found, 0);
+}
