@@ -1,17 +1,6 @@
-import type { AnswerOf, BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
-import type { RouteName, Routes } from '@pfs/wire/routes';
+import type { BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
 import { ApiError } from './api-error.ts';
-
-type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
-type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
-type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
-
-/**
- * The routes by `METHOD /path`. Types only: the schemas themselves stay out of the first bundle.
- */
-type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
-export type RouteKey = Exclude<keyof RouteByKey, KeyOf<UploadRoute>>;
-type Answer<K extends keyof RouteByKey> = AnswerOf<RouteByKey[K]>;
+import type { Answer, RouteByKey, RouteKey } from './route-keys.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -86,35 +75,4 @@ function toPath(pattern: string, { params, query }: Parts): string {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size === 0 ? path : `${path}?${search}`;
-}
-
-export interface UploadOptions {
-  /** From 0 to 1 while the bytes are on their way. */
-  readonly onProgress: (fraction: number) => void;
-}
-
-/** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
-export function upload<K extends KeyOf<UploadRoute>>(
-  key: K,
-  file: File,
-  { onProgress }: UploadOptions,
-): Promise<Answer<K>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', key.slice(key.indexOf(' ') + 1));
-    request.withCredentials = true;
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    });
-    request.addEventListener('error', () => reject(new TypeError('The connection broke off')));
-    request.addEventListener('abort', () => reject(new TypeError('The upload was stopped')));
-    request.addEventListener('load', () => {
-      const { status, statusText, responseText } = request;
-      if (status < 200 || status >= 300) reject(new ApiError(status, responseText, statusText));
-      else resolve(JSON.parse(responseText) as Answer<K>);
-    });
-    const form = new FormData();
-    form.append('file', file);
-    request.send(form);
-  });
 }

@@ -1,18 +1,8 @@
-import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { ChartPoint } from './chart-tooltip.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
 
-export interface ChartPoint {
-  readonly key: string;
-  /** Said aloud and shown in the tooltip. */
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly valueText: string;
-  /** The tooltip's anchor, in pixels of the chart. */
-  readonly x: number;
-  readonly y: number;
-}
-
-interface ChartPointsProps {
+export interface ChartPointsProps {
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly width: number;
@@ -22,8 +12,6 @@ interface ChartPointsProps {
   readonly active: number | undefined;
   readonly onActive: (index: number | undefined) => void;
 }
-
-const tooltipWidth = 208;
 
 /**
  * What makes a drawn chart answer: one invisible button above each point, reached once by Tab
@@ -70,7 +58,7 @@ export function ChartPoints(props: ChartPointsProps) {
           onClick={() => onActive(index)}
         />
       ))}
-      <Tooltip {...props} />
+      <ChartTooltip {...props} />
     </div>
   );
 }
@@ -78,23 +66,4 @@ export function ChartPoints(props: ChartPointsProps) {
 /** What reacts to the pointer: a strip as wide as the way to the next point. */
 function boxOf(point: ChartPoint, step: number, height: number) {
   return { left: point.x - step / 2, width: step, height };
-}
-
-function Tooltip({ points, active, width }: ChartPointsProps) {
-  const point = active === undefined ? undefined : points[active];
-  if (point === undefined) return null;
-  const left = Math.min(Math.max(point.x - tooltipWidth / 2, 0), Math.max(width - tooltipWidth, 0));
-  return (
-    <div
-      aria-hidden="true"
-      className={clsx(
-        'pointer-events-none absolute z-10 rounded-card border border-line bg-sheet px-3 py-2',
-        '-translate-y-full text-[0.8125rem] shadow-float',
-      )}
-      style={{ left, top: Math.max(point.y - 8, 0), width: tooltipWidth }}
-    >
-      <p className="text-ink-soft wrap-anywhere">{point.label}</p>
-      <p className="font-semibold">{point.value}</p>
-    </div>
-  );
 }

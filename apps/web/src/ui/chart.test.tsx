@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { BarChart, barHeightMax } from './bar-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { barHeightMax } from './bar-plot.ts';
 
 const bars = [
   { key: 'a', label: 'Payer A', dollars: 200 },

@@ -1,17 +1,15 @@
-import type { Claim } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { claimColumns } from './claim-columns.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { ClaimStatus } from './claim-status.tsx';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
+import { NoClaims } from './no-claims.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ClaimsSectionProps {
@@ -60,7 +58,7 @@ export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
             <DataTable
               caption="Claims"
-              columns={columnsOf(onOpen)}
+              columns={claimColumns(onOpen)}
               rows={rows}
               rowKey={({ id }) => id}
               onOpen={({ id }) => onOpen(id)}
@@ -89,66 +87,6 @@ function describe(total: number | undefined, search: string): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
   if (search !== '') return `${count} with “${search}”`;
   return `${count}. One opens with how its figures came about.`;
-}
-
-function columnsOf(open: (id: string) => void): readonly Column<Claim>[] {
-  return [
-    {
-      header: 'Claim',
-      primary: true,
-      sortKey: 'claimId',
-      className: 'min-w-32',
-      cell: (claim) => (
-        <button
-          type="button"
-          onClick={() => open(claim.id)}
-          className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
-        >
-          {claim.claimId}
-        </button>
-      ),
-    },
-    {
-      header: 'Filled',
-      aside: true,
-      cell: (claim) => <Day value={claim.dateOfService} />,
-    },
-    {
-      header: 'Drug',
-      wide: true,
-      className: 'min-w-40 max-w-80 wrap-anywhere',
-      cell: (claim) => claim.drugName ?? claim.ndc ?? 'Unknown',
-    },
-    { header: 'Status', wide: true, cell: (claim) => <ClaimStatus claim={claim} /> },
-    {
-      header: 'Gross',
-      align: 'right',
-      sortKey: 'grossAmount',
-      cell: (claim) => <Money value={claim.grossAmount} />,
-    },
-    {
-      header: 'DIR',
-      align: 'right',
-      sortKey: 'dirFee',
-      cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
-    },
-    {
-      header: 'Net',
-      align: 'right',
-      className: 'font-medium',
-      cell: (claim) => <Money value={claim.netAmount} />,
-    },
-  ];
-}
-
-function NoClaims({ search }: { readonly search: string }) {
-  return (
-    <p className="px-5 pt-6 pb-10 text-center text-ink-faint">
-      {search === ''
-        ? 'No claims were read from this file. A payment may hold lump sums only.'
-        : `No claim of this file has “${search}” in it.`}
-    </p>
-  );
 }
 
 function LoadingRows() {

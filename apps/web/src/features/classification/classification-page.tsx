@@ -1,16 +1,13 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
-import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { unclassifiedQuery } from './classification.queries.ts';
 import { GroupsSection } from './groups-section.tsx';
+import { NothingUnclassified } from './nothing-unclassified.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
 
@@ -41,24 +38,5 @@ export default function ClassificationPage() {
         <RuleDialog group={group} onClose={() => setGroup(undefined)} />
       )}
     </>
-  );
-}
-
-function NothingUnclassified() {
-  return (
-    <Card>
-      <EmptyState
-        icon={Tags}
-        title="Every amount has a name"
-        actions={
-          <ButtonLink href="/upload" variant="outline">
-            Upload Remittance
-          </ButtonLink>
-        }
-      >
-        When a payer takes money under a name that no rule knows, it waits here. You say once what
-        it is, see what that does to your totals, and all rows alike follow.
-      </EmptyState>
-    </Card>
   );
 }

@@ -1,10 +1,7 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { formatCount } from '../../lib/format-number.ts';
-import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { groupColumns } from './group-columns.tsx';
 import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
 
 interface GroupsSectionProps {
@@ -18,7 +15,7 @@ export function GroupsSection({ groups, onClassify }: GroupsSectionProps) {
     <CardSection title="Waiting for a word from you" description={`${unclassifiedWords(groups)}.`}>
       <DataTable
         caption="Unclassified money"
-        columns={columnsOf(onClassify)}
+        columns={groupColumns(onClassify)}
         rows={largestFirst(groups)}
         rowKey={keyOf}
       />
@@ -28,70 +25,4 @@ export function GroupsSection({ groups, onClassify }: GroupsSectionProps) {
 
 function keyOf({ where, payerId, code, reference }: UnclassifiedGroup): string {
   return JSON.stringify([where, payerId, code, reference]);
-}
-
-function columnsOf(
-  onClassify: (group: UnclassifiedGroup) => void,
-): readonly Column<UnclassifiedGroup>[] {
-  return [
-    {
-      header: 'Payer',
-      primary: true,
-      className: 'min-w-40 wrap-anywhere',
-      cell: ({ payerName }) => payerName,
-    },
-    {
-      header: 'Code',
-      cell: ({ code, where }) => (
-        <>
-          <span className="figures">{code}</span>
-          <span className="block text-xs text-ink-faint">
-            {where === 'provider_adjustment' ? 'Lump sum' : 'On claims'}
-          </span>
-        </>
-      ),
-    },
-    {
-      header: 'Reference',
-      wide: true,
-      className: 'min-w-40 max-w-72 wrap-anywhere',
-      cell: ({ reference }) => reference ?? 'None',
-    },
-    {
-      header: 'Rows',
-      align: 'right',
-      cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
-    },
-    {
-      header: 'Amount',
-      align: 'right',
-      aside: true,
-      className: 'font-medium',
-      cell: ({ amount }) => <Money value={amount} sign="taken" />,
-    },
-    {
-      header: 'Between',
-      wide: true,
-      cell: ({ firstOn, lastOn }) => <Days firstOn={firstOn} lastOn={lastOn} />,
-    },
-    {
-      header: 'What to do',
-      align: 'right',
-      wide: 'last',
-      cell: (group) => (
-        <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
-          Classify all like this
-        </Button>
-      ),
-    },
-  ];
-}
-
-function Days({ firstOn, lastOn }: Pick<UnclassifiedGroup, 'firstOn' | 'lastOn'>) {
-  if (firstOn === lastOn) return <Day value={firstOn} />;
-  return (
-    <>
-      <Day value={firstOn} /> to <Day value={lastOn} />
-    </>
-  );
 }

@@ -1,10 +1,9 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Metric } from './metric.tsx';
 
 /** The four figures of a month. Where it is not the current one the captions name it. */
 export function MetricCards({ data }: { readonly data: Dashboard }) {
@@ -37,38 +36,5 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         </Metric>
       </dl>
     </Card>
-  );
-}
-
-interface MetricProps {
-  readonly label: string;
-  readonly caption: string;
-  readonly prominent?: boolean;
-  readonly children: ReactNode;
-}
-
-function Metric({ label, caption, prominent = false, children }: MetricProps) {
-  return (
-    <div
-      className={clsx(
-        'flex min-w-0 flex-col border-line px-4 py-3 sm:px-5 sm:py-4',
-        'max-[359px]:not-last:border-b xl:not-last:border-r',
-        'min-[360px]:max-xl:odd:border-r min-[360px]:max-xl:nth-[-n+2]:border-b',
-      )}
-    >
-      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
-      <dd className="flex flex-col">
-        <span
-          className={clsx(
-            'text-lg leading-8 font-semibold tracking-tight wrap-anywhere',
-            'sm:text-[1.625rem] sm:leading-9',
-            prominent && 'text-taken',
-          )}
-        >
-          {children}
-        </span>
-        <span className="text-xs text-ink-faint">{caption}</span>
-      </dd>
-    </div>
   );
 }

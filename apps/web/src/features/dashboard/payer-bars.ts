@@ -1,5 +1,5 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import type { Bar } from '../../ui/bar-chart.tsx';
+import type { Bar } from '../../ui/bar-plot.ts';
 
 type Payer = Dashboard['payerBreakdown'][number];
 

@@ -2,9 +2,10 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { isBuilt } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 
 type RecentClaim = Dashboard['recentClaims'][number];
 

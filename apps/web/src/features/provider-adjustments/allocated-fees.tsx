@@ -1,13 +1,11 @@
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { spreadPath } from './lump-search.ts';
+import { AllocatedPart } from './allocated-part.tsx';
 import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
 
 /** What of lump fees falls on a claim; nothing where none does. */
@@ -38,7 +36,7 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
       </p>
       <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
         {rows.map((row) => (
-          <Part key={row.providerAdjustment.id} row={row} />
+          <AllocatedPart key={row.providerAdjustment.id} row={row} />
         ))}
         <li className="flex justify-between gap-4 py-2 font-medium">
           Together
@@ -51,23 +49,5 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
         </p>
       )}
     </section>
-  );
-}
-
-function Part({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
-  const { providerAdjustment: lump, basis, allocated } = row;
-  return (
-    <li className="flex items-start justify-between gap-4 py-2">
-      <div className="min-w-0">
-        <Link href={spreadPath(lump.id)} className="text-accent underline wrap-anywhere">
-          {categoryName(lump.category)}
-        </Link>
-        <p className="text-xs text-ink-faint wrap-anywhere">
-          {lump.code} {lump.reference}, of <Money value={lump.amount} />
-          {basis === 'payment' ? ' on its payment' : ' on a later payment without claims'}
-        </p>
-      </div>
-      <Money value={allocated} sign="taken" />
-    </li>
   );
 }

@@ -1,18 +1,10 @@
-import type { Allocation } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { allocationQuery, lumpPageSize } from './provider-adjustments.queries.ts';
+import { allocationQuery } from './provider-adjustments.queries.ts';
+import { Spread } from './spread.tsx';
 
 interface SpreadPanelProps {
   readonly id: string;
@@ -38,88 +30,5 @@ export function SpreadPanel({ id, onClose }: SpreadPanelProps) {
         )}
       </QueryState>
     </Dialog>
-  );
-}
-
-interface SpreadProps {
-  readonly allocation: Allocation;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Spread({ allocation, page, onPage }: SpreadProps) {
-  const { providerAdjustment: lump, basis, claimCount, rows } = allocation;
-  return (
-    <div className="flex flex-col gap-4 text-[0.8125rem]">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{categoryName(lump.category)}</span>
-        <span className="text-ink-faint wrap-anywhere">
-          {lump.code} {lump.reference}, <Day value={lump.paidOn} />
-        </span>
-        {lump.counted ? null : <Badge variant="warn">Held, not counted</Badge>}
-      </p>
-      <p>{basis.sentence}</p>
-      {claimCount === 0 ? null : (
-        <>
-          <p className="text-ink-faint">
-            Worked out by the program; the payer names no claim. Figures of claims leave it out.
-          </p>
-          <ul className="divide-y divide-line border-y border-line">
-            {rows.map((row) => (
-              <SpreadClaim key={row.id} row={row} />
-            ))}
-          </ul>
-        </>
-      )}
-      <dl className="flex flex-col gap-1">
-        <Line label={`Over ${formatCount(claimCount)} claims together`}>
-          <Money value={allocation.allocatedTotal} sign="taken" />
-        </Line>
-        <Line label="The lump sum">
-          <Money value={lump.amount} sign="taken" />
-        </Line>
-      </dl>
-      <div className="-mx-5">
-        <Pager
-          what="claims"
-          page={page}
-          pageSize={lumpPageSize}
-          total={claimCount}
-          onPage={onPage}
-        />
-      </div>
-    </div>
-  );
-}
-
-function SpreadClaim({ row }: { readonly row: Allocation['rows'][number] }) {
-  return (
-    <li className="flex items-start justify-between gap-4 py-2">
-      <div className="min-w-0">
-        <Link
-          href={remittancePath(row.remittanceId, row.id)}
-          className="text-accent underline wrap-anywhere"
-        >
-          Claim {row.claimId}
-        </Link>
-        <p className="text-xs text-ink-faint wrap-anywhere">
-          {row.drugName ?? 'Unknown drug'}, paid on <Day value={row.processedDate} />, gross{' '}
-          <Money value={row.grossAmount} />
-        </p>
-      </div>
-      <span className="flex flex-col items-end">
-        <Money value={row.allocated} sign="taken" />
-        <span className="text-xs text-ink-faint">allocated</span>
-      </span>
-    </li>
-  );
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 font-medium">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -8,7 +8,8 @@ import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { isInProgress, useDeleteRemittance } from './remittances.queries.ts';
+import { useDeleteRemittance } from './delete-remittance.queries.ts';
+import { isInProgress } from './remittances.queries.ts';
 
 /** The way to delete a file: for administrators, once it has been read or has failed. */
 export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail }) {

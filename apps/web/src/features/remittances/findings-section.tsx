@@ -1,11 +1,10 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-
-type Finding = RemittanceDetail['findings'][number];
+import type { Finding } from './finding-row.tsx';
+import { FindingRow } from './finding-row.tsx';
 
 const shownAtFirst = 20;
 
@@ -21,7 +20,7 @@ export function FindingsSection({ findings }: Pick<RemittanceDetail, 'findings'>
       ) : (
         <ul className="divide-y divide-line border-t border-line text-[0.8125rem]">
           {findings.slice(0, shownMax).map((finding, index) => (
-            <Row key={keyOf(finding, index)} finding={finding} />
+            <FindingRow key={keyOf(finding, index)} finding={finding} />
           ))}
         </ul>
       )}
@@ -38,31 +37,4 @@ export function FindingsSection({ findings }: Pick<RemittanceDetail, 'findings'>
 
 function keyOf({ code, place }: Finding, index: number): string {
   return `${code} ${place} ${index}`;
-}
-
-function Row({ finding }: { readonly finding: Finding }) {
-  return (
-    <li className="flex flex-col items-start gap-x-4 gap-y-1 px-5 py-2.5 sm:flex-row">
-      <span className="sm:w-24">
-        <Severity severity={finding.severity} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{finding.message}</p>
-        <p className="text-xs text-ink-faint wrap-anywhere">
-          {finding.place} ({finding.code})
-        </p>
-      </div>
-    </li>
-  );
-}
-
-function Severity({ severity }: Pick<Finding, 'severity'>) {
-  switch (severity) {
-    case 'error':
-      return <Badge variant="destructive">Error</Badge>;
-    case 'warning':
-      return <Badge variant="warn">Warning</Badge>;
-    case 'info':
-      return <Badge variant="secondary">Note</Badge>;
-  }
 }

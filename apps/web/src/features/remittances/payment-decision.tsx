@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Instant } from '../../ui/day.tsx';
 import { CountDialog } from './count-dialog.tsx';
+import { DecisionWords } from './decision-words.tsx';
 import { isCountedByDecision, mayBeCounted } from './payment-state.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -42,22 +42,5 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-function DecisionWords({ payment }: { readonly payment: PaymentDetail }) {
-  const { decision, heldReason } = payment;
-  if (decision === null && heldReason === 'duplicate') {
-    return 'If it is no copy after all, you can count it beside the other.';
-  }
-  if (decision === null) {
-    return 'It stays out of your totals until somebody who has looked at it decides.';
-  }
-  return (
-    <>
-      {decision.action === 'count' ? 'Counted' : 'Held again'} by {decision.userName},{' '}
-      <Instant value={decision.decidedAt} />
-      {decision.note === '' ? null : <>: “{decision.note}”</>}
-    </>
   );
 }

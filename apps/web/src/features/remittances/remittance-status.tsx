@@ -2,7 +2,7 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { isInProgress } from './remittances.queries.ts';
-import { RetryButton } from './upload-status.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** What the whole file has to say: that it is being read, or why it could not be. */
 export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail }) {

@@ -1,8 +1,7 @@
-import type { DeletedRemittance, Remittance } from '@pfs/wire/remittances';
+import type { Remittance } from '@pfs/wire/remittances';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
 
 export const remittancesMax = 500;
 const pollMilliseconds = 2_000;
@@ -53,31 +52,5 @@ export function useRetryRemittance(onError: (error: Error) => void) {
     mutationFn: (id: string) => call('POST /api/remittances/:id/retry', { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
     onError,
-  });
-}
-
-/** The same schema as on the server; loaded when it is first needed. */
-export async function loadDeleteSchema() {
-  const { remittanceRoutes } = await import('@pfs/wire/remittances');
-  return remittanceRoutes.deleteRemittance.body;
-}
-
-interface OnDeleted {
-  readonly success: (answer: DeletedRemittance) => void;
-  readonly error: (error: Error) => void;
-}
-
-export function useDeleteRemittance(id: string, on: OnDeleted) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { note: string }) =>
-      call('DELETE /api/remittances/:id', { params: { id }, body }),
-    onSuccess: async (answer) => {
-      on.success(answer);
-      // It would only be asked for once more, to hear that it is gone.
-      queryClient.removeQueries({ queryKey: remittanceQuery(id).queryKey });
-      await refreshFigures(queryClient);
-    },
-    onError: on.error,
   });
 }

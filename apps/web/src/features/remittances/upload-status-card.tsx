@@ -1,11 +1,10 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { clsx } from 'clsx';
 import { ScanText } from 'lucide-react';
-import { formatCount } from '../../lib/format-number.ts';
-import { monthOf } from '../../lib/month.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { isInProgress, remittancesMax } from './remittances.queries.ts';
+import { isInProgress } from './remittances.queries.ts';
+import { countText, thisMonthText } from './upload-counts.ts';
 
 export function UploadStatusCard({
   remittances,
@@ -49,21 +48,4 @@ function Figure({ label, value, strong = false }: FigureProps) {
       <dd className={strong ? 'figures text-lg font-semibold' : 'figures'}>{value}</dd>
     </div>
   );
-}
-
-function countText(
-  remittances: readonly Remittance[] | undefined,
-  counts: (remittance: Remittance) => boolean,
-): string {
-  return formatCount(remittances?.filter(counts).length);
-}
-
-/** The list is cut at its limit, so a full one tells only "at least". */
-function thisMonthText(remittances: readonly Remittance[] | undefined, timeZone?: string): string {
-  const month = monthOf(new Date(), timeZone);
-  const text = countText(
-    remittances,
-    ({ createdAt }) => monthOf(new Date(createdAt), timeZone) === month,
-  );
-  return text === formatCount(remittancesMax) ? `${text}+` : text;
 }

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { isInProgress } from './remittances.queries.ts';
-import { UploadStatus, whyNotCounted } from './upload-status.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { whyNotCounted } from './why-not-counted.ts';
 
 function aRemittance(changes: Partial<Remittance> = {}): Remittance {
   return {

@@ -1,14 +1,11 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { RotateCw } from 'lucide-react';
 import { Link } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { isInProgress, useRetryRemittance } from './remittances.queries.ts';
+import { isInProgress } from './remittances.queries.ts';
+import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { whyNotCounted } from './why-not-counted.ts';
 
 interface UploadStatusProps {
   readonly remittance: Remittance;
@@ -53,33 +50,5 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-export function whyNotCounted(remittance: Remittance, all: readonly Remittance[]): string {
-  if (remittance.duplicateOf !== null) {
-    const original = all.find(({ id }) => id === remittance.duplicateOf);
-    return original === undefined
-      ? 'The same payment is already here from another file.'
-      : `The same payment is already here from ${original.fileName}.`;
-  }
-  return 'A payment in it is held until its figures are checked.';
-}
-
-export function RetryButton({ id }: { readonly id: string }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
-  const retry = useRetryRemittance((error) => {
-    if (handleUnauthorized(error)) return;
-    showToast({
-      title: 'Retry Failed',
-      description: messageOf(error, 'The file could not be read again. It is still kept.'),
-      variant: 'destructive',
-    });
-  });
-  return (
-    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate(id)}>
-      {retry.isPending ? null : <RotateCw aria-hidden="true" />}
-      Retry
-    </Button>
   );
 }

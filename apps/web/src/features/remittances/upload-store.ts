@@ -1,6 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useSyncExternalStore } from 'react';
-import { upload } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
 
 /**
  * The one upload on its way. It lives outside of the screens, so that a person may look at

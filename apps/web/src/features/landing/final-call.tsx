@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../ui/button.tsx';
+
+export function FinalCall() {
+  return (
+    <section className="border-t border-line bg-sheet">
+      <div className="mx-auto flex max-w-[80rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
+        <h2 className="max-w-[36rem] font-serif text-4xl leading-tight tracking-tight">
+          One file is enough to see what last month really paid.
+        </h2>
+        <ButtonLink href="/auth" size="lg">
+          Start Free Trial
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Allocation } from '@pfs/wire/provider-adjustments';
+import type { ReactNode } from 'react';
+import { categoryName } from '../../lib/category-words.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { lumpPageSize } from './provider-adjustments.queries.ts';
+import { SpreadClaim } from './spread-claim.tsx';
+
+interface SpreadProps {
+  readonly allocation: Allocation;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+export function Spread({ allocation, page, onPage }: SpreadProps) {
+  const { providerAdjustment: lump, basis, claimCount, rows } = allocation;
+  return (
+    <div className="flex flex-col gap-4 text-[0.8125rem]">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{categoryName(lump.category)}</span>
+        <span className="text-ink-faint wrap-anywhere">
+          {lump.code} {lump.reference}, <Day value={lump.paidOn} />
+        </span>
+        {lump.counted ? null : <Badge variant="warn">Held, not counted</Badge>}
+      </p>
+      <p>{basis.sentence}</p>
+      {claimCount === 0 ? null : (
+        <>
+          <p className="text-ink-faint">
+            Worked out by the program; the payer names no claim. Figures of claims leave it out.
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <SpreadClaim key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      <dl className="flex flex-col gap-1">
+        <SpreadSum label={`Over ${formatCount(claimCount)} claims together`}>
+          <Money value={allocation.allocatedTotal} sign="taken" />
+        </SpreadSum>
+        <SpreadSum label="The lump sum">
+          <Money value={lump.amount} sign="taken" />
+        </SpreadSum>
+      </dl>
+      <div className="-mx-5">
+        <Pager
+          what="claims"
+          page={page}
+          pageSize={lumpPageSize}
+          total={claimCount}
+          onPage={onPage}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SpreadSum({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 font-medium">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

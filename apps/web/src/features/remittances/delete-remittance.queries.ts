@@ -1,0 +1,31 @@
+import type { DeletedRemittance } from '@pfs/wire/remittances';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { remittanceQuery } from './remittances.queries.ts';
+
+/** The same schema as on the server; loaded when it is first needed. */
+export async function loadDeleteSchema() {
+  const { remittanceRoutes } = await import('@pfs/wire/remittances');
+  return remittanceRoutes.deleteRemittance.body;
+}
+
+interface OnDeleted {
+  readonly success: (answer: DeletedRemittance) => void;
+  readonly error: (error: Error) => void;
+}
+
+export function useDeleteRemittance(id: string, on: OnDeleted) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { note: string }) =>
+      call('DELETE /api/remittances/:id', { params: { id }, body }),
+    onSuccess: async (answer) => {
+      on.success(answer);
+      // It would only be asked for once more, to hear that it is gone.
+      queryClient.removeQueries({ queryKey: remittanceQuery(id).queryKey });
+      await refreshFigures(queryClient);
+    },
+    onError: on.error,
+  });
+}

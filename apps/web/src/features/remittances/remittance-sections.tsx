@@ -1,0 +1,29 @@
+import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { ClaimsSection } from '../claims/public.ts';
+import { FindingsSection } from './findings-section.tsx';
+import { LumpSumsSection } from './lump-sums-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { RemittanceStatus } from './remittance-status.tsx';
+
+interface SectionsProps {
+  readonly detail: RemittanceDetail;
+  readonly onOpenClaim: (claimId: string) => void;
+}
+
+export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <RemittanceStatus detail={detail} />
+      {detail.processingStatus === 'completed' ? (
+        <>
+          <PaymentsSection detail={detail} onOpenClaim={onOpenClaim} />
+          <ClaimsSection remittanceId={detail.id} onOpen={onOpenClaim} />
+          <LumpSumsSection remittanceId={detail.id} />
+        </>
+      ) : null}
+      {detail.processingStatus === 'completed' || detail.findings.length > 0 ? (
+        <FindingsSection findings={detail.findings} />
+      ) : null}
+    </div>
+  );
+}

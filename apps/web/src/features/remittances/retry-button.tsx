@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRetryRemittance } from './remittances.queries.ts';
+
+export function RetryButton({ id }: { readonly id: string }) {
+  const handleUnauthorized = useUnauthorized('/api/login');
+  const retry = useRetryRemittance((error) => {
+    if (handleUnauthorized(error)) return;
+    showToast({
+      title: 'Retry Failed',
+      description: messageOf(error, 'The file could not be read again. It is still kept.'),
+      variant: 'destructive',
+    });
+  });
+  return (
+    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate(id)}>
+      {retry.isPending ? null : <RotateCw aria-hidden="true" />}
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { area, line } from 'd3-shape';
+
+export interface LinePoint {
+  readonly key: string;
+  /** In full, for the tooltip and the reader. */
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly dollars: number;
+  /** False where there was nothing to count: drawn hollow, and said so. */
+  readonly known: boolean;
+}
+
+export const plotHeight = 160;
+export const inset = { top: 16, right: 16, bottom: 8, left: 52 };
+
+const tickCount = 4;
+
+export type LinePlot = ReturnType<typeof placeLine>;
+
+export function placeLine(points: readonly LinePoint[], width: number) {
+  const amounts = points.map((point) => point.dollars);
+  const top = Math.max(0, ...amounts);
+  const bottom = Math.min(0, ...amounts);
+  const y = scaleLinear(
+    [bottom, top === bottom ? 1 : top],
+    [inset.top + plotHeight, inset.top],
+  ).nice(tickCount);
+  const x = scalePoint(
+    points.map((point) => point.key),
+    [inset.left + inset.right, width - inset.right],
+  );
+  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.dollars) }));
+  const baseline = y(0);
+  type Placed = (typeof placed)[number];
+  return {
+    placed,
+    baseline,
+    step: x.step() || width,
+    ticks: y.ticks(tickCount).map((dollars) => ({
+      dollars,
+      y: y(dollars),
+      labelY: y(dollars) + 4,
+    })),
+    path:
+      line<Placed>(
+        (each) => each.x,
+        (each) => each.y,
+      )(placed) ?? '',
+    shade:
+      area<Placed>(
+        (each) => each.x,
+        baseline,
+        (each) => each.y,
+      )(placed) ?? '',
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly header: string;
+  readonly align?: 'left' | 'right';
+  readonly cell: (row: Row) => ReactNode;
+  /** The column that names the row: a card's title on a phone. */
+  readonly primary?: boolean;
+  /** Stands beside the card's title on a phone. */
+  readonly aside?: boolean;
+  /** Takes a whole line of the card: the first below the title, or the last. */
+  readonly wide?: boolean | 'last';
+  readonly className?: string;
+  /** The name by which the list can be ordered after this column. */
+  readonly sortKey?: string;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly order: 'asc' | 'desc';
+  readonly onSort: (key: string, order: 'asc' | 'desc') => void;
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sorting?: Sorting | undefined;
+  /**
+   * A click anywhere on the row. The primary cell must hold a button that does the same, for the
+   * keyboard; the focus is put on it, so that it comes back there.
+   */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+}

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { opening } from './row-opening.ts';
+import type { DataTableProps } from './table-columns.ts';
+import { ariaSortOf, TableHeading } from './table-heading.tsx';
+
+export function TableRows<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, onOpen } = props;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-[0.8125rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-y border-line bg-sunken">
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                aria-sort={ariaSortOf(column, sorting)}
+                className={clsx(
+                  'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5',
+                  'last:pr-5',
+                  column.align === 'right' ? 'text-right' : 'text-left',
+                )}
+              >
+                <TableHeading column={column} sorting={sorting} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={clsx(
+                'border-b border-line last:border-b-0 hover:bg-hover',
+                onOpen && 'cursor-pointer',
+              )}
+              {...opening(row, onOpen)}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  className={clsx(
+                    'px-3 py-2 align-top first:pl-5 last:pr-5',
+                    column.align === 'right' && 'text-right',
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
