@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toCents } from './money.ts';
-import { doubledAdjustments, findSuspects, suspectsMax } from './suspects.ts';
+import { findSuspects, suspectsMax } from './suspects.ts';
 
 /** Cents: what the claim paid, what it is off by itself, what stands twice in it. */
 function claim(net: number, off = 0, doubled = 0) {
@@ -107,24 +107,4 @@ test('what explains the whole difference comes before what explains a part', () 
 test('only so many are named as a person can ask about', () => {
   const claims = Array.from({ length: 50 }, () => claim(6_000));
   expect(suspectsOf(6_000, { claims })).toHaveLength(suspectsMax);
-});
-
-describe('adjustments of a claim and of its service', () => {
-  const contractual = { group: 'CO', reason: '45', amountCents: toCents(2_000) };
-  const fee = { group: 'CO', reason: '295', amountCents: toCents(500) };
-  const at = <T>(level: 'claim' | 'service', ...adjustments: readonly T[]) =>
-    adjustments.map((adjustment) => ({ level, ...adjustment }));
-
-  test('are doubled when both report the very same ones', () => {
-    const both = [...at('claim', contractual, fee), ...at('service', fee, contractual)];
-    expect(doubledAdjustments(both)).toBe(2_500);
-  });
-
-  test.each([
-    ['only the service reports any', at('service', contractual)],
-    ['they differ by one', [...at('claim', contractual), ...at('service', contractual, fee)]],
-    ['there are none', []],
-  ])('are not doubled when %s', (_, adjustments) => {
-    expect(doubledAdjustments(adjustments)).toBe(0);
-  });
 });

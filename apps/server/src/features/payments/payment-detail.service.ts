@@ -1,10 +1,6 @@
+import { doubledAdjustments, type LeveledAdjustment } from '@pfs/core/doubled-adjustments';
 import { type Cents, parseCents, toDollars } from '@pfs/core/money';
-import {
-  doubledAdjustments,
-  findSuspects,
-  type LeveledAdjustment,
-  type Suspect,
-} from '@pfs/core/suspects';
+import { findSuspects, type Suspect } from '@pfs/core/suspects';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

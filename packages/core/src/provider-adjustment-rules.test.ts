@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Category } from './category.ts';
+import { createClassifier } from './classification.ts';
+
+const builtIn = createClassifier();
+
+describe('provider adjustments', () => {
+  const rows: readonly (readonly [string, string | undefined, number, Category])[] = [
+    ['CS', 'DIR', 100, 'dir'],
+    ['CS', 'DIRQ3-24', 100, 'dir'],
+    ['FB', 'DIRFEE', 100, 'dir'],
+    ['CS', 'perf adj', 100, 'dir'],
+    ['CS', 'PERFORMANCE', 100, 'dir'],
+    ['CS', 'PNP', 100, 'dir'],
+    ['CS', 'NVR 2024', 100, 'dir'],
+    ['CS', '2024 BONUS POOL FEE', 100, 'dir'],
+    ['CS', 'NETWORK VARIABLE RATE', 100, 'dir'],
+    ['CS', 'POST POINT-OF-SALE', 100, 'dir'],
+    ['CS', 'POST SETTLEMENT', 100, 'dir'],
+    ['E3', 'WITHHOLD AMOUNT', 100, 'dir'],
+    ['CS', 'GER', 100, 'effective_rate'],
+    ['CS', 'BER2', 100, 'effective_rate'],
+    ['CS', 'NER', 100, 'effective_rate'],
+    ['CS', 'OER', 100, 'effective_rate'],
+    ['CS', 'DFER', 100, 'effective_rate'],
+    ['CS', 'EFFECTIVE RATE', 100, 'effective_rate'],
+    ['CS', 'RATE GUAR', 100, 'effective_rate'],
+    ['CS', 'ANNUAL TRUE-UP', 100, 'effective_rate'],
+    ['CS', 'RECON', 100, 'effective_rate'],
+    ['CS', 'RATE GUARANTEE Q1', 100, 'effective_rate'],
+    ['CS', 'RATE GUARANTEED', 100, 'effective_rate'],
+    ['CS', 'ANNUAL TRUEUP', 100, 'effective_rate'],
+    ['CS', 'RECONCILIATION 2025', 100, 'effective_rate'],
+    ['CS', 'RECONCILED', 100, 'effective_rate'],
+    ['CS', 'AVERAGE DISCOUNT AGGREGATE', 100, 'effective_rate'],
+    ['CS', 'DIRECT AND INDIRECT REMUNERATION', 100, 'dir'],
+    ['CS', 'PERFORMANCE RECONCILIATION', 100, 'dir'],
+    ['CS', 'DIRECT DEPOSIT', 100, 'unclassified'],
+    ['CS', 'ADMINISTRATION FEE', 100, 'transaction_fee'],
+    ['CS', 'CREDENTIALING', 100, 'network_fee'],
+    ['CS', 'RECOUPMENT', 100, 'recoupment'],
+    ['CS', 'OVERPAYMENTS', 100, 'recoupment'],
+    ['CS', 'OVERPAID CLAIMS', 100, 'recoupment'],
+    ['CS', 'TRANS FEES', 100, 'transaction_fee'],
+    ['CS', 'TRANSACTIONS', 100, 'transaction_fee'],
+    ['CS', 'TRANSMISSION', 100, 'transaction_fee'],
+    ['CS', 'SWITCH', 100, 'transaction_fee'],
+    ['CS', 'NETWORK ACCESS', 100, 'transaction_fee'],
+    ['CS', 'ERA', 100, 'transaction_fee'],
+    ['CS', 'EFT', 100, 'transaction_fee'],
+    ['CS', 'HELP DESK', 100, 'transaction_fee'],
+    ['CS', 'ADMIN', 100, 'transaction_fee'],
+    ['CS', 'ADMINISTRATIVE', 100, 'transaction_fee'],
+    ['CS', 'PROCESSING', 100, 'transaction_fee'],
+    ['CS', 'NETWORK', 100, 'network_fee'],
+    ['CS', 'PARTICIPATION', 100, 'network_fee'],
+    ['CS', 'CREDENTIAL', 100, 'network_fee'],
+    ['CS', 'AUDIT', 100, 'recoupment'],
+    ['CS', 'RECOUP', 100, 'recoupment'],
+    ['CS', 'OVERPAY', 100, 'recoupment'],
+    ['WO', undefined, 100, 'recoupment'],
+    ['B3', 'X', 100, 'recoupment'],
+    ['72', undefined, -100, 'recoupment'],
+    ['AH', undefined, 100, 'transaction_fee'],
+    ['L6', undefined, -100, 'interest'],
+    ['51', undefined, 100, 'interest'],
+    ['CS', 'INTEREST', -100, 'interest'],
+    ['BN', undefined, -100, 'bonus'],
+    ['IP', undefined, -100, 'bonus'],
+    ['B2', undefined, -100, 'bonus'],
+    ['90', undefined, -100, 'bonus'],
+    ['90', undefined, 100, 'unclassified'],
+    ['CS', 'BONUS', -100, 'bonus'],
+    ['CS', 'INCENTIVE', -100, 'bonus'],
+    ['FB', undefined, -100, 'forwarding_balance'],
+    ['FB', 'CARRIED', 100, 'forwarding_balance'],
+    ['E3', undefined, 100, 'withholding'],
+    ['IR', undefined, 100, 'withholding'],
+    ['105', undefined, 100, 'withholding'],
+    ['CS', 'MISC 0417', 100, 'unclassified'],
+    ['CS', undefined, 0, 'other'],
+  ];
+  test.each(rows)('%s %s of %i cents is %s', (code, reference, amount, category) => {
+    expect(builtIn.providerAdjustment(code, reference, amount).category).toBe(category);
+  });
+
+  test('the code decides nothing where the text already has', () => {
+    expect(builtIn.providerAdjustment('WO', 'DIR Q1', 100).rule.id).toBe('plb.dir-text');
+  });
+});
