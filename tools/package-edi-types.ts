@@ -23,15 +23,13 @@ export function writeDeclarations({ root, entries, index, to, scratch }: Declari
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (written.has(path)) continue;
     written.add(path);
-    const [part, name] = path.split('/') as [string, string];
-    const declaration = readFileSync(join(made, part, 'src', `${name}.d.ts`), 'utf8');
-    const from = path;
+    const declaration = readFileSync(join(made, `${sourceOf(path)}.d.ts`), 'utf8');
     const text = declaration.replace(specifiers, (_, before: string, specifier: string) => {
       const target = specifier.startsWith('.')
-        ? posix.join(part, specifier.replace(/\.ts$/, ''))
+        ? posix.join(posix.dirname(path), specifier.replace(/\.ts$/, ''))
         : pathOf(specifier);
       waiting.push(target);
-      return `${before}'${relativeTo(from, target)}'`;
+      return `${before}'${relativeTo(path, target)}'`;
     });
     const place = join(to, `${path}.d.ts`);
     mkdirSync(dirname(place), { recursive: true });
@@ -56,10 +54,12 @@ function relativeTo(from: string, target: string): string {
 
 function sourcesOf(root: string, entries: readonly string[], index: readonly string[]): string[] {
   const paths = [...entries.map((name) => `edi/${name}`), ...index.map(pathOf)];
-  return [...new Set(paths)].map((path) => {
-    const [part, name] = path.split('/') as [string, string];
-    return join(root, 'packages', part, 'src', `${name}.ts`);
-  });
+  return [...new Set(paths)].map((path) => join(root, 'packages', `${sourceOf(path)}.ts`));
+}
+
+/** `core/money` → `core/src/money`, where its source lies. */
+function sourceOf(path: string): string {
+  return path.replace('/', '/src/');
 }
 
 function compile(root: string, scratch: string, to: string, files: readonly string[]): void {

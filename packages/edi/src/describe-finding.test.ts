@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { toCents } from '@pfs/core/money';
 import type { Finding } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
@@ -47,21 +46,4 @@ describe('a finding in words', () => {
   test.each(Object.keys(findingCatalogue))('%s leaves no blank unfilled', (code) => {
     expect(describeFinding({ ...finding, code, expected: '1', found: '2' })).not.toMatch(/[{}]/);
   });
-});
-
-const page = new URL('../../../docs/domain/findings.md', import.meta.url);
-const documented = readFileSync(page, 'utf8');
-
-test.each(Object.entries(findingCatalogue))(
-  '%s is explained in docs/domain/findings.md',
-  (code, { severity }) => {
-    expect(documented).toContain(`| \`${code}\` | ${severity} |`);
-  },
-);
-
-test('docs/domain/findings.md explains nothing that is not found', () => {
-  // Some are found when a file is imported beside others, which reading one file cannot.
-  const rows = documented.split('\n').filter((row) => !/told by the import/i.test(row));
-  const codes = rows.flatMap((row) => /^\| `(\w+)` \|/.exec(row)?.[1] ?? []);
-  expect(codes.toSorted()).toEqual(Object.keys(findingCatalogue).toSorted());
 });

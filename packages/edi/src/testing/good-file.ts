@@ -1,0 +1,3 @@
+import { fileText, goodPayment } from './read-text.ts';
+
+export const good = fileText(goodPayment);
