@@ -1,11 +1,9 @@
-import type { Finding, RemittanceEvent } from '@pfs/core/remittance';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
-import { readRemittances } from '@pfs/edi/read-remittances';
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { write835Text } from '@pfs/edi/write-835';
 import { describe, expect, test } from 'vitest';
 import { anonymize } from './anonymizer.ts';
-import { createDisguise } from './disguise.ts';
+import { chunksOf, told } from './testing/told.ts';
 
 const odd = write835Text(generatePharmacyRemittance({ seed: 9, claims: 6, drugNames: true }));
 
@@ -51,52 +49,6 @@ describe('an anonymized file tells the same money, categories and findings', () 
   });
 });
 
-describe('the disguise', () => {
-  const disguise = createDisguise('key', [...Buffer.from('*:~')]);
-  const hidden = (text: string, way: keyof typeof disguise = 'hide') => {
-    const bytes = Buffer.from(text, 'latin1');
-    disguise[way](bytes, 0, bytes.length);
-    return bytes.toString('latin1');
-  };
-
-  test('never makes the same of different texts, of any length', () => {
-    for (const digits of [1, 2, 3, 4]) {
-      const numbers = Array.from({ length: 10 ** digits }, (_, number) => String(number));
-      const made = new Set(numbers.map((number) => hidden(number.padStart(digits, '0'))));
-      expect(made.size).toBe(10 ** digits);
-    }
-    const long = Array.from({ length: 1000 }, (_, number) =>
-      hidden(`${number}`.padStart(400, 'x')),
-    );
-    expect(new Set(long).size).toBe(1000);
-  });
-
-  test('makes every digit and letter about as often', () => {
-    const counts = new Map<string, number>();
-    for (let number = 0; number < 10_000; number++) {
-      for (const made of hidden(`${number}`.padStart(5, '0'))) {
-        counts.set(made, (counts.get(made) ?? 0) + 1);
-      }
-    }
-    expect([...counts.keys()]).toHaveLength(10);
-    for (const count of counts.values()) expect(Math.abs(count - 5000)).toBeLessThan(350);
-  });
-
-  test('changes with the last character of a text as with its first', () => {
-    const made = hidden('123456789012');
-    for (const other of ['223456789012', '123456789013']) {
-      const same = [...hidden(other)].filter((character, at) => character === made[at]);
-      expect(same.length).toBeLessThan(7);
-    }
-  });
-
-  test('keeps the shape of a text, and what it is told to keep', () => {
-    expect(hidden('Ab-12 \u00e9*')).toMatch(/^[A-Z][a-z]-\d\d [\u0080-\u00ff]\*$/);
-    expect(hidden('DIR Q4-25', 'hideDigits')).toMatch(/^DIR Q\d-\d\d$/);
-    expect(hidden('12x.5', 'hideLetters')).toMatch(/^12[a-z]\.5$/);
-  });
-});
-
 test('the words of a lump sum stay and its numbers go', async () => {
   const text = odd.replace(/SE\*/, 'PLB*1234567893*20261231*CS:DIR Q4-25 RX6000001*5~\nSE*');
   const made = await anonymized(text, 'key', 100);
@@ -121,55 +73,4 @@ async function anonymized(text: string, key: string, chunkBytes: number): Promis
     made += Buffer.from(bytes).toString('latin1');
   }
   return made;
-}
-
-async function* chunksOf(text: string, chunkBytes: number): AsyncIterable<Uint8Array> {
-  const bytes = Buffer.from(text, 'latin1');
-  for (let from = 0; from < bytes.length; from += chunkBytes) {
-    yield bytes.subarray(from, from + chunkBytes);
-  }
-}
-
-/** What a file tells apart from what is hidden. */
-async function told(text: string): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
-  for await (const batch of readRemittances(chunksOf(text, 4096))) all.push(...batch.map(plain));
-  return all;
-}
-
-function plain(event: RemittanceEvent): unknown {
-  if (event.kind === 'finding') return withoutControls(event.finding);
-  if (event.kind === 'claim') {
-    const { claim } = event;
-    const { claimId, payerControlNumber, originalReference, drugName, planName, ...rest } = claim;
-    const adjustments = claim.adjustments.map(({ group, reason, ...sums }) => {
-      return { ...sums, group: code(group), reason: code(reason) };
-    });
-    const statusCode = code(claim.statusCode);
-    return {
-      ...rest,
-      statusCode,
-      adjustments,
-      links: [payerControlNumber?.length, originalReference?.length],
-    };
-  }
-  if (event.kind === 'provider_adjustment') {
-    const { adjustment } = event;
-    const reference = adjustment.reference?.replace(/\d/g, '0');
-    return { ...adjustment, code: code(adjustment.code), reference };
-  }
-  if (event.kind === 'ended') return event.file;
-  const { payer, payee, traceNumber, payerTaxId, method, ...rest } = event.payment;
-  return { ...rest, named: [payer.name?.length, payer.id?.length, payee.id?.length] };
-}
-
-/** A text where a code belongs is hidden when it is too long for one. */
-function code(text: string): string | number {
-  return text.length > 5 ? text.length : text;
-}
-
-/** Control numbers with letters in them are replaced like everything else. */
-function withoutControls(finding: Finding): unknown {
-  const { expected, found, ...rest } = finding;
-  return finding.code.endsWith('control_number') ? rest : finding;
 }

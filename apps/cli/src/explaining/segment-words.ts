@@ -1,8 +1,10 @@
 import { tableLines } from '../columns.ts';
 import type { Styler } from '../style.ts';
 import { count } from '../wording.ts';
-import { isPersonal, wordsOfCode, wordsOfElement } from './element-words.ts';
+import { wordsOfCode } from './code-meanings.ts';
+import { wordsOfElement } from './element-words.ts';
 import type { Line } from './find-claim.ts';
+import { isPersonal } from './personal-elements.ts';
 
 export interface ExplainOptions {
   readonly showPeople: boolean;

@@ -1,92 +1,6 @@
-import { categories } from '@pfs/core/category';
-import type { Finding, FindingSeverity, RemittanceFileSummary } from '@pfs/core/remittance';
-import { describeFinding } from '@pfs/edi/describe-finding';
-import { type Column, tableLines } from '../columns.ts';
-import type { LargeTotals } from '../counting/totals-sum.ts';
-import type { Style, Styler } from '../style.ts';
-import { count, plural, sumText } from '../wording.ts';
-import type { Outcome } from './outcome.ts';
-
-const listedFindings = 20;
-
-const severityStyles: Readonly<Record<FindingSeverity, Style>> = {
-  error: 'red',
-  warning: 'yellow',
-  info: 'dim',
-};
-
-const columns: readonly Column[] = [
-  { title: '', align: 'left', widthMin: 22 },
-  { title: '', align: 'right', widthMin: 14 },
-  { title: '', align: 'left' },
-];
-
-/** These come off net; the other lump sums stand beside it. */
-const feeCategories: ReadonlySet<string> = new Set([
-  'dir',
-  'effective_rate',
-  'transaction_fee',
-  'network_fee',
-]);
-
-/** What the payments of the file come to, and apart from them those that are held. */
-export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
-  const [counted, held] = [outcome.counted(), outcome.held()];
-  if (held.payments === 0) return blockLines('Totals', counted.totals, style);
-  const title = `Totals of ${plural(counted.payments, 'payment')} counted`;
-  return [
-    ...(counted.payments > 0 ? blockLines(title, counted.totals, style) : []),
-    ...blockLines(`${plural(held.payments, 'payment')} held, not counted`, held.totals, style),
-  ];
-}
-
-function blockLines(title: string, totals: LargeTotals, style: Styler): readonly string[] {
-  const beside = categories
-    .filter((category) => !feeCategories.has(category))
-    .filter((category) => totals.providerAdjustmentsCents[category] !== 0n)
-    .map((category) => [
-      sentenceCase(category),
-      sumText(-totals.providerAdjustmentsCents[category]),
-    ]);
-  const { deniedClaims, reversals, paidClaims } = totals;
-  const rows = [
-    ['Gross', sumText(totals.grossCents)],
-    ['DIR fees', sumText(totals.dirFeesCents), `${totals.dirPercentage.toFixed(1)} % of gross`],
-    ['Effective-rate fees', sumText(totals.gerFeesCents)],
-    ['Other fees', sumText(totals.otherFeesCents)],
-    ['Net', sumText(totals.netCents)],
-    ...beside,
-    ...(beside.length > 0 ? [['Payments', sumText(totals.paymentsCents)]] : []),
-    ['Average DIR fee', sumText(totals.averageDirFeeCents)],
-    [
-      'Claims',
-      count(totals.claims),
-      `${count(paidClaims)} paid, ${count(reversals)} reversed, ${count(deniedClaims)} denied`,
-    ],
-  ];
-  const lines = tableLines(columns, rows, { header: false });
-  return [style('bold', title), ...lines.map((line) => `  ${line}`), ''];
-}
-
-/** What is wrong or odd, errors first. */
-export function findingLines(
-  findings: readonly Finding[],
-  { all, style }: { readonly all: boolean; readonly style: Styler },
-): readonly string[] {
-  if (findings.length === 0) return [];
-  const order: readonly FindingSeverity[] = ['error', 'warning', 'info'];
-  const sorted = order.flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  );
-  const shown = all ? sorted : sorted.slice(0, listedFindings);
-  const lines = shown.map((finding) => {
-    const severity = finding.severity.padEnd(8);
-    return `  ${style(severityStyles[finding.severity], severity)}${describeFinding(finding)}`;
-  });
-  const more = sorted.length - shown.length;
-  const rest = more > 0 ? [style('dim', `  ... and ${count(more)} more; --all lists them`)] : [];
-  return [style('bold', 'Findings'), ...lines, ...rest, ''];
-}
+import type { RemittanceFileSummary } from '@pfs/core/remittance';
+import type { Styler } from '../style.ts';
+import { plural } from '../wording.ts';
 
 /** The file itself, in one line. */
 export function fileLines(
@@ -102,9 +16,4 @@ export function fileLines(
   ];
   const verdict = file.unreadable === undefined ? '' : style('red', '; not usable');
   return [`${name}: ${parts.join(', ')}${verdict}`];
-}
-
-function sentenceCase(category: string): string {
-  const words = category.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -9,11 +9,15 @@ import { readRemittances } from '@pfs/edi/read-remittances';
 import type { ExitCode } from '../command.ts';
 import type { Output } from '../output.ts';
 import { createStyler, type Styler } from '../style.ts';
-import { claimLines, lumpLines } from './claim-lines.ts';
-import { fileLines, findingLines, totalLines } from './file-lines.ts';
+import { claimLines } from './claim-lines.ts';
+import { fileLines } from './file-lines.ts';
+import { findingLines } from './finding-lines.ts';
 import type { Input } from './input.ts';
+import { lumpLines } from './lump-lines.ts';
 import { createOutcome, type Outcome } from './outcome.ts';
-import { balanceLines, headerLines } from './payment-lines.ts';
+import { balanceLines } from './payment-balance-lines.ts';
+import { headerLines } from './payment-lines.ts';
+import { totalLines } from './total-lines.ts';
 
 /** Claims of a payment that are listed without --all. */
 const listedClaims = 20;
