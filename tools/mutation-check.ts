@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Mutation, mutations } from './mutations/mutations.ts';
+import type { Mutation } from './mutations/mutation.ts';
+import { mutations } from './mutations/mutations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The fast tests of the rules; those that try thousands of files are left out. */

@@ -1,0 +1,70 @@
+import type { Mutation } from './mutation.ts';
+
+export const classification: readonly Mutation[] = [
+  {
+    breaks: 'DIR fees of claims are not known',
+    file: 'core/src/classification-rules.ts',
+    text: "codes: ['295']",
+    replacement: "codes: ['296']",
+  },
+  {
+    breaks: 'what an adjustment is does not depend on its code',
+    file: 'core/src/classification.ts',
+    text: 'if (rule.codes !== undefined && !rule.codes.includes(subject.code)) return false;',
+    replacement: '',
+  },
+  {
+    breaks: 'what an adjustment is does not depend on who bears it',
+    file: 'core/src/classification.ts',
+    text: "if (rule.groups !== undefined && !rule.groups.includes(subject.group ?? '')) return false;",
+    replacement: '',
+  },
+  {
+    breaks: 'a bonus that is taken is a bonus',
+    file: 'core/src/classification.ts',
+    text: 'if (rule.sign !== undefined && rule.sign !== subject.sign) return false;',
+    replacement: '',
+  },
+  {
+    breaks: 'an answer is remembered without the sign it was given for',
+    file: 'core/src/classification.ts',
+    text: `\`\${sign}|\${group}|\${reason}\``,
+    replacement: `\`\${group}|\${reason}\``,
+  },
+  {
+    breaks: "a payer's rule goes before the pharmacy's own",
+    file: 'core/src/classification.ts',
+    text: '(organizationId === undefined ? 0 : 2) + (payer === undefined ? 0 : 1)',
+    replacement: '(organizationId === undefined ? 0 : 1) + (payer === undefined ? 0 : 2)',
+  },
+  {
+    breaks: "a rule of one pharmacy classifies another's money",
+    file: 'core/src/classification.ts',
+    text: 'organizationId !== undefined && organizationId !== options.organizationId',
+    replacement: 'false',
+  },
+  {
+    breaks: 'DIRECT is DIR',
+    file: 'core/src/reference-words.ts',
+    text: 'trailingLettersMax = 2',
+    replacement: 'trailingLettersMax = 3',
+  },
+  {
+    breaks: 'a claim of unknown status counts as paid',
+    file: 'core/src/claim-status.ts',
+    text: "return paidCodes.has(statusCode) ? 'paid' : 'denied';",
+    replacement: "return unpaidCodes.has(statusCode) ? 'denied' : 'paid';",
+  },
+  {
+    breaks: 'the fees of a claim are missing from its gross',
+    file: 'edi/src/claim-state.ts',
+    text: 'state.paid + state.dir + state.ger + state.other',
+    replacement: 'state.paid + state.dir + state.ger',
+  },
+  {
+    breaks: 'a reversed claim stays in the count',
+    file: 'core/src/totals.ts',
+    text: 'sums.paid - sums.reversals',
+    replacement: 'sums.paid',
+  },
+];
