@@ -10,7 +10,6 @@ import {
   insertPayer,
   insertPayment,
   insertProviderAdjustment,
-  insertProviderAdjustment,
   insertRemittance,
 } from './testing/tenant-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -33,7 +32,6 @@ const makers: Readonly<Record<string, (client: TestClient) => Promise<string>>> 
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/payments/:id': async (client) => (await makePayment(client)).paymentId,
   '/api/claims/:id': makeClaim,
-  '/api/provider-adjustments/:id': makeLumpSum,
   '/api/provider-adjustments/:id': makeLumpSum,
   '/api/classification/rules/:id': async (client) => {
     const code = randomUUID().slice(0, 8);
@@ -65,14 +63,6 @@ async function makeClaim(client: TestClient): Promise<string> {
   const { body } = await client.get('/api/auth/user');
   const { database } = app.platform;
   return database.withTenant(body.organization.id as string, (tx) => insertClaim(tx, made));
-}
-
-async function makeLumpSum(client: TestClient): Promise<string> {
-  const made = await makePayment(client);
-  const { body } = await client.get('/api/auth/user');
-  return app.platform.database.withTenant(body.organization.id as string, (tx) =>
-    insertProviderAdjustment(tx, { ...made, category: 'dir', amount: '1' }),
-  );
 }
 
 async function makeLumpSum(client: TestClient): Promise<string> {

@@ -99,7 +99,7 @@ describe('a file that ends inside its last payment', () => {
     expect(await monthlyDir()).toBe(20);
   });
 
-  test('is counted when a person says so with a note, and then the whole file is a copy', async () => {
+  test('is counted when a person says so with a note, and the whole file stands for it again', async () => {
     const cut = await upload('cut.835', cutBefore('SE'));
     const path = `/api/payments/${cut.payments[1]?.id}`;
     expect((await client.post(`${path}/count`, { note: '' })).status).toBe(400);
@@ -108,8 +108,9 @@ describe('a file that ends inside its last payment', () => {
     expect(await monthlyDir()).toBe(20);
     const whole = await upload('whole.835', smallRemittance(payment('B')));
     expect(whole.payments[0]).toMatchObject({ counted: false, heldReason: 'duplicate' });
-    expect((await client.post(`${path}/hold`, {})).status).toBe(200);
-    expect(await monthlyDir()).toBe(10);
+    const held = await client.post(`${path}/hold`, {});
+    expect(held.body).toMatchObject({ counted: false, heldReason: 'duplicate' });
+    expect(await monthlyDir()).toBe(20);
   });
 });
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
+import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { useServerEvents } from '../lib/events.ts';
 import { refreshFigures } from '../lib/refresh-figures.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -19,6 +20,8 @@ export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
+      // The news of a deletion may come before its answer, while the deleted file is still open.
+      if (event?.type === 'remittance_deleted' && isDeleting(queryClient, event.id)) return;
       if (event === undefined || changesFigures(event)) return void refreshFigures(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
     },

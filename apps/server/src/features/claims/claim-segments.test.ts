@@ -202,17 +202,17 @@ describe('the audit trail', () => {
 
   test('comes first: without its row nothing is answered', async () => {
     const { database } = app.platform;
-    const refuse = { ...database, withTenant: database.withTenant };
     let calls = 0;
-    refuse.withTenant = (...all: Parameters<typeof database.withTenant>) => {
+    const withTenant: typeof database.withTenant = (...all) => {
       calls += 1;
       if (calls > 1) throw new Error('the trail is closed');
       return database.withTenant(...all);
     };
+    const refuse = { ...database, withTenant };
     const { getClaimSegments } = await import('./claim-segments.service.ts');
     const actor = { userId, organizationId, role: 'pharmacy_admin', timeZone: 'UTC' } as const;
     const asked = getClaimSegments(
-      { ...app.platform, database: refuse as typeof database },
+      { ...app.platform, database: refuse },
       {
         actor: { ...actor, approvalStatus: 'approved' },
         claimId: ids.get('BANG') ?? '',

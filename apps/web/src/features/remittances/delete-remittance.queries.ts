@@ -1,5 +1,5 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { refreshFigures } from '../../lib/refresh-figures.ts';
 import { remittanceQuery } from './remittances.queries.ts';
@@ -10,6 +10,15 @@ export async function loadDeleteSchema() {
   return remittanceRoutes.deleteRemittance.body;
 }
 
+function deletionKey(id: string) {
+  return ['DELETE /api/remittances/:id', id] as const;
+}
+
+/** True from the click until this page has left the file and asked for the new figures itself. */
+export function isDeleting(queryClient: QueryClient, id: string): boolean {
+  return queryClient.isMutating({ mutationKey: deletionKey(id) }) > 0;
+}
+
 interface OnDeleted {
   readonly success: (answer: DeletedRemittance) => void;
   readonly error: (error: Error) => void;
@@ -18,6 +27,7 @@ interface OnDeleted {
 export function useDeleteRemittance(id: string, on: OnDeleted) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: deletionKey(id),
     mutationFn: (body: { note: string }) =>
       call('DELETE /api/remittances/:id', { params: { id }, body }),
     onSuccess: async (answer) => {
