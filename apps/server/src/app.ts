@@ -11,9 +11,11 @@ import { registerProviderAdjustmentRoutes } from './features/provider-adjustment
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { registerMailPreview } from './platform/http/mail-preview.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
@@ -73,6 +75,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerDashboardRoutes(app);
   registerEventRoutes(app);
   assertEveryRouteIsHandled(http.handled);
+  if (config.developerPages) registerMailPreview(server, mailSamples);
 
   await registerWebApp(server, platform.webFolder);
   return server;

@@ -37,6 +37,19 @@ const settings = z.object({
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag(true),
   REQUIRE_APPROVAL: flag(false),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine((value) => URL.canParse(value), 'must be an address like smtp://mail.example.com:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name and <address>')
+    .default('Pharmacy Financial Suite <no-reply@localhost.local>'),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_REQUIRED: flag(false),
+  DEVELOPER_PAGES: flag(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -67,6 +80,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       throw new StartError(`${name}: must be set when NODE_ENV is production`);
     }
   }
+  if ((value.RECAPTCHA_SITE_KEY === undefined) !== (value.RECAPTCHA_SECRET === undefined)) {
+    const absent = value.RECAPTCHA_SECRET === undefined ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY';
+    throw new StartError(`${absent}: must be set too, for reCAPTCHA needs both of its keys`);
+  }
   return {
     production,
     port: value.PORT,
@@ -84,7 +101,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     superAdminPassword: value.SUPER_ADMIN_PASSWORD,
     demo: value.DEMO && !production,
     requireApproval: value.REQUIRE_APPROVAL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    recaptcha: recaptchaKeys(value),
+    captchaRequired: value.CAPTCHA_REQUIRED,
+    developerPages: value.DEVELOPER_PAGES && !production,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+function recaptchaKeys(value: z.output<typeof settings>): Config['recaptcha'] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = value;
+  return siteKey === undefined || secret === undefined ? undefined : { siteKey, secret };
 }

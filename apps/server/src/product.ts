@@ -12,6 +12,7 @@ import { openFileStore } from './platform/files/file-store.ts';
 import { createKeyRing } from './platform/files/key-ring.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { openMail } from './platform/mail/open-mail.ts';
 import { defaultLimits, type Limits, type Platform } from './platform/platform.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
@@ -79,6 +80,8 @@ async function open(
   closers.push(() => jobs.close());
   const events = openEventBus(database.platformConnection, log);
   closers.push(() => events.close());
+  const mail = openMail(config, { log, clock: systemClock });
+  closers.push(() => mail.close());
   const platform: Platform = {
     config,
     database,
@@ -86,6 +89,7 @@ async function open(
     keys: createKeyRing(Buffer.from(encryptionKey, 'hex')),
     jobs,
     events,
+    mail,
     clock: systemClock,
     log,
     sessionSecret,

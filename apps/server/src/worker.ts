@@ -4,6 +4,7 @@ import {
   removeOrphans,
   resendLostJobs,
 } from './features/remittances/public.ts';
+import { mailMakers } from './mail-makers.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface Worker {
@@ -20,6 +21,13 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const readers = openReaders();
   await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
   let orphansAt = Number.NEGATIVE_INFINITY;
+  const makers = mailMakers(platform);
+  await jobs.workOnMails(async ({ kind, data }) => {
+    const make = makers[kind];
+    if (make === undefined) throw new Error(`nobody makes mails of the kind ${kind}`);
+    const mail = await make(data);
+    if (mail !== undefined) await platform.mail.send(mail);
+  });
   const round = async (): Promise<void> => {
     try {
       if (performance.now() - orphansAt >= orphansEveryMs) {

@@ -19,6 +19,14 @@ export interface Config {
   readonly superAdminPassword: string | undefined;
   readonly demo: boolean;
   readonly requireApproval: boolean;
+  /** Where mail goes out; undefined: into the outbox folder. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  /** A completed captcha on every sign-in and registration, not only after failures. */
+  readonly captchaRequired: boolean;
+  /** The pages for developers: how each mail looks. */
+  readonly developerPages: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }

@@ -7,6 +7,7 @@ import type { KeyRing } from './files/key-ring.ts';
 import type { ChangeLimits, Registrar } from './http/registrar.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { MailSender } from './mail/mail-sender.ts';
 
 /** How many calls a minute one address may make. Tests that fire thousands set them higher. */
 export interface Limits {
@@ -29,6 +30,7 @@ export interface Platform {
   readonly keys: KeyRing;
   readonly jobs: Jobs;
   readonly events: EventBus;
+  readonly mail: MailSender;
   readonly clock: Clock;
   readonly log: Log;
   readonly sessionSecret: string;

@@ -12,6 +12,7 @@ import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { createKeyRing } from '../platform/files/key-ring.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -44,14 +45,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const files = options.files ?? (await openFileStore(join(dataDir, 'files')));
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = openEventBus(database.platformConnection, log);
+  const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config };
+  const clock = options.clock ?? systemClock;
+  const mail = openMail(config, { log, clock });
   const platform: Platform = {
-    config: { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config },
+    config,
     database,
     files,
     keys: createKeyRing(randomBytes(32)),
     jobs,
     events,
-    clock: options.clock ?? systemClock,
+    mail,
+    clock,
     log,
     sessionSecret: randomBytes(32).toString('hex'),
     limits: {
@@ -73,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await worker?.close();
       await events.close();
       await jobs.close();
+      await mail.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,10 +1,12 @@
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import type { TenantTransaction } from '../database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { MailJob } from '../mail/mail-jobs.ts';
 
 /** The queues; they are made with the database, by its migrations. */
 export const processRemittanceQueue = 'remittance.process';
+const sendMailQueue = 'mail.send';
 
 export interface ProcessRemittance {
   readonly organizationId: string;
@@ -16,6 +18,9 @@ export interface Jobs {
   sendProcessRemittance(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
   /** Takes work. A job whose process dies is handed out again when its heartbeat is missed. */
   workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
+  /** Sends a mail's job in the transaction that makes its cause: both are there or neither is. */
+  sendMail(tx: TenantTransaction | PlatformTransaction, job: MailJob): Promise<void>;
+  workOnMails(handler: (job: MailJob) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what is being done. */
   stopWorking(): Promise<void>;
   /** Looks for work at once instead of at the next poll; call after the commit. */
@@ -46,13 +51,8 @@ export async function openJobs(
   const workers: string[] = [];
   return {
     async sendProcessRemittance(tx, job) {
-      const db = {
-        async executeSql(text: string, values?: unknown[]) {
-          return tx.client.query(text, values);
-        },
-      };
       await boss.send(processRemittanceQueue, job, {
-        db,
+        db: within(tx),
         singletonKey: job.remittanceId,
         retryBackoff: true,
         retryDelayMax: retrySecondsMax,
@@ -80,8 +80,23 @@ export async function openJobs(
         workers.push(worker);
       }
     },
+    async sendMail(tx, job) {
+      await boss.send(sendMailQueue, job, { db: within(tx) });
+    },
+    async workOnMails(handler) {
+      const options = {
+        batchSize: 1,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+      };
+      const worker = await boss.work<MailJob>(sendMailQueue, options, async ([job]) => {
+        if (job !== undefined) await handler(job.data);
+      });
+      workers.push(worker);
+    },
     async stopWorking() {
       workers.length = 0;
+      await boss.offWork(sendMailQueue, { wait: true });
       await boss.offWork(processRemittanceQueue, { wait: true });
     },
     wake() {
@@ -89,6 +104,14 @@ export async function openJobs(
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
+    },
+  };
+}
+
+function within(tx: TenantTransaction | PlatformTransaction) {
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      return tx.client.query(text, values);
     },
   };
 }
