@@ -44,7 +44,8 @@ export async function signIn(
 }
 
 function callerOf(url: string, answer: Response): ApiCaller {
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const session = answer.headers.getSetCookie().find((set) => set.startsWith('pfs_session='));
+  const cookie = session?.split(';')[0] ?? '';
   return {
     async get<T>(path: string) {
       const response = await fetch(`${url}${path}`, { headers: { cookie } });

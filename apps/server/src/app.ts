@@ -2,6 +2,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -34,6 +35,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     callsPerMinuteMax: limits.callsPerMinuteMax,
+    recaptcha: config.recaptcha !== undefined,
   });
   registerMetrics(server, config.metricsToken);
   registerHealth(server, () => database.isReady());
@@ -66,6 +68,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   const app: App = { ...platform, http };
   registerSessionRoutes(app);
+  registerCaptchaRoutes(app);
   registerSubscriptionRoutes(app);
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);

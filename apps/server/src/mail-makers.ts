@@ -1,7 +1,8 @@
+import { sessionMails } from './features/session/public.ts';
 import type { MailMakers } from './platform/mail/mail-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every kind of mail by the slice that makes it. */
-export function mailMakers(_platform: Platform): MailMakers {
-  return {};
+export function mailMakers(platform: Platform): MailMakers {
+  return { ...sessionMails(platform) };
 }

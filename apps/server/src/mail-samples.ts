@@ -1,4 +1,26 @@
+import {
+  accountLockedMail,
+  emailVerificationMail,
+  passwordResetMail,
+} from './features/session/public.ts';
 import type { MailSamples } from './platform/http/mail-preview.ts';
 
+const to = 'maria@maplestreet.example';
+const firstName = 'Maria';
+const site = 'https://fees.example.com';
+const token = 'h4oVbQ1sJ0mC3Qm6m9yF0x8r2nUe5kLwXzTtYgRdApE';
+
 /** One sample of every kind of mail, for the developers' page and for the tests of their look. */
-export const mailSamples: MailSamples = {};
+export const mailSamples: MailSamples = {
+  password_reset: passwordResetMail({
+    to,
+    firstName,
+    url: `${site}/reset-password?token=${token}`,
+  }),
+  email_verification: emailVerificationMail({
+    to,
+    firstName,
+    url: `${site}/verify-email?token=${token}`,
+  }),
+  account_locked: accountLockedMail({ to, firstName, url: `${site}/forgot-password` }),
+};

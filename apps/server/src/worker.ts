@@ -4,6 +4,7 @@ import {
   removeOrphans,
   resendLostJobs,
 } from './features/remittances/public.ts';
+import { forgetOldSignIns } from './features/session/public.ts';
 import { mailMakers } from './mail-makers.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -38,6 +39,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
       await files.sweep();
+      await forgetOldSignIns(platform);
     } catch (error) {
       log.warn({ err: error }, 'a round of the worker failed; the next one tries again');
     }

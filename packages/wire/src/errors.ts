@@ -6,6 +6,19 @@ import { z } from 'zod';
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Some fields are not right. Please check them.' },
+  captcha_required: { status: 400, message: 'Please complete the reCAPTCHA verification.' },
+  captcha_invalid: {
+    status: 400,
+    message: 'The security verification has expired or was used already. Please complete it again.',
+  },
+  invalid_reset_token: {
+    status: 400,
+    message: 'This password reset link is invalid or has expired.',
+  },
+  invalid_verification_token: {
+    status: 400,
+    message: 'This verification link is invalid or has expired. Please ask for a new one.',
+  },
   unauthorized: { status: 401, message: 'Unauthorized' },
   wrong_credentials: { status: 401, message: 'The email or password is not right.' },
   limit_reached: { status: 402, message: 'Your plan’s limit for this month is reached.' },
@@ -54,6 +67,12 @@ export const errors = {
   unavailable: {
     status: 503,
     message: 'The service is briefly unavailable. Nothing was lost; please try again in a moment.',
+  },
+  captcha_unavailable: {
+    status: 503,
+    message:
+      'The security verification service cannot be reached, so nobody can be let in. ' +
+      'Please try again in a few minutes.',
   },
   storage_full: {
     status: 507,

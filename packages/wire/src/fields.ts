@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Dollars as a JSON number with at most two decimals, computed from whole cents. */
 export const dollars = z.number();
@@ -30,7 +31,10 @@ export const newPassword = z
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
-  .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character');
+  .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character')
+  .refine((password) => !isCommonPassword(password), {
+    error: 'This password is too common. Please choose another one.',
+  });
 
 /** Why a person decided as they did; it stays on the audit trail. */
 export const note = z

@@ -1,3 +1,4 @@
+import { captchaRoutes } from './captcha.ts';
 import { claimDetailRoutes } from './claim-detail.ts';
 import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
@@ -15,6 +16,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
  */
 export const routes = {
   ...sessionRoutes,
+  ...captchaRoutes,
   ...subscriptionRoutes,
   ...remittanceRoutes,
   ...paymentRoutes,

@@ -38,6 +38,22 @@ export const registerPharmacyBody = z.strictObject({
   recaptchaToken: captchaToken,
 });
 
+export const forgotPasswordBody = z.strictObject({ email, recaptchaToken: captchaToken });
+
+/** Longer than any token of ours; what is longer is none. */
+const linkTokenCharactersMax = 200;
+const linkToken = (message: string) =>
+  z.string(message).min(1, message).max(linkTokenCharactersMax, message);
+
+export const resetPasswordBody = z.strictObject({
+  token: linkToken('Reset token is required'),
+  password: newPassword,
+});
+
+export const verifyEmailBody = z.strictObject({
+  token: linkToken('Verification token is required'),
+});
+
 export const currentUser = z.object({
   id,
   email: z.string(),
@@ -46,6 +62,7 @@ export const currentUser = z.object({
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),
   createdAt: instant,
+  isEmailVerified: z.boolean(),
   organization: z
     .object({
       id,
@@ -60,6 +77,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
+const messageAnswer = z.object({ message: z.string() });
 
 export const sessionRoutes = {
   login: route({
@@ -112,7 +130,50 @@ export const sessionRoutes = {
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
-    answer: z.object({ message: z.string() }),
+    answer: messageAnswer,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link for a new password; the answer never says whether the address is known',
+    bodyKind: 'json',
+    body: forgotPasswordBody,
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of a mailed link; ends all sessions',
+    bodyKind: 'json',
+    body: resetPasswordBody,
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'public',
+    summary: 'Verify an e-mail address with the token of a mailed link',
+    bodyKind: 'json',
+    body: verifyEmailBody,
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
+  }),
+  sendVerification: route({
+    method: 'POST',
+    path: '/api/auth/send-verification',
+    access: 'signed_in',
+    summary: 'Mail the link that verifies the own e-mail address once more',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
   }),
   currentUser: route({
     method: 'GET',

@@ -22,6 +22,16 @@ export function changeLimitsOf({ callsPerMinuteMax }: Limits): ChangeLimits {
 
 export const defaultLimits: Limits = { callsPerMinuteMax: 1_200, signInsPerMinuteMax: 20 };
 
+/** No settings: tests make puzzles cheap and speak to a provider of their own. */
+export interface CaptchaTuning {
+  readonly puzzleCost?: {
+    readonly hashesPerTry: number;
+    readonly triesMin: number;
+    readonly triesMax: number;
+  };
+  readonly siteverifyUrl?: string;
+}
+
 /** The platform as the slices see it. */
 export interface Platform {
   readonly config: Config;
@@ -35,6 +45,7 @@ export interface Platform {
   readonly log: Log;
   readonly sessionSecret: string;
   readonly limits: Limits;
+  readonly captchaTuning?: CaptchaTuning;
   /** The built web app, where there is one. */
   readonly webFolder: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@pfs/wire/session';
+import { solveCaptcha } from './captcha.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestClient, type TestClient, testPassword } from './test-client.ts';
 
@@ -20,6 +21,7 @@ export async function registerPerson(app: Pick<TestApp, 'server'>): Promise<Pers
     password: testPassword,
     firstName: 'Robin',
     lastName: 'Reed',
+    recaptchaToken: await solveCaptcha(app.server),
   });
   if (answer.status !== 201) throw new Error(`register answered ${answer.text}`);
   return { client, userId: answer.body.user.id as string, email };

@@ -13,7 +13,7 @@ import { createKeyRing } from '../platform/files/key-ring.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { CaptchaTuning, Platform } from '../platform/platform.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -34,7 +34,11 @@ export interface TestAppOptions {
   readonly worker?: boolean;
   readonly webFolder?: string;
   readonly signInsPerMinuteMax?: number;
+  readonly captchaTuning?: CaptchaTuning;
 }
+
+/** Puzzles that a test solves in no time. */
+const cheapPuzzles = { hashesPerTry: 1, triesMin: 1, triesMax: 10 };
 
 /** The whole product on a database of its own: the real HTTP layer, jobs, files and worker. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -63,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       callsPerMinuteMax: 1_000_000,
       signInsPerMinuteMax: options.signInsPerMinuteMax ?? 1_000_000,
     },
+    captchaTuning: { puzzleCost: cheapPuzzles, ...options.captchaTuning },
     webFolder: options.webFolder,
   };
   const worker = options.worker === false ? undefined : await startWorker(platform);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
 import type { CurrentUser } from '@pfs/wire/session';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { solveCaptcha } from './captcha.ts';
 
 export interface Answer {
   readonly status: number;
@@ -108,6 +109,7 @@ export async function registerPharmacy(
     adminLastName: 'Lopez',
     adminEmail: email,
     adminPassword: testPassword,
+    recaptchaToken: await solveCaptcha(server),
   });
   if (answer.status !== 201) throw new Error(`register-pharmacy answered ${answer.text}`);
   return { client, user: answer.body.user as CurrentUser, email };

@@ -62,6 +62,7 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
       lastName: 'Lopez',
       role: 'pharmacy_admin',
       organizationId,
+      emailVerified: true,
     });
     await startTrial(tx, {
       organizationId,

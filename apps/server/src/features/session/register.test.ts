@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
+import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import { createTestClient, type TestClient, testPassword } from '../../testing/test-client.ts';
 
 let app: TestApp;
 
@@ -27,16 +28,20 @@ const pharmacy = {
   adminEmail: 'ana@corner.example',
   adminPassword: testPassword,
   adminPhone: '518-555-0199',
-  recaptchaToken: 'a token of any form',
 };
 
+/** With the captcha completed, as the screen sends it. */
+async function send(client: TestClient, path: string, body: object) {
+  return client.post(path, { ...body, recaptchaToken: await solveCaptcha(app.server) });
+}
+
 const register = (body: object) =>
-  createTestClient(app.server).post('/api/auth/register-pharmacy', body);
+  send(createTestClient(app.server), '/api/auth/register-pharmacy', body);
 
 describe('a pharmacy that registers', () => {
   test('is pending, with its address in one line, its licence and an administrator signed in', async () => {
     const client = createTestClient(app.server);
-    const answer = await client.post('/api/auth/register-pharmacy', pharmacy);
+    const answer = await send(client, '/api/auth/register-pharmacy', pharmacy);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.user).toMatchObject({
       email: 'ana@corner.example',
@@ -70,7 +75,7 @@ describe('a pharmacy that registers', () => {
 
   test('has a starter trial of fourteen days', async () => {
     const client = createTestClient(app.server);
-    await client.post('/api/auth/register-pharmacy', { ...pharmacy, adminEmail: 'b@c.example' });
+    await send(client, '/api/auth/register-pharmacy', { ...pharmacy, adminEmail: 'b@c.example' });
     const { body } = await client.get('/api/subscription/status');
     expect(body).toMatchObject({ planType: 'starter', status: 'trialing', isTrialing: true });
     expect(body.trialEnd).toBe('2026-03-24T15:00:00.000Z');
@@ -103,7 +108,7 @@ describe('a pharmacy that registers', () => {
     const before = (await count()).length;
     const client = createTestClient(app.server);
     const again = { ...taken, adminEmail: ' TAKEN@Corner.Example ' };
-    const answer = await client.post('/api/auth/register-pharmacy', again);
+    const answer = await send(client, '/api/auth/register-pharmacy', again);
     expectError(answer, 'email_taken');
     expect((await count()).length).toBe(before);
     expectError(await client.get('/api/auth/user'), 'unauthorized');
@@ -180,7 +185,7 @@ describe('the specification’s words', () => {
 describe('a person who registers without a pharmacy', () => {
   test('is staff of no organization and sees empty screens', async () => {
     const client = createTestClient(app.server);
-    const answer = await client.post('/api/auth/register', {
+    const answer = await send(client, '/api/auth/register', {
       email: 'sam@nowhere.example',
       password: testPassword,
       firstName: 'Sam',
@@ -217,8 +222,9 @@ describe('passwords', () => {
     const email = `${what.replaceAll(' ', '.')}@words.example`;
     const client = createTestClient(app.server);
     const person = { email, password, firstName: 'Sam', lastName: 'Lee' };
-    expect((await client.post('/api/auth/register', person)).status).toBe(201);
-    const signIn = (tried: string) => client.post('/api/auth/login', { email, password: tried });
+    expect((await send(client, '/api/auth/register', person)).status).toBe(201);
+    const signIn = (tried: string) =>
+      send(createTestClient(app.server), '/api/auth/login', { email, password: tried });
     expect((await signIn(password)).status).toBe(200);
     expect((await signIn(password.normalize('NFD'))).status).toBe(200);
     expect((await signIn(password.slice(0, -1))).status).toBe(401);

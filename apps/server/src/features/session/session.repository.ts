@@ -32,6 +32,7 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
       'users.role',
       'users.profile_image_url',
       'users.created_at',
+      'users.is_email_verified',
       'users.organization_id',
       'organizations.name as organization_name',
       'organizations.approval_status',
@@ -61,24 +62,29 @@ export async function recordSignIn(
 
 /**
  * Counts a wrong password; the one that reaches `attemptsMax` locks the account until
- * `lockedUntil`. After a lock has ended the count begins anew.
+ * `lockedUntil`, and answers true. After a lock has ended the count begins anew; while it lasts
+ * nothing is counted.
  */
 export async function recordFailedSignIn(
   tx: PlatformTransaction,
   options: { userId: string; at: Date; attemptsMax: number; lockedUntil: Date },
-): Promise<void> {
+): Promise<boolean> {
   const attempts = sql<number>`case when locked_until <= ${options.at} then 1
     else login_attempts + 1 end`;
-  await tx.query
+  const row = await tx.query
     .updateTable('users')
     .set({
       login_attempts: attempts,
       locked_until: sql<Date | null>`case when ${attempts} >= ${options.attemptsMax}
-        then ${options.lockedUntil}::timestamptz
-        when locked_until > ${options.at} then locked_until end`,
+        then ${options.lockedUntil}::timestamptz end`,
     })
     .where('id', '=', options.userId)
-    .execute();
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<=', options.at)]),
+    )
+    .returning('locked_until')
+    .executeTakeFirst();
+  return row?.locked_until != null;
 }
 
 export interface NewUser {
@@ -89,6 +95,8 @@ export interface NewUser {
   readonly lastName: string;
   readonly role: 'staff' | 'pharmacy_admin' | 'super_admin';
   readonly organizationId: string | null;
+  /** True for accounts that the program makes itself; others verify by mail. */
+  readonly emailVerified?: boolean;
 }
 
 /** False when the e-mail address is taken. */
@@ -103,6 +111,7 @@ export async function insertUser(tx: PlatformTransaction, user: NewUser): Promis
       last_name: user.lastName,
       role: user.role,
       organization_id: user.organizationId,
+      is_email_verified: user.emailVerified ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@pfs/wire/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/platform.ts';
 import {
   sessionCookiePath,
@@ -6,46 +7,100 @@ import {
   startSession,
 } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
-import {
-  getCurrentUser,
-  recordSignOut,
-  register,
-  registerPharmacy,
-  signIn,
-} from './session.service.ts';
+import { createDeviceCookies } from './device-cookie.ts';
+import { rememberDevice } from './devices.repository.ts';
+import { requestReset, resetPassword } from './password-reset.service.ts';
+import { getCurrentUser, register, registerPharmacy } from './session.service.ts';
+import { openSessionParts } from './session-parts.ts';
+import { signIn } from './sign-in.service.ts';
+import { recordSignOut } from './sign-out.service.ts';
+import { sendVerificationAgain, verifyEmail } from './verification.service.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 export function registerSessionRoutes(app: App): void {
-  const { http, database, clock } = app;
-  const parts = { database, clock };
+  const { http, clock, database } = app;
+  const parts = openSessionParts(app);
+  const devices = createDeviceCookies({
+    secret: app.sessionSecret,
+    secure: app.config.publicUrl?.startsWith('https:') ?? false,
+  });
   // Guessing is slowed by address here and by account in the lock.
   const limits = { callsPerMinuteMax: app.limits.signInsPerMinuteMax };
+  const callOf = ({ request, reply }: Exchange) => ({
+    origin: originOf(request),
+    deviceHash: () => devices.give(request, reply),
+  });
+  const begin = async (request: FastifyRequest, userId: string) => {
+    await startSession(request, userId, clock);
+    return { user: await getCurrentUser(parts, userId) };
+  };
 
   http.handle(
     sessionRoutes.login,
-    async ({ body, request }) => {
-      const userId = await signIn(parts, body, originOf(request));
-      await startSession(request, userId, clock);
-      return { user: await getCurrentUser(parts, userId) };
+    async ({ body, request, reply }) => {
+      const known = devices.read(request);
+      const userId = await signIn(parts, body, { origin: originOf(request), deviceHash: known });
+      const deviceHash = devices.give(request, reply);
+      await database.withPlatform('sign in: know the browser', (tx) =>
+        rememberDevice(tx, { userId, deviceHash }, clock()),
+      );
+      return begin(request, userId);
     },
     limits,
   );
 
   http.handle(
     sessionRoutes.register,
-    async ({ body, request }) => {
-      const userId = await register(parts, body, originOf(request));
-      await startSession(request, userId, clock);
-      return { user: await getCurrentUser(parts, userId) };
-    },
+    async ({ body, request, reply }) =>
+      begin(request, await register(parts, body, callOf({ request, reply }))),
     limits,
   );
 
   http.handle(
     sessionRoutes.registerPharmacy,
+    async ({ body, request, reply }) =>
+      begin(request, await registerPharmacy(parts, body, callOf({ request, reply }))),
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.forgotPassword,
     async ({ body, request }) => {
-      const userId = await registerPharmacy(parts, body, originOf(request));
-      await startSession(request, userId, clock);
-      return { user: await getCurrentUser(parts, userId) };
+      await requestReset(parts, body, originOf(request));
+      return { message: 'Check your email for password reset instructions.' };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.resetPassword,
+    async ({ body, request, reply }) => {
+      await resetPassword(parts, body, callOf({ request, reply }));
+      return {
+        message: 'Your password has been updated. You can now log in with your new password.',
+      };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.verifyEmail,
+    async ({ body, request }) => {
+      await verifyEmail(parts, body.token, originOf(request));
+      return { message: 'Your email address is verified.' };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.sendVerification,
+    async ({ actor }) => {
+      await sendVerificationAgain(parts, actor.userId);
+      return { message: 'A new link is on its way to you.' };
     },
     limits,
   );

@@ -1,139 +1,69 @@
-import type { CurrentUser, loginBody, registerBody, registerPharmacyBody } from '@pfs/wire/session';
+import type { CurrentUser, registerBody, registerPharmacyBody } from '@pfs/wire/session';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
-import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import {
-  findAccountByEmail,
-  getUserRow,
-  insertUser,
-  recordFailedSignIn,
-  recordSignIn,
-} from './session.repository.ts';
+import { countAttempt } from './attempts.repository.ts';
+import { requireCaptcha } from './captcha-demand.ts';
+import { rememberDevice } from './devices.repository.ts';
+import { hashPassword } from './passwords.ts';
+import { getUserRow, insertUser } from './session.repository.ts';
+import type { SessionParts } from './session-parts.ts';
 
-/** Five wrong passwords in a row lock an account for fifteen minutes. */
-export const loginAttemptsMax = 5;
-export const lockMinutes = 15;
-
-interface Parts {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
-
-/**
- * The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a
- * locked one; each of them checks one password and writes one row, so that they take as long.
- */
-export async function signIn(
-  { database, clock }: Parts,
-  body: z.output<typeof loginBody>,
-  origin: Origin,
-): Promise<string> {
-  const account = await database.withPlatform('sign in: find the account', (tx) =>
-    findAccountByEmail(tx, body.email),
-  );
-  const matches = await passwordMatches(account?.password ?? undefined, body.password);
-  const now = clock();
-  if (account === undefined || !matches || !account.is_active || isLocked(account, now)) {
-    return refuse({ database }, { account, code: 'wrong_credentials', now, origin });
-  }
-  const closed = closedOrganization(account);
-  if (closed !== undefined) return refuse({ database }, { account, code: closed, now, origin });
-  const recorded = await database.withPlatform('sign in: record it', async (tx) => {
-    if (!(await recordSignIn(tx, account.id, now))) return false;
-    await insertAuditRow(tx, sessionAudit(account, { action: 'create', origin }, 'Signed in'));
-    return true;
-  });
-  if (!recorded) return refuse({ database }, { account, code: 'wrong_credentials', now, origin });
-  return account.id;
-}
-
-function isLocked(account: Account, now: Date): boolean {
-  return account.locked_until !== null && account.locked_until > now;
-}
-
-/** Said only to who knows the password. */
-function closedOrganization(account: Account) {
-  if (account.approval_status === 'rejected') return 'organization_rejected';
-  return account.organization_active === false ? 'organization_inactive' : undefined;
-}
-
-interface Refusal {
-  readonly account: Account | undefined;
-  readonly code: 'wrong_credentials' | 'organization_inactive' | 'organization_rejected';
-  readonly now: Date;
+/** Where a registration comes from, and the browser in which it is made. */
+export interface RegisterCall {
   readonly origin: Origin;
+  readonly deviceHash: () => string;
 }
 
-async function refuse(
-  { database }: Pick<Parts, 'database'>,
-  { account, code, now, origin }: Refusal,
-): Promise<never> {
-  const locked = account !== undefined && isLocked(account, now);
-  await database.withPlatform('sign in: count a refusal', async (tx) => {
-    if (account !== undefined && code === 'wrong_credentials' && !locked) {
-      await recordFailedSignIn(tx, {
-        userId: account.id,
-        at: now,
-        attemptsMax: loginAttemptsMax,
-        lockedUntil: new Date(now.getTime() + lockMinutes * 60_000),
-      });
-    }
-    const why = account === undefined ? 'no such account' : locked ? 'the account is locked' : code;
-    const description =
-      why === 'wrong_credentials'
-        ? 'Sign-in refused'
-        : `Sign-in refused: ${why.replaceAll('_', ' ')}`;
-    await insertAuditRow(tx, sessionAudit(account, { action: 'reject', origin }, description));
-  });
-  throw new AppError(code);
-}
-
-function sessionAudit(
-  account: Pick<Account, 'id' | 'organization_id'> | undefined,
-  { action, origin }: { action: 'create' | 'reject' | 'delete'; origin: Origin },
-  description: string,
-): AuditEntry {
-  return {
-    organizationId: account?.organization_id ?? null,
-    userId: account?.id ?? null,
-    entityType: 'session',
-    entityId: account?.id ?? null,
-    action,
-    description,
-    origin,
-  };
-}
-
-/** Before the session ends, so that none ends without its row. */
-export async function recordSignOut(
-  { database }: Pick<Parts, 'database'>,
-  userId: string,
-  origin: Origin,
+/** What every registration adds to its account, in its transaction. */
+async function greet(
+  { jobs }: SessionParts,
+  tx: PlatformTransaction,
+  account: { readonly userId: string; readonly deviceHash: string; readonly at: Date },
 ): Promise<void> {
-  await database.withPlatform('sign out: record it', async (tx) => {
-    const account = await getUserRow(tx, userId);
-    await insertAuditRow(tx, sessionAudit(account, { action: 'delete', origin }, 'Signed out'));
-  });
+  await rememberDevice(tx, account, account.at);
+  await jobs.sendMail(tx, { kind: 'email_verification', data: { userId: account.userId } });
+}
+
+async function requireRegisterCaptcha(
+  parts: SessionParts,
+  { recaptchaToken }: { readonly recaptchaToken?: string | undefined },
+  { origin: { ipAddress } }: RegisterCall,
+): Promise<void> {
+  const { captcha, keys } = parts;
+  const attempts = [keys.address(ipAddress)];
+  await requireCaptcha(parts, { captcha, token: recaptchaToken, ipAddress, attempts });
+}
+
+/** Who asks for address after address is soon asked for a captcha with each. */
+async function refuseTaken(
+  { database, keys, clock }: SessionParts,
+  { origin }: RegisterCall,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError && error.code === 'email_taken') {
+    await database.withPlatform('register: count a refusal', (tx) =>
+      countAttempt(tx, keys.address(origin.ipAddress), clock()),
+    );
+  }
+  throw error;
 }
 
 /** A staff user of no organization, as the specification's plain registration says. */
 export async function register(
-  { database }: Parts,
+  parts: SessionParts,
   body: z.output<typeof registerBody>,
-  origin: Origin,
+  call: RegisterCall,
 ): Promise<string> {
+  await requireRegisterCaptcha(parts, body, call);
   const passwordHash = await hashPassword(body.password);
   const id = uuidV7();
-  await database.withPlatform('register a person', async (tx) => {
+  const work = parts.database.withPlatform('register a person', async (tx) => {
     const inserted = await insertUser(tx, {
       id,
       email: body.email,
@@ -151,22 +81,27 @@ export async function register(
       entityId: id,
       action: 'create',
       description: 'Registered',
-      origin,
+      origin: call.origin,
     });
+    await greet(parts, tx, { userId: id, deviceHash: call.deviceHash(), at: parts.clock() });
   });
+  await work.catch((error: unknown) => refuseTaken(parts, call, error));
+  parts.jobs.wake();
   return id;
 }
 
 /** A pending pharmacy, its administrator and a starter trial, all or nothing. */
 export async function registerPharmacy(
-  { database, clock }: Parts,
+  parts: SessionParts,
   body: z.output<typeof registerPharmacyBody>,
-  origin: Origin,
+  call: RegisterCall,
 ): Promise<string> {
+  const { database, clock } = parts;
+  await requireRegisterCaptcha(parts, body, call);
   const passwordHash = await hashPassword(body.adminPassword);
   const userId = uuidV7();
   const organizationId = uuidV7();
-  await database.withPlatform('register a pharmacy', async (tx) => {
+  const work = database.withPlatform('register a pharmacy', async (tx) => {
     await insertOrganization(tx, {
       id: organizationId,
       name: body.pharmacyName,
@@ -195,13 +130,19 @@ export async function registerPharmacy(
       entityId: organizationId,
       action: 'create',
       description: 'Pharmacy registered',
-      origin,
+      origin: call.origin,
     });
+    await greet(parts, tx, { userId, deviceHash: call.deviceHash(), at: clock() });
   });
+  await work.catch((error: unknown) => refuseTaken(parts, call, error));
+  parts.jobs.wake();
   return userId;
 }
 
-export function getCurrentUser({ database }: Parts, userId: string): Promise<CurrentUser> {
+export function getCurrentUser(
+  { database }: Pick<SessionParts, 'database'>,
+  userId: string,
+): Promise<CurrentUser> {
   return database.withPlatform('session: who is signed in', async (tx) => {
     const row = await getUserRow(tx, userId);
     return {
@@ -212,6 +153,7 @@ export function getCurrentUser({ database }: Parts, userId: string): Promise<Cur
       role: row.role as CurrentUser['role'],
       profileImageUrl: row.profile_image_url,
       createdAt: row.created_at.toISOString(),
+      isEmailVerified: row.is_email_verified,
       organization:
         row.organization_id === null
           ? null

@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
+import { solveCaptcha } from '../../testing/captcha.ts';
 import { comparable, expectError } from '../../testing/expect-error.ts';
 import { changeOrganization, changeUser, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,8 +31,10 @@ beforeEach(() => {
 
 const minutes = (count: number) => count * 60_000;
 
-function signIn(email: string, password: string = testPassword): Promise<Answer> {
-  return createTestClient(app.server).post('/api/auth/login', { email, password });
+/** From a browser that nobody knows, with the captcha completed. */
+async function signIn(email: string, password: string = testPassword): Promise<Answer> {
+  const recaptchaToken = await solveCaptcha(app.server);
+  return createTestClient(app.server).post('/api/auth/login', { email, password, recaptchaToken });
 }
 
 async function failTimes(email: string, times: number): Promise<void> {

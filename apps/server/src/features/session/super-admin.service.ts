@@ -25,6 +25,7 @@ export async function ensureSuperAdmin({
       lastName: 'Admin',
       role: 'super_admin',
       organizationId: null,
+      emailVerified: true,
     }),
   );
   if (!inserted) {

@@ -63,6 +63,13 @@ export interface ApiUsage {
   user_id: string | null;
 }
 
+export interface Attempts {
+  count: number;
+  key: string;
+  kind: string;
+  last_at: Timestamp;
+}
+
 export interface AuditTrails {
   action: string;
   created_at: Generated<Timestamp>;
@@ -222,6 +229,15 @@ export interface InvoiceLineItems {
   quantity: Numeric;
   total_price: Numeric;
   unit_price: Numeric;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  device_hash: string;
+  failures: Generated<number>;
+  last_used_at: Timestamp;
+  locked_until: Timestamp | null;
+  user_id: string;
 }
 
 export interface Notifications {
@@ -641,9 +657,15 @@ export interface UsageTracking {
   year: number;
 }
 
+export interface UsedCaptchas {
+  expires_at: Timestamp;
+  key: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_verification_expires: Timestamp | null;
   email_verification_token: string | null;
   first_name: Generated<string>;
   id: string;
@@ -703,6 +725,7 @@ export interface Vendors {
 export interface DB {
   alerts: Alerts;
   api_usage: ApiUsage;
+  attempts: Attempts;
   audit_trails: AuditTrails;
   claims: Claims;
   classification_rules: ClassificationRules;
@@ -712,6 +735,7 @@ export interface DB {
   financial_metrics: FinancialMetrics;
   idempotency_keys: IdempotencyKeys;
   invoice_line_items: InvoiceLineItems;
+  known_devices: KnownDevices;
   notifications: Notifications;
   organization_keys: OrganizationKeys;
   organization_subscriptions: OrganizationSubscriptions;
@@ -734,6 +758,7 @@ export interface DB {
   subscription_plans: SubscriptionPlans;
   system_settings: SystemSettings;
   usage_tracking: UsageTracking;
+  used_captchas: UsedCaptchas;
   users: Users;
   vendor_invoices: VendorInvoices;
   vendors: Vendors;

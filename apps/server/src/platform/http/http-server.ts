@@ -16,7 +16,14 @@ export interface HttpOptions {
   readonly trustProxy: string | undefined;
   /** Calls a minute from one address over all routes, unknown paths too. */
   readonly callsPerMinuteMax: number;
+  /** Opens the pages' policy for reCAPTCHA's script and frame, and for nothing else. */
+  readonly recaptcha?: boolean;
 }
+
+const recaptchaHosts = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
 
 /** JSON bodies here are forms; 256 kB is far more than any of them. */
 const jsonBytesMax = 256 * 1024;
@@ -53,7 +60,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(options.recaptcha === true ? recaptchaHosts.scripts : [])],
+        ...(options.recaptcha === true ? { frameSrc: recaptchaHosts.frames } : {}),
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

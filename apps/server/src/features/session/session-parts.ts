@@ -1,0 +1,23 @@
+import type { Platform } from '../../platform/platform.ts';
+import { type Captcha, openCaptcha } from '../captcha/public.ts';
+import { type AttemptKeys, createAttemptKeys } from './attempt-keys.ts';
+
+/** What the services of this slice work with. */
+export interface SessionParts
+  extends Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'sessionSecret'> {
+  readonly captcha: Captcha;
+  readonly keys: AttemptKeys;
+}
+
+export function openSessionParts(platform: Platform): SessionParts {
+  const { config, database, clock, jobs, sessionSecret } = platform;
+  return {
+    config,
+    database,
+    clock,
+    jobs,
+    sessionSecret,
+    captcha: openCaptcha(platform),
+    keys: createAttemptKeys(sessionSecret),
+  };
+}

@@ -1,0 +1,23 @@
+import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { getUserRow } from './session.repository.ts';
+import type { SessionParts } from './session-parts.ts';
+
+/** Before the session ends, so that none ends without its row. */
+export async function recordSignOut(
+  { database }: Pick<SessionParts, 'database'>,
+  userId: string,
+  origin: Origin,
+): Promise<void> {
+  await database.withPlatform('sign out: record it', async (tx) => {
+    const account = await getUserRow(tx, userId);
+    await insertAuditRow(tx, {
+      organizationId: account.organization_id,
+      userId,
+      entityType: 'session',
+      entityId: userId,
+      action: 'delete',
+      description: 'Signed out',
+      origin,
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** A puzzle of ALTCHA's second form; whoever solves it has computed for a moment. */
+export const puzzle = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number(),
+    data: z.record(z.string(), z.number()).optional(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});
+
+export type Puzzle = z.infer<typeof puzzle>;
+
+export const captchaOffer = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('altcha'),
+    challenge: puzzle,
+    /** How long a solution is taken. */
+    expiresInSeconds: z.number(),
+  }),
+  z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),
+]);
+
+export type CaptchaOffer = z.infer<typeof captchaOffer>;
+
+export const captchaRoutes = {
+  getCaptcha: route({
+    method: 'GET',
+    path: '/api/auth/captcha',
+    access: 'public',
+    summary: 'What to complete before a sign-in or a registration',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: captchaOffer,
+  }),
+};
