@@ -12,6 +12,12 @@ import { landing, screens, shell } from './routes.tsx';
 /** Screens without any frame: they bring their own. */
 const bare: readonly string[] = ['/auth'];
 
+/**
+ * Where links of mails lead. They keep one frame whoever is signed in, so that what they do once is
+ * not begun again when that becomes known.
+ */
+const fromMails: readonly string[] = ['/forgot-password', '/reset-password', '/verify-email'];
+
 export function Router() {
   const session = useSession();
   const [path] = useLocation();
@@ -31,7 +37,8 @@ export function Router() {
     </ErrorBoundary>
   );
   if (bare.includes(path)) return page;
-  if (session.state !== 'signed_in') return <PublicFrame>{page}</PublicFrame>;
+  const outside = session.state !== 'signed_in' || fromMails.includes(path);
+  if (outside) return <PublicFrame>{page}</PublicFrame>;
   return (
     <Suspense fallback={<PageSpinner />}>
       <shell.component user={session.user}>{page}</shell.component>

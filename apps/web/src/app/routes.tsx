@@ -24,6 +24,12 @@ export const screens: Record<BuiltPath, Screen> = {
   '/': dashboard,
   '/dashboard': dashboard,
   '/auth': screen('public', () => import('../features/session/auth-page.tsx')),
+  '/forgot-password': screen(
+    'public',
+    () => import('../features/session/forgot-password-page.tsx'),
+  ),
+  '/reset-password': screen('public', () => import('../features/session/reset-password-page.tsx')),
+  '/verify-email': screen('public', () => import('../features/session/verify-email-page.tsx')),
   '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',

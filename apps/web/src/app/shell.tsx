@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
+import { VerificationBanner } from '../features/session/verification-banner.tsx';
 import { useServerEvents } from '../lib/events.ts';
 import { refreshFigures } from '../lib/refresh-figures.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -41,6 +42,7 @@ export default function Shell({ user, children }: ShellProps) {
       </a>
       <ShellHeader user={user} />
       <OrganizationBanner user={user} />
+      <VerificationBanner user={user} />
       <main
         id="main"
         tabIndex={-1}

@@ -71,11 +71,15 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLTextAreaEl
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
+/** reCAPTCHA lays a field of its own into the form that it stands in. */
+const fieldOfRecaptcha = 'g-recaptcha-response';
+
 /** An empty field is one that was left out. */
 function valuesOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === 'string' && value !== '') values[name] = value;
+    const typed = typeof value === 'string' && value !== '' && name !== fieldOfRecaptcha;
+    if (typed) values[name] = value;
   }
   return values;
 }

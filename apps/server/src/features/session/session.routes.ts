@@ -9,12 +9,11 @@ import {
 import { originOf } from '../audit/public.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { rememberDevice } from './devices.repository.ts';
-import { requestReset, resetPassword } from './password-reset.service.ts';
+import { registerLinkRoutes } from './link.routes.ts';
 import { getCurrentUser, register, registerPharmacy } from './session.service.ts';
 import { openSessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 import { recordSignOut } from './sign-out.service.ts';
-import { sendVerificationAgain, verifyEmail } from './verification.service.ts';
 
 interface Exchange {
   readonly request: FastifyRequest;
@@ -67,43 +66,7 @@ export function registerSessionRoutes(app: App): void {
     limits,
   );
 
-  http.handle(
-    sessionRoutes.forgotPassword,
-    async ({ body, request }) => {
-      await requestReset(parts, body, originOf(request));
-      return { message: 'Check your email for password reset instructions.' };
-    },
-    limits,
-  );
-
-  http.handle(
-    sessionRoutes.resetPassword,
-    async ({ body, request, reply }) => {
-      await resetPassword(parts, body, callOf({ request, reply }));
-      return {
-        message: 'Your password has been updated. You can now log in with your new password.',
-      };
-    },
-    limits,
-  );
-
-  http.handle(
-    sessionRoutes.verifyEmail,
-    async ({ body, request }) => {
-      await verifyEmail(parts, body.token, originOf(request));
-      return { message: 'Your email address is verified.' };
-    },
-    limits,
-  );
-
-  http.handle(
-    sessionRoutes.sendVerification,
-    async ({ actor }) => {
-      await sendVerificationAgain(parts, actor.userId);
-      return { message: 'A new link is on its way to you.' };
-    },
-    limits,
-  );
+  registerLinkRoutes(app, { parts, devices });
 
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
     const userId = sessionUserId(request, { hoursMax: app.config.sessionHoursMax, clock });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
-import { Redirect } from 'wouter';
+import { lazy, Suspense } from 'react';
+import { Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../../lib/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,15 +11,16 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { LoginForm } from './login-form.tsx';
 
-const loadRegisterForm = () => import('./register-form.tsx');
-const RegisterForm = lazy(loadRegisterForm);
+const RegisterForm = lazy(() => import('./register-form.tsx'));
+const PersonForm = lazy(() => import('./person-form.tsx'));
 
 export default function AuthPage() {
   const session = useSession();
-  const [tab, setTab] = useState('login');
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'register' ? 'register' : 'login';
   const register = (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <RegisterForm />
+      {search.get('as') === 'person' ? <PersonForm /> : <RegisterForm />}
     </Suspense>
   );
   if (session.state === 'signed_in') return <Redirect to="/" replace />;
@@ -50,7 +51,7 @@ export default function AuthPage() {
           <Tabs
             label="Sign in or register"
             value={tab}
-            onChange={setTab}
+            onChange={(next) => setSearch(next === 'login' ? {} : { tab: next })}
             tabs={[
               { value: 'login', label: 'Sign In', content: <LoginForm /> },
               { value: 'register', label: 'Register', content: register },

@@ -1,15 +1,19 @@
 import { Link } from 'wouter';
-import { isBuilt } from '../../lib/paths.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { loadLoginSchema, useLogin } from './session.queries.ts';
+import { useCaptcha } from './use-captcha.tsx';
 
 export function LoginForm() {
-  const login = useLogin();
+  const captcha = useCaptcha();
+  const login = useLogin(captcha.reset);
   const { errors, formProps } = useCheckedForm({
     loadSchema: loadLoginSchema,
-    onValid: (body) => login.mutate(body),
+    onValid: (body) => {
+      const recaptchaToken = captcha.take();
+      if (recaptchaToken !== undefined) login.mutate({ ...body, recaptchaToken });
+    },
   });
   return (
     <form aria-label="Sign In" className="flex flex-col gap-4" {...formProps}>
@@ -27,14 +31,13 @@ export function LoginForm() {
         autoComplete="current-password"
         error={errors['password']}
       />
+      {captcha.field}
       <Button type="submit" pending={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
-      {isBuilt('/forgot-password') ? (
-        <Link href="/forgot-password" className="self-center text-accent hover:underline">
-          Forgot your password?
-        </Link>
-      ) : null}
+      <Link href="/forgot-password" className="self-center text-accent hover:underline">
+        Forgot your password?
+      </Link>
     </form>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { passwordHint } from './password-hint.ts';
 import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
+import { useCaptcha } from './use-captcha.tsx';
 
 interface FieldSpec {
   readonly name: string;
@@ -55,7 +58,7 @@ const adminFields: readonly FieldSpec[] = [
     label: 'Password',
     autoComplete: 'new-password',
     type: 'password',
-    hint: 'At least 8 characters: upper and lower case, a number and a special character.',
+    hint: passwordHint,
   },
   {
     name: 'adminPhone',
@@ -67,10 +70,18 @@ const adminFields: readonly FieldSpec[] = [
 ];
 
 export default function RegisterForm() {
-  const register = useRegisterPharmacy((error) => showServerErrors(error));
+  const [, setSearch] = useSearchParams();
+  const captcha = useCaptcha();
+  const register = useRegisterPharmacy((error) => {
+    captcha.reset();
+    showServerErrors(error);
+  });
   const { errors, formProps, showServerErrors } = useCheckedForm({
     loadSchema: loadPharmacySchema,
-    onValid: (body) => register.mutate(body),
+    onValid: (body) => {
+      const recaptchaToken = captcha.take();
+      if (recaptchaToken !== undefined) register.mutate({ ...body, recaptchaToken });
+    },
   });
   return (
     <form aria-label="Register" className="flex flex-col gap-6" {...formProps}>
@@ -88,9 +99,17 @@ export default function RegisterForm() {
           <FormField key={field.name} field={field} error={errors[field.name]} />
         ))}
       </Group>
+      {captcha.field}
       <Button type="submit" pending={register.isPending} className="w-full">
         {register.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
       </Button>
+      <button
+        type="button"
+        className="self-center text-accent hover:underline"
+        onClick={() => setSearch({ tab: 'register', as: 'person' })}
+      >
+        Create an account without a pharmacy
+      </button>
     </form>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One narrow card in the middle: a page with a single thing to do. */
+export function AccountPage({ title, description, children }: AccountPageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center px-4 py-12">
+      <title>{`${title} · Pharmacy Financial Suite`}</title>
+      <Card className="p-6 sm:p-8">
+        <h1 className="font-serif text-[1.75rem] leading-9">{title}</h1>
+        {description ? <div className="mt-1 text-ink-soft">{description}</div> : null}
+        <div className="mt-6">{children}</div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '../../lib/api-error.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountPage } from './account-page.tsx';
+import { loadForgotPasswordSchema, useForgotPassword } from './password.queries.ts';
+import { useCaptcha } from './use-captcha.tsx';
+
+export default function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false);
+  return sent ? (
+    <AccountPage
+      title="Check your email"
+      description="If an account has that address, instructions for a new password were sent to it."
+    >
+      <p className="text-ink-soft">
+        Nothing there after a few minutes? Please check your spam folder. The link works for one
+        hour.
+      </p>
+      <div className="mt-6 flex flex-col items-center gap-4">
+        <Button variant="outline" className="w-full" onClick={() => setSent(false)}>
+          Try again
+        </Button>
+        <BackToLogin />
+      </div>
+    </AccountPage>
+  ) : (
+    <AccountPage
+      title="Forgot Password"
+      description="Enter your email address, and a link for a new password comes to you."
+    >
+      <ForgotPasswordForm onSent={() => setSent(true)} />
+    </AccountPage>
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
+  const captcha = useCaptcha();
+  const [captchaWanted, setCaptchaWanted] = useState(false);
+  const forgot = useForgotPassword({
+    onSent,
+    onError: (error) => {
+      captcha.reset();
+      if (error instanceof ApiError && error.code === 'captcha_required') setCaptchaWanted(true);
+    },
+  });
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: loadForgotPasswordSchema,
+    onValid: (body) => {
+      const recaptchaToken = captchaWanted ? captcha.take() : undefined;
+      if (captchaWanted && recaptchaToken === undefined) return;
+      forgot.mutate({ ...body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) });
+    },
+  });
+  return (
+    <form aria-label="Forgot Password" className="flex flex-col gap-4" {...formProps}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+      />
+      {captchaWanted ? captcha.field : null}
+      <Button type="submit" pending={forgot.isPending} className="mt-2 w-full">
+        {forgot.isPending ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+      <BackToLogin />
+    </form>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <Link href="/auth" className="self-center text-accent hover:underline">
+      Back to login
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CaptchaOffer } from '@pfs/wire/captcha';
+import { clsx } from 'clsx';
+import { LoaderCircle, ShieldCheck } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { CaptchaHandlers } from './captcha.tsx';
+import { solveBeside } from './solve-beside.ts';
+
+interface ProofOfWorkProps extends CaptchaHandlers {
+  readonly offer: Extract<CaptchaOffer, { provider: 'altcha' }>;
+}
+
+type State = 'open' | 'working' | 'done';
+
+const words: Readonly<Record<State, string>> = {
+  open: 'Tick the box: your browser then solves a small puzzle.',
+  working: 'Verifying…',
+  done: 'Verified',
+};
+
+/** A box to tick. The puzzle behind it is solved on this machine; nobody else is asked. */
+export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWorkProps) {
+  const id = useId();
+  const [state, setState] = useState<State>('open');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each puzzle
+  useEffect(() => {
+    const timer = setTimeout(onExpired, offer.expiresInSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [offer]);
+
+  async function solve() {
+    if (state !== 'open') return;
+    setState('working');
+    try {
+      const token = await solveBeside(offer.challenge);
+      setState('done');
+      onToken(token);
+    } catch {
+      onFailed();
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line-strong bg-sheet p-3">
+      <span className="flex size-6 shrink-0 items-center justify-center">
+        {state === 'working' ? (
+          <LoaderCircle className="absolute size-5 animate-spin text-accent" aria-hidden="true" />
+        ) : null}
+        <input
+          id={id}
+          type="checkbox"
+          checked={state === 'done'}
+          onChange={() => void solve()}
+          aria-describedby={`${id}-state`}
+          className={clsx('size-5 accent-accent', state === 'working' && 'opacity-0')}
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-medium">
+          I’m not a robot
+        </label>
+        <span id={`${id}-state`} role="status" className="block text-xs text-ink-faint">
+          {words[state]}
+        </span>
+      </span>
+      <ShieldCheck
+        className={clsx('size-5 shrink-0', state === 'done' ? 'text-good' : 'text-ink-faint')}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import type { CaptchaHandlers } from './captcha.tsx';
+
+interface Recaptcha {
+  render(
+    element: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: 'light';
+      size: 'normal';
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ): number;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+    recaptchaLoaded?: () => void;
+  }
+}
+
+const scriptUrl =
+  'https://www.google.com/recaptcha/api.js?onload=recaptchaLoaded&render=explicit&hl=en';
+
+let loading: Promise<Recaptcha> | undefined;
+
+/** The provider's script, asked for once, and again after it could not be had. */
+function loadRecaptcha(): Promise<Recaptcha> {
+  loading ??= new Promise<Recaptcha>((resolve, reject) => {
+    const script = document.createElement('script');
+    window.recaptchaLoaded = () => {
+      if (window.grecaptcha === undefined) reject(new Error('the script brought nothing'));
+      else resolve(window.grecaptcha);
+    };
+    script.src = scriptUrl;
+    script.async = true;
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('the script could not be loaded'));
+    });
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+interface RecaptchaFieldProps extends CaptchaHandlers {
+  readonly siteKey: string;
+}
+
+/** reCAPTCHA v2, light and of normal size, in the provider's own frame. */
+export default function RecaptchaField({
+  siteKey,
+  onToken,
+  onExpired,
+  onFailed,
+}: RecaptchaFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, by another's script
+  useEffect(() => {
+    let gone = false;
+    loadRecaptcha().then(
+      (recaptcha) => {
+        if (gone || place.current === null) return;
+        // The script refuses to draw twice in one element.
+        const element = document.createElement('div');
+        place.current.replaceChildren(element);
+        recaptcha.render(element, {
+          sitekey: siteKey,
+          theme: 'light',
+          size: 'normal',
+          callback: onToken,
+          'expired-callback': onExpired,
+          'error-callback': onFailed,
+        });
+      },
+      () => {
+        if (!gone) onFailed();
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [siteKey]);
+
+  return <div ref={place} className="min-h-[4.875rem]" />;
+}

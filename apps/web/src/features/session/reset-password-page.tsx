@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { showToast } from '../../lib/toast.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountPage } from './account-page.tsx';
+import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
+import { passwordHint } from './password-hint.ts';
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const token = search.get('token') ?? '';
+  const reset = useResetPassword();
+
+  useEffect(() => {
+    if (token !== '') return;
+    showToast({
+      title: 'Invalid reset link',
+      description: 'This password reset link is invalid or has expired.',
+      variant: 'destructive',
+    });
+    navigate('/auth', { replace: true });
+  }, [token, navigate]);
+
+  if (reset.isSuccess) {
+    return (
+      <AccountPage
+        title="Password Updated"
+        description="Everybody who was signed in to your account has been signed out."
+      >
+        <ButtonLink href="/auth" className="w-full">
+          Sign In Now
+        </ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Reset Password" description="Choose the password for your account.">
+      <NewPasswordForm
+        pending={reset.isPending}
+        onValid={(password) => {
+          if (token !== '') return reset.mutate({ token, password });
+          showToast({
+            title: 'Invalid token',
+            description: 'Reset token is missing or invalid.',
+            variant: 'destructive',
+          });
+        }}
+      />
+    </AccountPage>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly pending: boolean;
+  readonly onValid: (password: string) => void;
+}
+
+function NewPasswordForm({ pending, onValid }: NewPasswordFormProps) {
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: loadNewPasswordSchema,
+    onValid: ({ password }) => onValid(password),
+  });
+  return (
+    <form aria-label="Reset Password" className="flex flex-col gap-4" {...formProps}>
+      <Field
+        label="New Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        error={errors['password']}
+      />
+      <Button type="submit" pending={pending} className="mt-2 w-full">
+        {pending ? 'Updating Password...' : 'Update Password'}
+      </Button>
+    </form>
+  );
+}

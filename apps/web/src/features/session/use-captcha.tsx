@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const Captcha = lazy(() => import('./captcha.tsx'));
+
+export interface CaptchaOfForm {
+  readonly field: ReactNode;
+  /** The token of a completed captcha; without one says so and answers undefined. */
+  take(): string | undefined;
+  /** A token counts once: after a call that was refused the captcha begins anew. */
+  reset(): void;
+}
+
+/** The captcha of one form. Its code comes when the form is there, not with the page. */
+export function useCaptcha(): CaptchaOfForm {
+  const [round, setRound] = useState(0);
+  const token = useRef<string>(undefined);
+
+  function reset() {
+    token.current = undefined;
+    setRound((last) => last + 1);
+  }
+
+  return {
+    reset,
+    take() {
+      if (token.current === undefined) {
+        showToast({
+          title: 'Security Verification Required',
+          description: 'Please complete the reCAPTCHA verification.',
+          variant: 'destructive',
+        });
+      }
+      return token.current;
+    },
+    field: (
+      <Suspense fallback={<Skeleton className="h-[3.875rem]" />}>
+        <Captcha
+          key={round}
+          onToken={(given) => {
+            token.current = given;
+          }}
+          onExpired={reset}
+          onFailed={() => {
+            reset();
+            showToast({
+              title: 'reCAPTCHA Error',
+              description: 'Please try again.',
+              variant: 'destructive',
+            });
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
