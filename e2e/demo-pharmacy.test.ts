@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './support/browser.ts';
+import { completeCaptcha } from './support/captcha.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -33,6 +34,7 @@ async function signInToDemo(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
+  await completeCaptcha(form);
   await form.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'DIR Fee Overview' }).waitFor();
 }

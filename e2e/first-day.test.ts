@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { completeCaptcha } from './support/captcha.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
 
@@ -52,6 +53,7 @@ async function signIn(): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
+  await completeCaptcha(form);
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
@@ -76,6 +78,7 @@ test('a pharmacy registers and finds an empty dashboard with the next step', asy
   for (const [name, value] of Object.entries(fields)) {
     await form.locator(`[name="${name}"]`).fill(value);
   }
+  await completeCaptcha(form);
   await form.getByRole('button', { name: 'Register Pharmacy' }).click();
   await toast('Pharmacy registered successfully!');
   await page.getByText('No Data Available').waitFor();
@@ -169,6 +172,7 @@ test('signing out leads home, a wrong password is told, the right one comes back
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill('Wrong-Horse-7');
+  await completeCaptcha(form);
   await form.getByRole('button', { name: 'Sign In' }).click();
   await toast('Login failed');
   await signIn();

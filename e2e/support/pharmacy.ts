@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { completeCaptcha } from './captcha.ts';
 
 const fields = {
   pharmacyName: 'Riverside Pharmacy',
@@ -22,6 +23,7 @@ export async function registerRiverside(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     await form.locator(`[name="${name}"]`).fill(value);
   }
+  await completeCaptcha(form);
   await form.getByRole('button', { name: 'Register Pharmacy' }).click();
   await page.getByText('No Data Available').waitFor();
 }

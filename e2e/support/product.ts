@@ -9,6 +9,7 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 export interface RunningProduct {
   readonly url: string;
+  readonly dataDir: string;
   /** All that it printed, for the sign-ins of a first start. */
   readonly printed: () => string;
   stop(): Promise<void>;
@@ -41,6 +42,7 @@ export async function startProduct(
   const url = await untilReady(child, () => printed);
   return {
     url,
+    dataDir,
     printed: () => printed,
     async stop() {
       if (child.exitCode === null) {

@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { solveCaptcha } from '../../testing/captcha.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { mailsTo } from '../../testing/mail-links.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, createTestClient, testPassword } from '../../testing/test-client.ts';
+
+const start = Date.parse('2026-03-10T15:00:00Z');
+let now = start;
+let app: TestApp;
+let mails: TestMailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ clock: () => new Date(now), config: { smtpUrl: mails.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(() => {
+  now = start;
+});
+
+const minutes = (count: number) => count * 60_000;
+
+interface Call {
+  readonly email: string;
+  readonly password?: string;
+  readonly device?: string;
+  readonly remoteAddress?: string;
+}
+
+async function signIn({ email, password = testPassword, device, remoteAddress }: Call) {
+  const recaptchaToken = await solveCaptcha(app.server);
+  return createTestClient(app.server).request({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password, recaptchaToken },
+    ...(device === undefined ? {} : { headers: { cookie: device } }),
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
+  });
+}
+
+function deviceOf(answer: Answer): string {
+  const cookies = [answer.headers['set-cookie']].flat().map(String);
+  return cookies.find((cookie) => cookie.startsWith('pfs_device=')) ?? '';
+}
+
+const shown = (cookie: string) => cookie.split(';')[0] ?? '';
+
+async function failTimes(times: number, call: Call): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    expectError(await signIn({ ...call, password: `Wrong-Horse-${time}` }), 'wrong_credentials');
+  }
+}
+
+/** Somebody with the browser in which they signed in. */
+async function ownerWithDevice() {
+  const person = await registerPerson(app);
+  const cookie = deviceOf(await signIn({ email: person.email }));
+  return { ...person, cookie, device: shown(cookie) };
+}
+
+test('a sign-in gives the browser a name that only sign-ins see', async () => {
+  const { cookie } = await ownerWithDevice();
+  const [value, ...attributes] = cookie.split('; ');
+  expect(value).toMatch(/^pfs_device=[\w-]{22}\.[\w-]{43}$/);
+  expect(attributes).toEqual(
+    expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api/auth', 'Max-Age=31536000']),
+  );
+});
+
+test('guesses from sixty addresses let nobody in but the owner', async () => {
+  const { email, device } = await ownerWithDevice();
+  for (let guess = 0; guess < 60; guess += 1) {
+    now = start + minutes(guess);
+    const remoteAddress = `10.1.7.${guess}`;
+    // Each twentieth guess is even right: while the account is locked that opens nothing.
+    const right = guess % 20 === 19;
+    const password = right ? testPassword : `Guess-Horse-${guess}`;
+    if (right) await failTimes(5, { email, remoteAddress });
+    expectError(await signIn({ email, password, remoteAddress }), 'wrong_credentials');
+    if (guess % 20 === 0) expect((await signIn({ email, device })).status).toBe(200);
+  }
+  expect((await signIn({ email, device })).status).toBe(200);
+});
+
+test('five wrong passwords in a known browser lock it alone', async () => {
+  const { email, device } = await ownerWithDevice();
+  await failTimes(5, { email, device });
+  expectError(await signIn({ email, device }), 'wrong_credentials');
+  expect((await signIn({ email })).status).toBe(200);
+  now = start + minutes(15);
+  expect((await signIn({ email, device })).status).toBe(200);
+});
+
+test('a browser that knows one person is a stranger to another', async () => {
+  const owner = await ownerWithDevice();
+  const other = await registerPerson(app);
+  await failTimes(5, { email: other.email });
+  expectError(await signIn({ email: other.email, device: owner.device }), 'wrong_credentials');
+});
+
+test('two people at one desk are both known there', async () => {
+  const owner = await ownerWithDevice();
+  const other = await registerPerson(app);
+  const again = deviceOf(await signIn({ email: other.email, device: owner.device }));
+  expect(shown(again)).toBe(owner.device);
+  for (const { email } of [owner, other]) {
+    await failTimes(5, { email });
+    expect((await signIn({ email, device: owner.device })).status).toBe(200);
+  }
+});
+
+test('a name that was changed or made up is nobody’s', async () => {
+  const { email, device } = await ownerWithDevice();
+  await failTimes(5, { email });
+  const [id = '', signature = ''] = device.slice('pfs_device='.length).split('.');
+  for (const bad of [id, `${id}.`, `${id}x.${signature}`, `${id}.${signature.slice(1)}`, '.']) {
+    expectError(await signIn({ email, device: `pfs_device=${bad}` }), 'wrong_credentials');
+  }
+  expect((await signIn({ email, device })).status).toBe(200);
+});
+
+test('a lock is told to its owner by one mail, and to nobody else', async () => {
+  const { email } = await registerPerson(app);
+  const lockMails = async (to: string) =>
+    (await mailsTo(mails, to)).filter(({ subject }) => subject.includes('locked'));
+  await failTimes(8, { email });
+  await expect.poll(() => lockMails(email)).toHaveLength(1);
+  now = start + minutes(15);
+  await failTimes(5, { email });
+  await expect.poll(() => lockMails(email)).toHaveLength(2);
+  await failTimes(5, { email: 'nobody@nowhere.example' });
+  expect(await lockMails('nobody@nowhere.example')).toEqual([]);
+});
+
+test('an account and none ask the database the same number of things, up to the lock', async () => {
+  // No worker: what makes the mails asks about accounts too, while nobody waits for it.
+  const quiet = await startTestApp({ worker: false, clock: () => new Date(now) });
+  const { email } = await registerPerson(quiet);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const work = async (address: string) => {
+    const counts: number[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const recaptchaToken = await solveCaptcha(quiet.server);
+      query.mockClear();
+      const body = { email: address, password: 'Wrong-Horse-7', recaptchaToken };
+      await createTestClient(quiet.server).post('/api/auth/login', body);
+      counts.push(query.mock.calls.filter(([asked]) => accountTables.test(textOf(asked))).length);
+    }
+    return counts;
+  };
+  const known = await work(email);
+  expect(Math.min(...known)).toBeGreaterThan(5);
+  expect(await work('nobody3@nowhere.example')).toEqual(known);
+  query.mockRestore();
+  await quiet.close();
+});
+
+/** The queue looks around on its own, so only these count. */
+const accountTables = /attempts|known_devices|users|audit_trails|used_captchas/;
+
+function textOf(asked: unknown): string {
+  return typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '');
+}

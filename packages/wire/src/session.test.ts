@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { registerPharmacyBody, resetPasswordBody } from './session.ts';
+
+const common = 'This password is too common. Please choose another one.';
+const tooShort = 'Password must be at least 8 characters long';
+const tooLong = 'Password must be at most 128 characters long';
+const noUpper = 'Password must contain at least one uppercase letter';
+const noLower = 'Password must contain at least one lowercase letter';
+const noNumber = 'Password must contain at least one number';
+const noSpecial = 'Password must contain at least one special character';
+
+function faultsOf(password: unknown): readonly string[] {
+  const result = resetPasswordBody.safeParse({ token: 'token', password });
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+describe('a new password', () => {
+  test.each<[string, readonly string[]]>([
+    ['Aa-4567', [tooShort]],
+    ['Aa-45678', []],
+    [`Aa-7${'b'.repeat(124)}`, []],
+    [`Aa-7${'b'.repeat(125)}`, [tooLong]],
+    ['rx-horse-7', [noUpper]],
+    ['RX-HORSE-7', [noLower]],
+    ['Rx-Horse-Seven', [noNumber]],
+    ['RxHorse7777', [noSpecial]],
+    ['Rx Horse 7777', [noSpecial]],
+    ['', [tooShort, noUpper, noLower, noNumber, noSpecial]],
+    ['Пароль-для-аптеки-7', []],
+    ['Ünter den Linden 7 🌳', []],
+    ['Εὕρηκα-٣-φορές', []],
+    ['  Pasted-Horse-7\t', []],
+    ['Line\nBreak-Horse-7', []],
+  ])('%j', (password, faults) => {
+    const found = faultsOf(password).filter((message) => message !== common);
+    expect(found).toEqual(faults);
+  });
+
+  test.each([
+    'Password1!',
+    'P@ssw0rd!',
+    'P@$$w0rd2026',
+    '!Password123',
+    'Passw0rd-Passw0rd',
+    'Welcome2026!',
+    'Summer-2026',
+    'Qwerty123$',
+    '1Qaz-2wsx',
+    '1q2w3e4R!',
+    'Admin-1234',
+    'LetMeIn#1',
+    'Pharmacy-2026',
+    'iL0veYou!',
+    'Monkey_007',
+    'ABCdef-123',
+  ])('%s is too common, or breaks a rule before', (password) => {
+    expect(faultsOf(password).length).toBeGreaterThan(0);
+  });
+
+  test('that is too common says so in one sentence', () => {
+    expect(faultsOf('Password1!')).toEqual([common]);
+  });
+
+  test.each([
+    'Correct-Horse-7',
+    'Password-Horse-Battery-9',
+    'Rx-ab2c-de3f-gh4j',
+    'Summer-Tango-26',
+  ])('%s is not common for holding a common word', (password) => {
+    expect(faultsOf(password)).toEqual([]);
+  });
+});
+
+describe('a field of the registration', () => {
+  const messageOf = (field: string, value: unknown) => {
+    const result = registerPharmacyBody.safeParse({ [field]: value });
+    return result.error?.issues.find(({ path }) => path[0] === field)?.message;
+  };
+
+  const zip = 'Valid ZIP code is required';
+  const phone = 'Valid phone number is required';
+  const email = 'Please enter a valid email address';
+  test.each([
+    ['pharmacyZipCode', '1234', zip],
+    ['pharmacyZipCode', ' 1234 ', zip],
+    ['pharmacyZipCode', '12345', undefined],
+    ['pharmacyZipCode', '12345-6789', undefined],
+    ['pharmacyZipCode', '12345-67890', 'At most 10 characters'],
+    ['pharmacyPhone', '217555011', phone],
+    ['pharmacyPhone', '2175550112', undefined],
+    ['pharmacyPhone', '+1 (217) 555-0112', undefined],
+    ['pharmacyPhone', '+1 (217) 555-0112 x 12', 'At most 20 characters'],
+    ['adminEmail', 'ana@corner.example', undefined],
+    ['adminEmail', '  ana+rx@corner.example ', undefined],
+    ['adminEmail', 'ana@corner', email],
+    ['adminEmail', 'ana corner@example.com', email],
+    ['adminEmail', '@corner.example', email],
+    ['adminEmail', 'ana@@corner.example', email],
+    ['adminEmail', 'ana@corner.example\r\nBcc: b@c.example', email],
+    ['adminEmail', `${'a'.repeat(64)}@${'b'.repeat(190)}.example`, email],
+    ['adminPhone', undefined, undefined],
+    ['recaptchaToken', undefined, undefined],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(messageOf(field, value)).toBe(message);
+  });
+});
