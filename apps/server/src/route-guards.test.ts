@@ -3,6 +3,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solveCaptcha } from './testing/captcha.ts';
 import { expectError, expectErrorBody } from './testing/expect-error.ts';
 import { joinAs } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -148,7 +149,9 @@ test.each([
   const stranger = createTestClient(app.server);
   expectError(await stranger.post('/api/auth/register', { ...person, ...extra }), 'invalid_input');
   expectError(await stranger.get('/api/auth/user'), 'unauthorized');
-  const answer = await stranger.post('/api/auth/login', { email, password: testPassword });
+  const recaptchaToken = await solveCaptcha(app.server);
+  const credentials = { email, password: testPassword, recaptchaToken };
+  const answer = await stranger.post('/api/auth/login', credentials);
   expectError(answer, 'wrong_credentials');
 });
 
@@ -181,6 +184,7 @@ test('a zero byte in a form is refused clearly', async () => {
     password: testPassword,
     firstName: 'Ro\u0000bin',
     lastName: 'Reed',
+    recaptchaToken: await solveCaptcha(app.server),
   });
   expectError(answer, 'invalid_input');
 });

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { mailsTo } from '../../testing/mail-links.ts';
@@ -138,33 +137,3 @@ test('a lock is told to its owner by one mail, and to nobody else', async () => 
   await failTimes(5, { email: 'nobody@nowhere.example' });
   expect(await lockMails('nobody@nowhere.example')).toEqual([]);
 });
-
-test('an account and none ask the database the same number of things, up to the lock', async () => {
-  // No worker: what makes the mails asks about accounts too, while nobody waits for it.
-  const quiet = await startTestApp({ worker: false, clock: () => new Date(now) });
-  const { email } = await registerPerson(quiet);
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const work = async (address: string) => {
-    const counts: number[] = [];
-    for (let time = 0; time < 8; time += 1) {
-      const recaptchaToken = await solveCaptcha(quiet.server);
-      query.mockClear();
-      const body = { email: address, password: 'Wrong-Horse-7', recaptchaToken };
-      await createTestClient(quiet.server).post('/api/auth/login', body);
-      counts.push(query.mock.calls.filter(([asked]) => accountTables.test(textOf(asked))).length);
-    }
-    return counts;
-  };
-  const known = await work(email);
-  expect(Math.min(...known)).toBeGreaterThan(5);
-  expect(await work('nobody3@nowhere.example')).toEqual(known);
-  query.mockRestore();
-  await quiet.close();
-});
-
-/** The queue looks around on its own, so only these count. */
-const accountTables = /attempts|known_devices|users|audit_trails|used_captchas/;
-
-function textOf(asked: unknown): string {
-  return typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '');
-}
