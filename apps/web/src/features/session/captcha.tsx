@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId } from 'react';
 import { call } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaptchaUnavailable } from './captcha-unavailable.tsx';
 import { ProofOfWork } from './proof-of-work.tsx';
 
 const RecaptchaField = lazy(() => import('./recaptcha.tsx'));
 
 export interface CaptchaHandlers {
   readonly onToken: (token: string) => void;
+  /** The token counts no more, and the captcha begins anew. */
   readonly onExpired: () => void;
+  /** Something went wrong: the token counts no more, and the person is told. */
   readonly onFailed: () => void;
 }
 
@@ -23,14 +25,7 @@ export default function Captcha(handlers: CaptchaHandlers) {
   });
   if (isPending) return <Skeleton className="h-[3.875rem]" />;
   if (data === undefined) {
-    return (
-      <div role="alert" className="flex items-center gap-3 text-taken">
-        <p className="flex-1">The security verification could not be loaded.</p>
-        <Button size="sm" variant="outline" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <CaptchaUnavailable pending={isFetching} onRetry={() => void refetch()} />;
   }
   return data.provider === 'altcha' ? (
     <ProofOfWork offer={data} {...handlers} />

@@ -37,6 +37,7 @@ export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWork
       onToken(token);
     } catch {
       onFailed();
+      onExpired();
     }
   }
 

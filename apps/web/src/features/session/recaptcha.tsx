@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaptchaHandlers } from './captcha.tsx';
+import { CaptchaUnavailable } from './captcha-unavailable.tsx';
 
 interface Recaptcha {
   render(
@@ -61,6 +62,7 @@ export default function RecaptchaField({
   onFailed,
 }: RecaptchaFieldProps) {
   const place = useRef<HTMLDivElement>(null);
+  const [unavailable, setUnavailable] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, by another's script
   useEffect(() => {
@@ -81,7 +83,9 @@ export default function RecaptchaField({
         });
       },
       () => {
-        if (!gone) onFailed();
+        if (gone) return;
+        setUnavailable(true);
+        onFailed();
       },
     );
     return () => {
@@ -89,5 +93,6 @@ export default function RecaptchaField({
     };
   }, [siteKey]);
 
+  if (unavailable) return <CaptchaUnavailable onRetry={onExpired} />;
   return <div ref={place} className="min-h-[4.875rem]" />;
 }

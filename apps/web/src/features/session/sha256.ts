@@ -4,7 +4,7 @@ export const sha256BytesMax = 55;
 const roundConstants = fractionsOfPrimes(64, 3);
 const firstState = fractionsOfPrimes(8, 2);
 
-/** The first 32 bits of the fractional parts of the roots of the first primes, as FIPS 180-4 says. */
+/** The fractional parts of the roots of the first primes, to 32 bits, as FIPS 180-4 says. */
 function fractionsOfPrimes(count: number, root: 2 | 3): Uint32Array {
   const found: number[] = [];
   for (let number = 2; found.length < count; number += 1) {
@@ -23,8 +23,8 @@ const blockView = new DataView(block.buffer);
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
 /**
- * SHA-256 without waiting: the browser's own is asynchronous, which costs more than the hash itself,
- * and is not there on pages that come over plain http.
+ * SHA-256 without waiting: the browser's own is asynchronous, which costs more than the hash
+ * itself, and is not there on pages that come over plain http.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   if (message.length > sha256BytesMax) throw new RangeError('more than one block');

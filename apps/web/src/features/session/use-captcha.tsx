@@ -43,7 +43,7 @@ export function useCaptcha(): CaptchaOfForm {
           }}
           onExpired={reset}
           onFailed={() => {
-            reset();
+            token.current = undefined;
             showToast({
               title: 'reCAPTCHA Error',
               description: 'Please try again.',
