@@ -1,6 +1,6 @@
 import type { CaptchaOffer } from '@pfs/wire/captcha';
 import { clsx } from 'clsx';
-import { LoaderCircle, ShieldCheck } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CaptchaHandlers } from './captcha.tsx';
 import { solveBeside } from './solve-beside.ts';
@@ -60,14 +60,14 @@ export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWork
         <label htmlFor={id} className="font-medium">
           I’m not a robot
         </label>
-        <span id={`${id}-state`} role="status" className="block text-xs text-ink-faint">
+        <span
+          id={`${id}-state`}
+          role="status"
+          className={clsx('block text-xs', state === 'done' ? 'text-good' : 'text-ink-faint')}
+        >
           {words[state]}
         </span>
       </span>
-      <ShieldCheck
-        className={clsx('size-5 shrink-0', state === 'done' ? 'text-good' : 'text-ink-faint')}
-        aria-hidden="true"
-      />
     </div>
   );
 }
