@@ -1,4 +1,4 @@
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { getUserRow } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 

@@ -69,9 +69,13 @@ function htmlBlock(block: MailBlock): string {
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'action': {
       const url = escapeHtml(block.url);
-      return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;
-background:${accent};color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:${quiet};word-break:break-all">${url}</p>`;
+      const look =
+        `display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;` +
+        'border-radius:6px;font-weight:600;text-decoration:none';
+      const small = `margin:0 0 16px;font-size:13px;color:${quiet};word-break:break-all`;
+      const label = escapeHtml(block.label);
+      return `<p style="margin:24px 0"><a href="${url}" style="${look}">${label}</a></p>
+<p style="${small}">${url}</p>`;
     }
     case 'facts':
       return htmlTable(
