@@ -23,6 +23,10 @@ export default function Shell({ user, children }: ShellProps) {
     (event: ServerEvent | undefined) => {
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event?.type === 'remittance_deleted' && isDeleting(queryClient, event.id)) return;
+      if (event === undefined || event.type === 'notification') {
+        void queryClient.invalidateQueries({ queryKey: ['/api/notifications'] });
+        if (event !== undefined) return;
+      }
       if (event === undefined || changesFigures(event)) return void refreshFigures(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
     },

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerEvent } from '@pfs/wire/events';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import type { TenantTransaction } from '../database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 const channel = 'pfs_events';
@@ -15,12 +15,14 @@ const listenersMax = 10_000;
 interface Message {
   readonly organizationId?: string;
   readonly event?: ServerEvent;
+  /** Whom an event is for, where it is not for the whole organization. */
+  readonly userId?: string;
   readonly endSession?: string;
   readonly endUser?: string;
   readonly endOrganization?: string;
 }
 
-/** Who listens: events are of the organization, and the stream ends with any of them. */
+/** Who listens: to the organization's events and to its own, until any of them ends. */
 export interface Listener {
   readonly organizationId: string | null;
   readonly userId: string;
@@ -39,6 +41,16 @@ export interface EventBus {
 /** Tells an organization's browsers; delivered only if the transaction commits. */
 export async function publishEvent(tx: TenantTransaction, event: ServerEvent): Promise<void> {
   const message: Message = { organizationId: tx.organizationId, event };
+  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
+}
+
+/** Tells one person's browsers; delivered only if the transaction commits. */
+export async function tellPerson(
+  tx: TenantTransaction | PlatformTransaction,
+  userId: string,
+  event: ServerEvent,
+): Promise<void> {
+  const message: Message = { userId, event };
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
 }
 
@@ -67,7 +79,9 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     next.on('end', () => retryLater());
     next.on('notification', ({ payload }) => {
       const message = JSON.parse(payload ?? '{}') as Message;
-      if (message.event !== undefined) emitter.emit(`of ${message.organizationId}`, message.event);
+      const { event, userId, organizationId } = message;
+      const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
+      if (event !== undefined) emitter.emit(whose, event);
       for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
     });
     try {
@@ -85,6 +99,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     subscribe(listener) {
       const { organizationId, userId, sessionId, hear, end } = listener;
       const ends = [`endSession ${hashOf(sessionId)}`, `endUser ${userId}`, 'lost'];
+      emitter.on(`for ${userId}`, hear);
       if (organizationId !== null) {
         emitter.on(`of ${organizationId}`, hear);
         ends.push(`endOrganization ${organizationId}`);
@@ -92,6 +107,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
       for (const name of ends) emitter.on(name, end);
       return () => {
         emitter.off(`of ${organizationId}`, hear);
+        emitter.off(`for ${userId}`, hear);
         for (const name of ends) emitter.off(name, end);
       };
     },

@@ -1,0 +1,1 @@
+export { type Notice, notify, type Recipients } from './notify.service.ts';

@@ -1,0 +1,3 @@
+export const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
+
+export type NotificationType = (typeof notificationTypes)[number];
