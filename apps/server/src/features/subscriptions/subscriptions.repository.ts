@@ -60,22 +60,6 @@ export function findSubscription(tx: TenantTransaction) {
     .executeTakeFirst();
 }
 
-/** The name of the least plan on offer that allows more. */
-export async function findPlanAbove(
-  tx: TenantTransaction,
-  { what, limit }: { what: 'files' | 'claims'; limit: number },
-): Promise<string | undefined> {
-  const column = what === 'files' ? 'max_files_per_month' : 'max_claims';
-  const plan = await tx.query
-    .selectFrom('subscription_plans')
-    .select('name')
-    .where('is_active', '=', true)
-    .where((where) => where.or([where(column, '>', limit), where(column, '=', -1)]))
-    .orderBy('monthly_price')
-    .executeTakeFirst();
-  return plan?.name;
-}
-
 export interface UsageMonth {
   readonly year: number;
   readonly month: number;

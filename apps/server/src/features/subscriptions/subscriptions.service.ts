@@ -1,9 +1,9 @@
 import type { PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { limitReached } from './limit-reached.ts';
 import {
   addUsage,
-  findPlanAbove,
   findSubscription,
   findUsage,
   type listActivePlans,
@@ -11,15 +11,11 @@ import {
   type PlanType,
   type UsageMonth,
 } from './subscriptions.repository.ts';
+import { isWithinLimit } from './within-limit.ts';
 
 /** The month of a calendar day, as the usage counters name it. */
 export function usageMonthOf(day: string): UsageMonth {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
-}
-
-/** Used below the limit is allowed; -1 is unlimited. */
-export function isWithinLimit(used: number, limit: number): boolean {
-  return limit === -1 || used < limit;
 }
 
 /**
@@ -41,44 +37,16 @@ export async function countUploadedFile(
   }
   const month = usageMonthOf(today);
   const usage = await lockUsage(tx, month);
+  const planName = subscription.name;
   if (!isWithinLimit(usage.files_uploaded, subscription.max_files_per_month)) {
     const limit = subscription.max_files_per_month;
-    throw await limitReached(tx, {
-      subscription,
-      what: 'files',
-      used: usage.files_uploaded,
-      limit,
-    });
+    throw await limitReached(tx, { planName, kind: 'files', used: usage.files_uploaded, limit });
   }
   if (!isWithinLimit(usage.claims_processed, subscription.max_claims)) {
     const limit = subscription.max_claims;
-    throw await limitReached(tx, {
-      subscription,
-      what: 'claims',
-      used: usage.claims_processed,
-      limit,
-    });
+    throw await limitReached(tx, { planName, kind: 'claims', used: usage.claims_processed, limit });
   }
   await addUsage(tx, month, { files: 1 });
-}
-
-async function limitReached(
-  tx: TenantTransaction,
-  given: {
-    subscription: { name: string };
-    what: 'files' | 'claims';
-    used: number;
-    limit: number;
-  },
-): Promise<AppError> {
-  const { subscription, what, used, limit } = given;
-  const larger = await findPlanAbove(tx, { what, limit });
-  const number = (value: number) => value.toLocaleString('en-US');
-  return new AppError('limit_reached', {
-    message:
-      `Your ${subscription.name} plan’s limit of ${number(limit)} ${what} a month is reached: ` +
-      `${number(used)} used. ${larger === undefined ? 'Please contact us.' : `The ${larger} plan lifts it.`}`,
-  });
 }
 
 /** Counts the claims of an import in the transaction that commits them. */

@@ -278,11 +278,19 @@ export interface Organizations {
   npi: string | null;
   phone: string | null;
   rejection_reason: string | null;
+  /**
+   * Only while is_active is false.
+   */
+  suspension_reason: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface OrganizationSubscriptions {
+  /**
+   * The instant that billing periods are counted from, so that one begun on the 31st stays there.
+   */
+  billing_anchor: Timestamp | null;
   billing_cycle: Generated<string>;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -296,6 +304,10 @@ export interface OrganizationSubscriptions {
   stripe_customer_id: string | null;
   stripe_subscription_id: string | null;
   trial_end: Timestamp | null;
+  /**
+   * The last notice of this trial's end that went out; a new trial begins without one.
+   */
+  trial_notice: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -603,6 +615,17 @@ export interface Remittances {
   uploaded_by: string | null;
 }
 
+export interface SalesRequests {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  message: string;
+  name: string;
+  pharmacy_name: string;
+  phone: Generated<string>;
+  plan_type: string | null;
+}
+
 export interface Sessions {
   expire: Timestamp;
   sess: Json;
@@ -754,6 +777,7 @@ export interface DB {
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
+  sales_requests: SalesRequests;
   sessions: Sessions;
   subscription_plans: SubscriptionPlans;
   system_settings: SystemSettings;

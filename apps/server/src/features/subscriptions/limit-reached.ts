@@ -1,0 +1,37 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findPlanAbove, type LimitKind } from './limits.repository.ts';
+
+const wordsOf: Readonly<Record<LimitKind, (amount: string) => string>> = {
+  files: (amount) => `${amount} files a month`,
+  claims: (amount) => `${amount} claims a month`,
+  aiQueries: (amount) => `${amount} AI queries a month`,
+  users: (amount) => `${amount} users`,
+  storage: (amount) => `${amount} GB of stored files`,
+};
+
+/**
+ * The refusal at a limit: a sentence for people, and for programs what it is, the limit, the use
+ * and the plan that lifts it.
+ */
+export async function limitReached(
+  tx: TenantTransaction,
+  given: { planName: string; kind: LimitKind; used: number; limit: number },
+): Promise<AppError> {
+  const { planName, kind, used, limit } = given;
+  const larger = await findPlanAbove(tx, { kind, limit });
+  const number = (value: number) => value.toLocaleString('en-US');
+  const wayOut = larger === undefined ? 'Please contact us.' : `The ${larger.name} plan lifts it.`;
+  const usedWords = kind === 'storage' ? `${number(used)} GB used` : `${number(used)} used`;
+  return new AppError('limit_reached', {
+    message:
+      `Your ${planName} plan’s limit of ${wordsOf[kind](number(limit))} is reached: ` +
+      `${usedWords}. ${wayOut}`,
+    fields: {
+      kind,
+      limit: String(limit),
+      used: String(used),
+      ...(larger === undefined ? {} : { liftedBy: larger.plan_type }),
+    },
+  });
+}
