@@ -12,6 +12,7 @@ import { registerProviderAdjustmentRoutes } from './features/provider-adjustment
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { registerUserRoutes } from './features/users/users.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -69,6 +70,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app: App = { ...platform, http };
   registerSessionRoutes(app);
   registerCaptchaRoutes(app);
+  registerUserRoutes(app);
   registerSubscriptionRoutes(app);
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);

@@ -1,8 +1,9 @@
 import { sessionMails } from './features/session/public.ts';
+import { userMails } from './features/users/public.ts';
 import type { MailMakers } from './platform/mail/mail-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every kind of mail by the slice that makes it. */
 export function mailMakers(platform: Platform): MailMakers {
-  return { ...sessionMails(platform) };
+  return { ...sessionMails(platform), ...userMails(platform) };
 }

@@ -3,6 +3,7 @@ import {
   emailVerificationMail,
   passwordResetMail,
 } from './features/session/public.ts';
+import { passwordSetByAdminMail } from './features/users/public.ts';
 import type { MailSamples } from './platform/http/mail-preview.ts';
 
 const to = 'maria@maplestreet.example';
@@ -23,4 +24,9 @@ export const mailSamples: MailSamples = {
     url: `${site}/verify-email?token=${token}`,
   }),
   account_locked: accountLockedMail({ to, firstName, url: `${site}/forgot-password` }),
+  password_set_by_admin: passwordSetByAdminMail({
+    to,
+    firstName,
+    url: `${site}/forgot-password`,
+  }),
 };

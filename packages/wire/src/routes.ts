@@ -9,6 +9,7 @@ import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { userRoutes } from './users.ts';
 
 /**
  * Every call that the product answers under /api, by name. The server refuses to start when one
@@ -17,6 +18,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 export const routes = {
   ...sessionRoutes,
   ...captchaRoutes,
+  ...userRoutes,
   ...subscriptionRoutes,
   ...remittanceRoutes,
   ...paymentRoutes,

@@ -63,6 +63,8 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   createdAt: instant,
   isEmailVerified: z.boolean(),
+  /** An administrator set the password; its owner is asked to choose another. */
+  mustChoosePassword: z.boolean(),
   organization: z
     .object({
       id,

@@ -40,6 +40,7 @@ export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     profileImageUrl: null,
     createdAt: '2026-01-02T10:00:00Z',
     isEmailVerified: true,
+    mustChoosePassword: false,
     organization: {
       id: '0190b000-0000-7000-8000-000000000002',
       name: 'Maple Street Pharmacy',

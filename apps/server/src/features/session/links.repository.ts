@@ -61,11 +61,18 @@ export function spendResetToken(
     .executeTakeFirst();
 }
 
-/** Every session of a person, on whatever device; what they have open ends with them. */
-export async function deleteSessionsOf(tx: PlatformTransaction, userId: string): Promise<void> {
+/**
+ * Every session of a person, on whatever device, or all but one; what they have open ends with them.
+ */
+export async function deleteSessionsOf(
+  tx: PlatformTransaction,
+  userId: string,
+  exceptSessionId = '',
+): Promise<void> {
   await tx.query
     .deleteFrom('sessions')
     .where(sql<string>`sess ->> 'userId'`, '=', userId)
+    .where('sid', '<>', exceptSessionId)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+export { forgetDevices } from './devices.repository.ts';
 export { deleteSessionsOf } from './links.repository.ts';
 export { hashPassword } from './passwords.ts';
 export {

@@ -33,6 +33,7 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
       'users.profile_image_url',
       'users.created_at',
       'users.is_email_verified',
+      'users.must_choose_password',
       'users.organization_id',
       'organizations.name as organization_name',
       'organizations.approval_status',

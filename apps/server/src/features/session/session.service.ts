@@ -154,6 +154,7 @@ export function getCurrentUser(
       profileImageUrl: row.profile_image_url,
       createdAt: row.created_at.toISOString(),
       isEmailVerified: row.is_email_verified,
+      mustChoosePassword: row.must_choose_password,
       organization:
         row.organization_id === null
           ? null

@@ -1,0 +1,58 @@
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { deleteSessionsOf, forgetDevices, hashPassword } from '../session/public.ts';
+import { requireScope } from './user-scope.ts';
+import { lockUser } from './users.repository.ts';
+
+interface PasswordChange {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly newPassword: string;
+  readonly origin: Origin;
+  /** The session in which it is done; it goes on where the password is the own one. */
+  readonly sessionId: string;
+}
+
+/**
+ * Everything that was let in with the old password is let out: sessions, open pages, links for a
+ * new password. Whoever did not choose the password is asked to choose another.
+ */
+export async function changeUserPassword(
+  { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
+  { actor, userId, newPassword, origin, sessionId }: PasswordChange,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  const own = actor.userId === userId;
+  await database.withPlatform('users: set a password', async (tx) => {
+    const user = await lockUser(tx, userId, await requireScope(tx, actor));
+    if (user === undefined) throw new AppError('not_found');
+    await tx.query
+      .updateTable('users')
+      .set({
+        password: passwordHash,
+        must_choose_password: !own,
+        password_reset_token: null,
+        password_reset_expires: null,
+        login_attempts: 0,
+        locked_until: null,
+        updated_at: clock(),
+      })
+      .where('id', '=', userId)
+      .execute();
+    await deleteSessionsOf(tx, userId, own ? sessionId : undefined);
+    await forgetDevices(tx, userId);
+    await insertAuditRow(tx, {
+      organizationId: user.organization_id,
+      userId: actor.userId,
+      entityType: 'user',
+      entityId: userId,
+      action: 'update',
+      description: 'Password set by an administrator; sessions ended',
+      origin,
+    });
+    if (!own) await jobs.sendMail(tx, { kind: 'password_set_by_admin', data: { userId } });
+  });
+  jobs.wake();
+}

@@ -1,0 +1,2 @@
+export { passwordSetByAdminMail } from './users.letters.ts';
+export { userMails } from './users.mails.ts';
