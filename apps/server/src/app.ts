@@ -2,6 +2,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
@@ -71,6 +72,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerSessionRoutes(app);
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
+  registerAdminRoutes(app);
   registerSubscriptionRoutes(app);
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);

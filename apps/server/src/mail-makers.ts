@@ -1,3 +1,4 @@
+import { adminMails } from './features/admin/public.ts';
 import { sessionMails } from './features/session/public.ts';
 import { userMails } from './features/users/public.ts';
 import type { MailMakers } from './platform/mail/mail-jobs.ts';
@@ -5,5 +6,5 @@ import type { Platform } from './platform/platform.ts';
 
 /** Every kind of mail by the slice that makes it. */
 export function mailMakers(platform: Platform): MailMakers {
-  return { ...sessionMails(platform), ...userMails(platform) };
+  return { ...sessionMails(platform), ...adminMails(platform), ...userMails(platform) };
 }

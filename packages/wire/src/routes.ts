@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin.ts';
 import { captchaRoutes } from './captcha.ts';
 import { claimDetailRoutes } from './claim-detail.ts';
 import { claimRoutes } from './claims.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...sessionRoutes,
   ...captchaRoutes,
   ...userRoutes,
+  ...adminRoutes,
   ...subscriptionRoutes,
   ...remittanceRoutes,
   ...paymentRoutes,

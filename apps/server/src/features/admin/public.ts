@@ -1,0 +1,2 @@
+export { adminMails } from './admin.mails.ts';
+export { standingMail } from './standing-mail.ts';
