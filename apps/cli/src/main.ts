@@ -4,6 +4,7 @@ import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { verifyAuditCommand } from './commands/verify-audit.ts';
 import { verifyRollupsCommand } from './commands/verify-rollups.ts';
 import { writeCommand } from './commands/write.ts';
 import { createOutput, type Output } from './output.ts';
@@ -12,6 +13,7 @@ const commands: readonly Command[] = [
   readCommand,
   verifyCommand,
   verifyRollupsCommand,
+  verifyAuditCommand,
   explainCommand,
   diffCommand,
   anonymizeCommand,

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { type Command, type ExitCode, UsageError } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
+import { runServerProgram } from '../server-program.ts';
 
 const help = `pfs verify rollups: whether every total of the program equals a recount of its rows
 
@@ -17,8 +15,6 @@ Exit code
   2  the database can't be read; or wrong arguments
 `;
 
-const program = fileURLToPath(new URL('../../../server/src/verify-rollups.ts', import.meta.url));
-
 /** `pfs verify rollups`: hands over to the server's own program, which knows its database. */
 export const verifyRollupsCommand: Command = {
   name: 'verify rollups',
@@ -26,11 +22,6 @@ export const verifyRollupsCommand: Command = {
   help,
   async run(args) {
     if (args.length > 0) throw new UsageError('verify rollups takes no arguments');
-    if (!existsSync(program)) throw new UsageError('verify rollups needs the whole program');
-    const child = spawn(process.execPath, [program], { stdio: 'inherit' });
-    return new Promise<ExitCode>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('exit', (code) => resolve(code === 0 || code === 1 ? code : 2));
-    });
+    return runServerProgram('verify rollups', 'verify-rollups.ts', []);
   },
 };

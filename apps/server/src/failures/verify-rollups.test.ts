@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { openImportCheck } from './testing/import-check.ts';
 import { registerAt } from './testing/loopback-client.ts';
+import { pfs } from './testing/pfs.ts';
 import { killProductProcesses, startProductProcess } from './testing/product-process.ts';
 import { remittanceFile } from './testing/remittance-files.ts';
 
 const testMsMax = 120_000;
-const pfs = fileURLToPath(new URL('../../../cli/bin/pfs.mjs', import.meta.url));
 
 const cleaners: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,19 +15,7 @@ afterEach(async () => {
   for (const clean of cleaners.splice(0).reverse()) await clean();
 });
 
-/** As a person calls it in a terminal. */
-async function verify(dataDir: string): Promise<{ code: number | null; said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [pfs, 'verify', 'rollups'], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (piece: Buffer) => {
-      said += piece.toString();
-    });
-  }
-  const code = await new Promise<number | null>((ended) => child.on('close', ended));
-  return { code, said };
-}
+const verify = (dataDir: string) => pfs(dataDir, 'verify', 'rollups');
 
 async function spoil(folder: DataFolder, organizationId: string): Promise<void> {
   await withClient(await folder.admin(), (client) =>

@@ -148,7 +148,7 @@ describe('a payment that does not add up', () => {
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const pages = await readEvents(url, cookie);
     const { body } = await decide(held.id, 'count');
-    const event = await pages.until(({ id }) => id === body.remittanceId);
+    const event = await pages.until((told) => 'id' in told && told.id === body.remittanceId);
     expect(event).toMatchObject({ type: 'remittance', processingStatus: 'completed' });
     pages.close();
   });

@@ -70,6 +70,14 @@ export interface Attempts {
   last_at: Timestamp;
 }
 
+export interface AuditChain {
+  audit_id: string;
+  hash: Buffer;
+  organization_id: string;
+  previous_hash: Buffer;
+  sequence: Int8;
+}
+
 export interface AuditTrails {
   action: string;
   created_at: Generated<Timestamp>;
@@ -216,6 +224,27 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: string;
+  invited_by: string;
+  last_name: string;
+  /**
+   * How many were asked for within a day of each other.
+   */
+  mails: Generated<number>;
+  organization_id: string;
+  role: string;
+  sent_at: Timestamp;
+  /**
+   * Of the token in the newest mail; none until that is made, and none where the address belongs to an account elsewhere, which no screen of the pharmacy shows.
+   */
+  token_hash: string | null;
+}
+
 export interface InvoiceLineItems {
   account_code: string | null;
   category: string | null;
@@ -261,6 +290,18 @@ export interface OrganizationKeys {
    * The data key of the organization, wrapped by ENCRYPTION_KEY.
    */
   wrapped_key: Buffer;
+}
+
+export interface OrganizationLooks {
+  looked_at_id: string;
+  reason: string;
+  /**
+   * sha-256 of the session's id, in hex: who reads this table can take over no session.
+   */
+  session_hash: string;
+  started_at: Timestamp;
+  until: Timestamp;
+  user_id: string;
 }
 
 export interface Organizations {
@@ -495,6 +536,14 @@ export interface PaymentTotalParts {
   total_revenue: Numeric | null;
 }
 
+export interface ProfilePictures {
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  media_type: string;
+  user_id: string;
+}
+
 export interface ProviderAdjustments {
   amount: Numeric;
   byte_offset: Int8 | null;
@@ -635,6 +684,7 @@ export interface Sessions {
 export interface SubscriptionPlans {
   created_at: Generated<Timestamp>;
   description: string | null;
+  feature_keys: Generated<Json>;
   features: Generated<Json>;
   id: string;
   is_active: Generated<boolean>;
@@ -705,6 +755,10 @@ export interface Users {
   password_reset_token: string | null;
   profile_image_url: string | null;
   role: Generated<string>;
+  /**
+   * Grows with each change of the password or of is_active; sessions of an older one are over.
+   */
+  sign_in_version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -749,6 +803,7 @@ export interface DB {
   alerts: Alerts;
   api_usage: ApiUsage;
   attempts: Attempts;
+  audit_chain: AuditChain;
   audit_trails: AuditTrails;
   claims: Claims;
   classification_rules: ClassificationRules;
@@ -757,10 +812,12 @@ export interface DB {
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   invoice_line_items: InvoiceLineItems;
   known_devices: KnownDevices;
   notifications: Notifications;
   organization_keys: OrganizationKeys;
+  organization_looks: OrganizationLooks;
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
   payer_day_metrics: PayerDayMetrics;
@@ -771,6 +828,7 @@ export interface DB {
   payment_history: PaymentHistory;
   payment_total_parts: PaymentTotalParts;
   payments: Payments;
+  profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
   recounted_financial_metrics: RecountedFinancialMetrics;

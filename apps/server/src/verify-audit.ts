@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { readConfig } from './config.ts';
+import {
+  type KeptHeads,
+  readKeptHeads,
+  verdictLines,
+  verifyAudit,
+} from './features/audit/public.ts';
+import { openBeside } from './open-beside.ts';
+import type { Database } from './platform/database/database.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** Walking a million rows; a person waits for the answer. */
+const statementTimeoutMs = 30 * 60_000;
+
+/** Walks every chain of the audit trail. Answers false when one is broken. Changes nothing. */
+async function verifyAll(database: Database, kept: KeptHeads): Promise<boolean> {
+  const verdicts = await database.withPlatform('verify audit', (tx) => verifyAudit(tx, kept), {
+    snapshot: true,
+    statementTimeoutMs,
+  });
+  const unbroken = verdicts.every(({ broken }) => broken === undefined);
+  for (const line of verdicts.flatMap(verdictLines)) process.stdout.write(`${line}\n`);
+  const chains = `${verdicts.length} ${verdicts.length === 1 ? 'chain' : 'chains'}`;
+  process.stdout.write(`${chains}: ${unbroken ? 'unbroken' : 'BROKEN'}\n`);
+  return unbroken;
+}
+
+async function readKept(path: string | undefined): Promise<KeptHeads> {
+  if (path === undefined) return new Map();
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartError(`${path} can't be read`);
+  });
+  const kept = readKeptHeads(text);
+  if (kept.size === 0) throw new StartError(`${path} holds no head of a chain`);
+  return kept;
+}
+
+async function main(): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const kept = await readKept(process.argv[2]);
+    const database = await openBeside(readConfig(), closers);
+    process.exitCode = (await verifyAll(database, kept)) ? 0 : 1;
+  } finally {
+    for (const close of closers.splice(0).reverse()) await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : String((error as Error).stack);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 2;
+});
