@@ -3,6 +3,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { solveCaptcha } from './testing/captcha.ts';
 import { expectError, expectErrorBody } from './testing/expect-error.ts';
 import { joinAs } from './testing/people.ts';
@@ -37,6 +38,12 @@ function send(route: Route, options: Partial<InjectOptions>): Promise<Answer> {
   // A stranger calls what is public: a call that signs out must not end the session of the others.
   const caller = route.access === 'public' ? createTestClient(app.server) : client;
   return caller.request({ method: route.method, url, ...options });
+}
+
+/** An administrator's call may be about a pharmacy or its plan; then its schema says so. */
+function takes({ access, body }: Route, field: string): boolean {
+  const administers = access === 'super_admin' || access === 'pharmacy_admin';
+  return administers && body instanceof z.ZodObject && field in body.shape;
 }
 
 test('changing routes and routes with a body are among the walked', () => {
@@ -84,16 +91,20 @@ describe.each(changing)('%s', (_name, route) => {
 });
 
 describe.each(withJson)('%s', (_name, route) => {
-  test.each([
+  const surprises = [
     ['an unknown field', { surprise: 1 }, 'surprise'],
     ['a role', { role: 'super_admin' }, 'role'],
     ['an organization', { organizationId: randomUUID() }, 'organizationId'],
     ['a plan', { planType: 'enterprise_plus' }, 'planType'],
-  ])('refuses %s in the body and names it', async (_what, payload, name) => {
-    const answer = await send(route, { payload });
-    expectError(answer, 'invalid_input');
-    expect(JSON.stringify(answer.body.fields)).toContain(name);
-  });
+  ] as const;
+  test.each(surprises.filter(([, , name]) => !takes(route, name)))(
+    'refuses %s in the body and names it',
+    async (_what, payload, name) => {
+      const answer = await send(route, { payload });
+      expectError(answer, 'invalid_input');
+      expect(JSON.stringify(answer.body.fields)).toContain(name);
+    },
+  );
 
   test.each([
     ['no body', undefined],
