@@ -43,6 +43,10 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
+  '/admin/super': screen(
+    'super_admin',
+    () => import('../features/super-admin/super-admin-page.tsx'),
+  ),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),

@@ -14,6 +14,7 @@ export const builtPaths = [
   '/remittances/:id',
   '/classification',
   '/lump-sums',
+  '/admin/super',
   '/privacy',
   '/terms',
   '/support',

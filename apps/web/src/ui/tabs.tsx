@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-6 flex gap-6 border-b border-line"
+        className="mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              '-mb-px border-b-2 px-1 pt-1 pb-2.5 text-base font-medium',
+              'shrink-0 border-b-2 px-1 pt-1 pb-2.5 text-base font-medium whitespace-nowrap',
               tab.value === value
                 ? 'border-accent text-ink'
                 : 'border-transparent text-ink-faint hover:text-ink',

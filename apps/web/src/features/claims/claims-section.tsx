@@ -5,12 +5,12 @@ import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { claimColumns } from './claim-columns.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
 import { NoClaims } from './no-claims.tsx';
-import { SearchField } from './search-field.tsx';
 
 interface ClaimsSectionProps {
   readonly remittanceId: string;

@@ -1,0 +1,12 @@
+import type { Organization } from '@pfs/wire/admin';
+
+/** Who runs a pharmacy; one can be without anybody. */
+export function AdminPerson({ person }: { readonly person: Organization['adminUser'] }) {
+  if (person === null) return <span className="text-ink-faint">Nobody</span>;
+  return (
+    <>
+      {person.firstName} {person.lastName}
+      <span className="block text-xs text-ink-faint wrap-anywhere">{person.email}</span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Organization } from '@pfs/wire/admin';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { AdminPerson } from './admin-person.tsx';
+import { ApprovalBadge } from './approval-badge.tsx';
+import { planWords, subscriptionWords } from './plan-words.ts';
+
+export function organizationColumns(
+  onChange: (organization: Organization) => void,
+): readonly Column<Organization>[] {
+  return [
+    {
+      header: 'Organization',
+      primary: true,
+      className: 'min-w-44 wrap-anywhere font-medium',
+      cell: ({ name, isActive, standingReason }) => (
+        <>
+          {name} {isActive ? null : <Badge variant="destructive">Suspended</Badge>}
+          {standingReason === null ? null : (
+            <span className="block text-xs font-normal text-ink-soft">{standingReason}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: 'Admin User',
+      wide: true,
+      className: 'min-w-40',
+      cell: ({ adminUser }) => <AdminPerson person={adminUser} />,
+    },
+    {
+      header: 'Approval',
+      cell: ({ approvalStatus }) => <ApprovalBadge status={approvalStatus} />,
+    },
+    {
+      header: 'Plan',
+      className: 'whitespace-nowrap',
+      cell: ({ subscription }) => (subscription ? planWords[subscription.planType] : 'None'),
+    },
+    {
+      header: 'Subscription',
+      cell: ({ subscription }) => (subscription ? subscriptionWords[subscription.status] : 'None'),
+    },
+    {
+      header: 'Trial End',
+      className: 'min-w-28',
+      cell: ({ subscription }) =>
+        subscription?.trialEnd ? <Instant value={subscription.trialEnd} /> : 'No trial',
+    },
+    {
+      header: 'What to do',
+      align: 'right',
+      wide: 'last',
+      cell: (organization) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <StandingButton organization={organization} onChange={onChange} />
+        </span>
+      ),
+    },
+  ];
+}
+
+interface StandingButtonProps {
+  readonly organization: Organization;
+  readonly onChange: (organization: Organization) => void;
+}
+
+function StandingButton({ organization, onChange }: StandingButtonProps) {
+  const words = organization.isActive ? 'Suspend' : 'Reactivate';
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={`${words} ${organization.name}`}
+      onClick={() => onChange(organization)}
+    >
+      {words}
+    </Button>
+  );
+}

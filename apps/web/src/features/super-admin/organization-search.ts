@@ -1,0 +1,44 @@
+import type { organizationStatuses } from '@pfs/wire/admin';
+
+export type OrganizationStatus = (typeof organizationStatuses)[number];
+
+export const statusWords: Readonly<Record<OrganizationStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+};
+
+const statuses = Object.keys(statusWords) as OrganizationStatus[];
+
+/** What the address bar says about the list of organizations. */
+export interface OrganizationSearch {
+  readonly page: number;
+  readonly search: string;
+  readonly status: OrganizationStatus | undefined;
+}
+
+/** What cannot be understood counts as not said. */
+export function readOrganizationSearch(params: URLSearchParams): OrganizationSearch {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    search: (params.get('search') ?? '').slice(0, 200),
+    status: statuses.find((status) => status === params.get('status')),
+  };
+}
+
+/** The address after a change. Another search or filter begins at the first page. */
+export function writeOrganizationSearch(
+  params: URLSearchParams,
+  change: Partial<OrganizationSearch>,
+): URLSearchParams {
+  const next = { ...readOrganizationSearch(params), page: 1, ...change };
+  const written = new URLSearchParams(params);
+  for (const name of ['page', 'search', 'status'] as const) {
+    const value = next[name];
+    if (value === undefined || value === '' || value === 1) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}

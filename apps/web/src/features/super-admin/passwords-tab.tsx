@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { showFailure, showSuccess } from './show-failure.ts';
+import { useChangePassword } from './super-admin.queries.ts';
+import { UserPicker } from './user-picker.tsx';
+
+const charactersMin = 6;
+
+/** A password for any user; that user is signed out and asked to choose an own one. */
+export function PasswordsTab() {
+  const { mutate, isPending } = useChangePassword();
+  const [userId, setUser] = useState<string>();
+  const [newPassword, setPassword] = useState('');
+  const ready = userId !== undefined && newPassword.length >= charactersMin;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready) {
+      showToast({
+        title: 'Error',
+        description: 'Please select a user and enter a password (minimum 6 characters).',
+        variant: 'destructive',
+      });
+      return;
+    }
+    mutate(
+      { userId, newPassword },
+      {
+        onSuccess: () => {
+          setPassword('');
+          showSuccess('Password changed successfully');
+        },
+        onError: showFailure('Failed to change password'),
+      },
+    );
+  }
+  return (
+    <CardSection
+      title="Password Management"
+      description="A new password signs its owner out everywhere and asks for an own one."
+      className="max-w-2xl"
+    >
+      <form
+        aria-label="Password Management"
+        noValidate
+        className="flex flex-col gap-4 px-5 pb-5"
+        onSubmit={submit}
+      >
+        <UserPicker onChoose={setUser} />
+        <Field
+          label="New Password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          value={newPassword}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <Button type="submit" className="self-start" disabled={!ready} pending={isPending}>
+          Change Password
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
