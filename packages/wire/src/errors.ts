@@ -19,12 +19,20 @@ export const errors = {
     status: 400,
     message: 'This verification link is invalid or has expired. Please ask for a new one.',
   },
+  invalid_invitation: {
+    status: 400,
+    message: 'This invitation is invalid or has expired. Please ask for a new one.',
+  },
   unauthorized: { status: 401, message: 'Unauthorized' },
   wrong_credentials: { status: 401, message: 'The email or password is not right.' },
   limit_reached: { status: 402, message: 'Your plan’s limit for this month is reached.' },
   trial_over: { status: 402, message: 'Your trial has ended. Choose a plan to go on.' },
   subscription_inactive: { status: 402, message: 'Your subscription is not active.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
+  registration_closed: {
+    status: 403,
+    message: 'Registration is closed for now. Please try again later or ask support.',
+  },
   cross_origin: { status: 403, message: 'This request came from another site and was refused.' },
   organization_inactive: {
     status: 403,
@@ -42,10 +50,27 @@ export const errors = {
     status: 403,
     message: 'Your account does not belong to a pharmacy yet, so there is nowhere to put this.',
   },
+  looking_only: {
+    status: 403,
+    message:
+      'You are looking at a pharmacy, and a look only reads. End the look to change something or ' +
+      'to take a file away.',
+  },
   not_found: { status: 404, message: 'There is nothing here under that address.' },
   conflict: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
   duplicate_file: { status: 409, message: 'This file was already uploaded.' },
   email_taken: { status: 409, message: 'An account with this email cannot be created.' },
+  user_exists: { status: 409, message: 'This person is a user of your pharmacy already.' },
+  already_invited: {
+    status: 409,
+    message: 'This address is invited already. You can send the invitation again.',
+  },
+  last_admin: {
+    status: 409,
+    message:
+      'This is the pharmacy’s last active administrator. Please make somebody else an ' +
+      'administrator first.',
+  },
   idempotency_mismatch: {
     status: 409,
     message: 'This Idempotency-Key was used for a different request.',

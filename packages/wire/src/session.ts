@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captchaToken, email, id, instant, newPassword } from './fields.ts';
+import { look } from './looking-at.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
@@ -7,6 +8,9 @@ export type Role = (typeof roles)[number];
 
 const text = (min: number, max: number, message: string) =>
   z.string(message).trim().min(min, message).max(max, `At most ${max} characters`);
+
+/** Longer than any token of ours; what is longer is none. */
+const linkTokenCharactersMax = 200;
 
 export const loginBody = z.strictObject({
   email,
@@ -20,6 +24,7 @@ export const registerBody = z.strictObject({
   firstName: text(1, 100, 'First name is required'),
   lastName: text(1, 100, 'Last name is required'),
   recaptchaToken: captchaToken,
+  invitationToken: z.string().max(linkTokenCharactersMax).optional(),
 });
 
 export const registerPharmacyBody = z.strictObject({
@@ -40,8 +45,6 @@ export const registerPharmacyBody = z.strictObject({
 
 export const forgotPasswordBody = z.strictObject({ email, recaptchaToken: captchaToken });
 
-/** Longer than any token of ours; what is longer is none. */
-const linkTokenCharactersMax = 200;
 const linkToken = (message: string) =>
   z.string(message).min(1, message).max(linkTokenCharactersMax, message);
 
@@ -52,6 +55,18 @@ export const resetPasswordBody = z.strictObject({
 
 export const verifyEmailBody = z.strictObject({
   token: linkToken('Verification token is required'),
+});
+
+export const invitationBody = z.strictObject({
+  token: linkToken('Invitation token is required'),
+});
+
+/** Names are those of the invitation, unless others are given. */
+export const acceptInvitationBody = z.strictObject({
+  token: linkToken('Invitation token is required'),
+  password: newPassword,
+  firstName: text(1, 100, 'First name is required').optional(),
+  lastName: text(1, 100, 'Last name is required').optional(),
 });
 
 export const currentUser = z.object({
@@ -74,6 +89,8 @@ export const currentUser = z.object({
       timeZone: z.string(),
     })
     .nullable(),
+  /** While a super admin looks at a pharmacy, which then stands as the organization above. */
+  lookingAt: look.nullable(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -109,6 +126,34 @@ export const sessionRoutes = {
     summary: 'Register a person without a pharmacy and sign in',
     bodyKind: 'json',
     body: registerBody,
+    answerKind: 'json',
+    status: 201,
+    answer: userAnswer,
+  }),
+  showInvitation: route({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    access: 'public',
+    summary: 'What an invitation’s link is for: the pharmacy, and who is invited',
+    bodyKind: 'json',
+    body: invitationBody,
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.enum(roles),
+      organizationName: z.string(),
+    }),
+  }),
+  acceptInvitation: route({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'public',
+    summary: 'Join a pharmacy with the token of a mailed invitation, and sign in',
+    bodyKind: 'json',
+    body: acceptInvitationBody,
     answerKind: 'json',
     status: 201,
     answer: userAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { email, id, idParams, instant, newPassword } from './fields.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
 
@@ -21,6 +21,42 @@ export type User = z.infer<typeof user>;
 
 /** The admin screens ask for less than the full rules; the owner is told to choose an own one. */
 export const passwordByAdminCharactersMin = 6;
+
+/** Nobody is made a super admin over the wire. */
+const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Please choose a role');
+const name = (message: string) =>
+  z.string(message).trim().min(1, message).max(100, 'At most 100 characters');
+const firstName = name('First name is required');
+const lastName = name('Last name is required');
+
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: givenRole,
+  sentAt: instant,
+  expiresAt: instant,
+});
+
+export type Invitation = z.infer<typeof invitation>;
+
+export const createUserBody = z.strictObject({
+  email,
+  firstName,
+  lastName,
+  role: givenRole,
+  password: newPassword.optional(),
+});
+
+export const editUserBody = z
+  .strictObject({
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    role: givenRole.optional(),
+    isActive: z.boolean('Please say yes or no').optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'There is nothing to change');
 
 const changeUserPasswordBody = z.strictObject({
   userId: id,
@@ -46,6 +82,62 @@ export const userRoutes = {
     status: 200,
     answer: z.array(user),
   }),
+  createUser: route({
+    method: 'POST',
+    path: '/api/users',
+    access: 'pharmacy_admin',
+    summary: 'Add a user with a password, or without one mail an invitation',
+    bodyKind: 'json',
+    body: createUserBody,
+    answerKind: 'json',
+    status: 201,
+    answer: z.object({ user: user.nullable(), invitation: invitation.nullable() }),
+    storesNoAnswer: true,
+  }),
+  editUser: route({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: 'pharmacy_admin',
+    summary: 'Change a user’s name or role, or whether they may sign in',
+    params: idParams,
+    bodyKind: 'json',
+    body: editUserBody,
+    answerKind: 'json',
+    status: 200,
+    answer: user,
+  }),
+  listInvitations: route({
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'pharmacy_admin',
+    summary: 'Who is invited to the own pharmacy and has not come yet, newest first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(invitation),
+  }),
+  resendInvitation: route({
+    method: 'POST',
+    path: '/api/invitations/:id/resend',
+    access: 'pharmacy_admin',
+    summary: 'Mail an invitation again; only the newest mail’s link works',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: invitation,
+  }),
+  withdrawInvitation: route({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: 'pharmacy_admin',
+    summary: 'Withdraw an invitation; its link ends',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ message: z.string() }),
+  }),
   changeUserPassword: route({
     method: 'POST',
     path: '/api/admin/change-user-password',
@@ -53,6 +145,8 @@ export const userRoutes = {
     summary: 'Set a user’s password; ends that user’s sessions',
     bodyKind: 'json',
     body: changeUserPasswordBody,
+    // Nor is a hash of the body, which holds a password.
+    storesNoAnswer: true,
     answerKind: 'json',
     status: 200,
     answer: z.object({ message: z.string() }),

@@ -28,6 +28,10 @@ const statements: readonly string[] = [
   `insert into idempotency_keys (id, organization_id, user_id, key, method, path)
    select gen_random_uuid(), :organization, id, 'key', 'POST', '/api/vendors' from users
    where organization_id = :organization limit 1`,
+  `insert into invitations (organization_id, id, email, first_name, last_name, role, expires_at,
+     sent_at, invited_by)
+   select :organization, gen_random_uuid(), 'two@example.com', 'Robin', 'Reed', 'staff', now(),
+     now(), id from users where organization_id = :organization limit 1`,
   `insert into organization_keys (organization_id, wrapped_key) values (:organization, '\\x00')`,
   `insert into file_objects (organization_id, sha256, bytes, storage_path)
    values (:organization, ${sha256}, 1, 'path')`,

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
+import { notify } from '../features/notifications/public.ts';
+import { solveCaptcha } from './captcha.ts';
+import { aPng, sendPicture } from './pictures.ts';
 import {
   insertClaim,
   insertPayer,
@@ -8,7 +12,7 @@ import {
   insertRemittance,
 } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
+import { createTestClient, type TestClient, testPassword } from './test-client.ts';
 
 /** Makes a thing in the pharmacy of a signed-in person, and answers its id. */
 type Maker = (app: TestApp, client: TestClient) => Promise<string>;
@@ -18,11 +22,17 @@ type Maker = (app: TestApp, client: TestClient) => Promise<string>;
  * longest that fits counts. A new kind of id joins here.
  */
 const makers: Readonly<Record<string, Maker>> = {
+  '/api/auth/sessions/:id': makeSession,
+  '/api/auth/pictures/:id': makePicture,
+  '/api/users/:id': makeUser,
+  '/api/invitations/:id': makeInvitation,
+  '/api/system/feature-flags/:id': makeFeatureFlag,
   '/api/remittances/:id': async (_app, client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/payments/:id': async (app, client) => (await makePayment(app, client)).paymentId,
   '/api/claims/:id': makeClaim,
   '/api/provider-adjustments/:id': makeLumpSum,
+  '/api/notifications/:id': makeNotification,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -36,6 +46,13 @@ const makers: Readonly<Record<string, Maker>> = {
  * thing: by path, or by method and path where a path has several.
  */
 const bodies: Readonly<Record<string, object>> = {
+  '/api/users/:id': { firstName: 'Robin' },
+  'PATCH /api/system/feature-flags/:id': {
+    description: '',
+    isEnabled: true,
+    rolloutPercentage: 0,
+    targetOrganizations: [],
+  },
   '/api/remittances/:id': { note: 'not our pharmacy' },
   '/api/payments/:id/count': { note: 'the bank shows it' },
   '/api/payments/:id/hold': {},
@@ -63,6 +80,74 @@ export function makeFor(route: Route, app: TestApp, client: TestClient): Promise
 
 export function bodyFor(route: Route): object | undefined {
   return bodies[`${route.method} ${route.path}`] ?? bodies[route.path];
+}
+
+async function makeUser(app: TestApp, client: TestClient): Promise<string> {
+  const id = randomUUID();
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('users')
+      .values({ id, organization_id: tx.organizationId, email: `${id}@pharmacy.example` })
+      .execute(),
+  );
+  return id;
+}
+
+async function makeInvitation(app: TestApp, client: TestClient): Promise<string> {
+  const { body } = await client.get('/api/auth/user');
+  const id = randomUUID();
+  const at = app.platform.clock();
+  await app.platform.database.withTenant(body.organization.id as string, (tx) =>
+    tx.query
+      .insertInto('invitations')
+      .values({
+        organization_id: tx.organizationId,
+        id,
+        email: `${id}@pharmacy.example`,
+        first_name: 'Robin',
+        last_name: 'Reed',
+        role: 'staff',
+        invited_by: body.id as string,
+        sent_at: at,
+        expires_at: new Date(at.getTime() + 86_400_000),
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** Another one, so that the caller's own lives on when it is ended. */
+async function makeSession(app: TestApp, client: TestClient): Promise<string> {
+  const { body: user } = await client.get('/api/auth/user');
+  const recaptchaToken = await solveCaptcha(app.server);
+  const credentials = { email: user.email, password: testPassword, recaptchaToken };
+  await createTestClient(app.server).post('/api/auth/login', credentials);
+  const { body } = await client.get('/api/auth/sessions');
+  return body.find(({ isCurrent }: OwnSession) => !isCurrent).id as string;
+}
+
+async function makePicture(_app: TestApp, client: TestClient): Promise<string> {
+  const { body } = await sendPicture(client, aPng());
+  return String(body.profileImageUrl).split('/').at(-1) ?? '';
+}
+
+async function makeNotification(app: TestApp, client: TestClient): Promise<string> {
+  const { body } = await client.get('/api/auth/user');
+  await app.platform.database.withTenant(body.organization.id as string, (tx) =>
+    notify(tx, { to: { userId: body.id }, type: 'info', title: 'Title', message: 'Message' }),
+  );
+  return (await client.get('/api/notifications')).body.notifications[0].id as string;
+}
+
+async function makeFeatureFlag(app: TestApp): Promise<string> {
+  const id = randomUUID();
+  await app.platform.database.withPlatform('make a flag', (tx) =>
+    tx.query
+      .insertInto('feature_flags')
+      .values({ id, name: `flag-${id}` })
+      .execute(),
+  );
+  return id;
 }
 
 async function makePayment(app: TestApp, client: TestClient) {

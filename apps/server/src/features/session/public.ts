@@ -1,12 +1,17 @@
-export { forgetDevices } from './devices.repository.ts';
+export { createAttemptKeys } from './attempt-keys.ts';
+export { countAttempt, forgetAttempts } from './attempts.repository.ts';
+export { createDeviceCookies } from './device-cookie.ts';
+export { forgetDevices, rememberDevice } from './devices.repository.ts';
+export { makeLinkToken } from './link-tokens.ts';
 export { deleteSessionsOf } from './links.repository.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
 export {
   accountLockedMail,
   emailVerificationMail,
   passwordResetMail,
   sessionMails,
 } from './session.mails.ts';
-export { insertUser } from './session.repository.ts';
+export { getUserRow, insertUser } from './session.repository.ts';
+export { getCurrentUser } from './session.service.ts';
 export { ensureSuperAdmin } from './super-admin.service.ts';
 export { forgetOldSignIns } from './upkeep.service.ts';

@@ -1,16 +1,24 @@
 import { sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/session/actor.ts';
 import {
   sessionCookiePath,
-  sessionUserId,
+  sessionHolder,
   startSession,
 } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
+import { endLook } from '../looking-at/public.ts';
 import { createDeviceCookies } from './device-cookie.ts';
-import { rememberDevice } from './devices.repository.ts';
+import { registerInvitationRoutes } from './invitation.routes.ts';
+import { acceptInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './link.routes.ts';
-import { getCurrentUser, register, registerPharmacy } from './session.service.ts';
+import {
+  getCurrentUser,
+  register,
+  registerPharmacy,
+  requireRegisterCaptcha,
+} from './session.service.ts';
 import { openSessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 import { recordSignOut } from './sign-out.service.ts';
@@ -21,7 +29,7 @@ interface Exchange {
 }
 
 export function registerSessionRoutes(app: App): void {
-  const { http, clock, database } = app;
+  const { http, clock } = app;
   const parts = openSessionParts(app);
   const devices = createDeviceCookies({
     secret: app.sessionSecret,
@@ -33,29 +41,33 @@ export function registerSessionRoutes(app: App): void {
     origin: originOf(request),
     deviceHash: () => devices.give(request, reply),
   });
-  const begin = async (request: FastifyRequest, userId: string) => {
-    await startSession(request, userId, clock);
-    return { user: await getCurrentUser(parts, userId) };
+  const begin = async (request: FastifyRequest, signedIn: SignedIn) => {
+    await startSession(request, signedIn, clock);
+    return { user: await getCurrentUser(parts, signedIn.userId) };
   };
 
   http.handle(
     sessionRoutes.login,
     async ({ body, request, reply }) => {
-      const known = devices.read(request);
-      const userId = await signIn(parts, body, { origin: originOf(request), deviceHash: known });
-      const deviceHash = devices.give(request, reply);
-      await database.withPlatform('sign in: know the browser', (tx) =>
-        rememberDevice(tx, { userId, deviceHash }, clock()),
-      );
-      return begin(request, userId);
+      const call = {
+        origin: originOf(request),
+        deviceHash: devices.read(request),
+        giveDevice: () => devices.give(request, reply),
+      };
+      return begin(request, await signIn(parts, body, call));
     },
     limits,
   );
 
   http.handle(
     sessionRoutes.register,
-    async ({ body, request, reply }) =>
-      begin(request, await register(parts, body, callOf({ request, reply }))),
+    async ({ body, request, reply }) => {
+      const call = callOf({ request, reply });
+      const { invitationToken: token } = body;
+      if (token === undefined) return begin(request, await register(parts, body, call));
+      await requireRegisterCaptcha(parts, body, call);
+      return begin(request, await acceptInvitation(parts, { ...body, token }, call));
+    },
     limits,
   );
 
@@ -66,17 +78,25 @@ export function registerSessionRoutes(app: App): void {
     limits,
   );
 
+  registerInvitationRoutes(app, { parts, callOf });
   registerLinkRoutes(app, { parts, devices });
 
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
-    const userId = sessionUserId(request, { hoursMax: app.config.sessionHoursMax, clock });
-    if (userId !== undefined) await recordSignOut(parts, userId, originOf(request));
+    const holder = sessionHolder(request, { hoursMax: app.config.sessionHoursMax, clock });
+    if (holder !== undefined) {
+      const origin = originOf(request);
+      await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
+        endLook(tx, { sessionId: request.session.sessionId, now: clock(), origin }),
+      );
+    }
     await request.session.destroy();
     reply.clearCookie('pfs_session', { path: sessionCookiePath });
     return { message: 'You have been logged out successfully.' };
   });
 
-  http.handle(sessionRoutes.currentUser, ({ actor }) => getCurrentUser(parts, actor.userId));
+  http.handle(sessionRoutes.currentUser, ({ actor }) =>
+    getCurrentUser(parts, actor.userId, actor.lookingAt),
+  );
 
   http.handle(sessionRoutes.loginRedirect, async ({ reply }) => {
     reply.redirect('/auth', 302);

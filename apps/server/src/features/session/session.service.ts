@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { defaultTimeZone, type Look, type SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
@@ -11,7 +11,7 @@ import { countAttempt } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import { rememberDevice } from './devices.repository.ts';
 import { hashPassword } from './passwords.ts';
-import { getUserRow, insertUser } from './session.repository.ts';
+import { firstSignInVersion, getUserRow, insertUser } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** Where a registration comes from, and the browser in which it is made. */
@@ -30,7 +30,7 @@ async function greet(
   await jobs.sendMail(tx, { kind: 'email_verification', data: { userId: account.userId } });
 }
 
-async function requireRegisterCaptcha(
+export async function requireRegisterCaptcha(
   parts: SessionParts,
   { recaptchaToken }: { readonly recaptchaToken?: string | undefined },
   { origin: { ipAddress } }: RegisterCall,
@@ -54,12 +54,18 @@ async function refuseTaken(
   throw error;
 }
 
+/** Invitations go on while it is closed: whoever sends one knows the person. */
+function requireOpenRegistration({ settings }: SessionParts): void {
+  if (!settings.get('registration.open')) throw new AppError('registration_closed');
+}
+
 /** A staff user of no organization, as the specification's plain registration says. */
 export async function register(
   parts: SessionParts,
   body: z.output<typeof registerBody>,
   call: RegisterCall,
-): Promise<string> {
+): Promise<SignedIn> {
+  requireOpenRegistration(parts);
   await requireRegisterCaptcha(parts, body, call);
   const passwordHash = await hashPassword(body.password);
   const id = uuidV7();
@@ -87,7 +93,7 @@ export async function register(
   });
   await work.catch((error: unknown) => refuseTaken(parts, call, error));
   parts.jobs.wake();
-  return id;
+  return { userId: id, signInVersion: firstSignInVersion };
 }
 
 /** A pending pharmacy, its administrator and a starter trial, all or nothing. */
@@ -95,8 +101,9 @@ export async function registerPharmacy(
   parts: SessionParts,
   body: z.output<typeof registerPharmacyBody>,
   call: RegisterCall,
-): Promise<string> {
+): Promise<SignedIn> {
   const { database, clock } = parts;
+  requireOpenRegistration(parts);
   await requireRegisterCaptcha(parts, body, call);
   const passwordHash = await hashPassword(body.adminPassword);
   const userId = uuidV7();
@@ -122,7 +129,8 @@ export async function registerPharmacy(
       organizationId,
     });
     if (!inserted) throw new AppError('email_taken');
-    await startTrial(tx, { organizationId, planType: 'starter', startsAt: clock() });
+    const days = parts.settings.get('trial.days');
+    await startTrial(tx, { organizationId, planType: 'starter', startsAt: clock(), days });
     await insertAuditRow(tx, {
       organizationId,
       userId,
@@ -136,12 +144,13 @@ export async function registerPharmacy(
   });
   await work.catch((error: unknown) => refuseTaken(parts, call, error));
   parts.jobs.wake();
-  return userId;
+  return { userId, signInVersion: firstSignInVersion };
 }
 
 export function getCurrentUser(
   { database }: Pick<SessionParts, 'database'>,
   userId: string,
+  lookingAt?: Look,
 ): Promise<CurrentUser> {
   return database.withPlatform('session: who is signed in', async (tx) => {
     const row = await getUserRow(tx, userId);
@@ -155,16 +164,31 @@ export function getCurrentUser(
       createdAt: row.created_at.toISOString(),
       isEmailVerified: row.is_email_verified,
       mustChoosePassword: row.must_choose_password,
-      organization:
-        row.organization_id === null
+      organization: lookingAt === undefined ? ownOrganization(row) : lookedAt(lookingAt),
+      lookingAt:
+        lookingAt === undefined
           ? null
           : {
-              id: row.organization_id,
-              name: row.organization_name ?? '',
-              approvalStatus: (row.approval_status ?? 'pending') as 'pending',
-              isDemo: row.is_demo ?? false,
-              timeZone: row.time_zone ?? defaultTimeZone,
+              organizationId: lookingAt.organizationId,
+              name: lookingAt.name,
+              until: lookingAt.until.toISOString(),
             },
     };
   });
+}
+
+function ownOrganization(row: Awaited<ReturnType<typeof getUserRow>>): CurrentUser['organization'] {
+  if (row.organization_id === null) return null;
+  return {
+    id: row.organization_id,
+    name: row.organization_name ?? '',
+    approvalStatus: (row.approval_status ?? 'pending') as 'pending',
+    isDemo: row.is_demo ?? false,
+    timeZone: row.time_zone ?? defaultTimeZone,
+  };
+}
+
+function lookedAt(look: Look): CurrentUser['organization'] {
+  const { organizationId: id, name, approvalStatus, isDemo, timeZone } = look;
+  return { id, name, approvalStatus, isDemo, timeZone };
 }

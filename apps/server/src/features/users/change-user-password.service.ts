@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { deleteSessionsOf, forgetDevices, hashPassword } from '../session/public.ts';
+import { lockUser } from './change-users.repository.ts';
 import { requireScope } from './user-scope.ts';
-import { lockUser } from './users.repository.ts';
 
 interface PasswordChange {
   readonly actor: Actor;
@@ -22,13 +22,13 @@ interface PasswordChange {
 export async function changeUserPassword(
   { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
   { actor, userId, newPassword, origin, sessionId }: PasswordChange,
-): Promise<void> {
+): Promise<{ readonly signInVersion: number }> {
   const passwordHash = await hashPassword(newPassword);
   const own = actor.userId === userId;
-  await database.withPlatform('users: set a password', async (tx) => {
+  const changed = await database.withPlatform('users: set a password', async (tx) => {
     const user = await lockUser(tx, userId, await requireScope(tx, actor));
     if (user === undefined) throw new AppError('not_found');
-    await tx.query
+    const { sign_in_version: signInVersion } = await tx.query
       .updateTable('users')
       .set({
         password: passwordHash,
@@ -40,7 +40,8 @@ export async function changeUserPassword(
         updated_at: clock(),
       })
       .where('id', '=', userId)
-      .execute();
+      .returning('sign_in_version')
+      .executeTakeFirstOrThrow();
     await deleteSessionsOf(tx, userId, own ? sessionId : undefined);
     await forgetDevices(tx, userId);
     await insertAuditRow(tx, {
@@ -53,6 +54,8 @@ export async function changeUserPassword(
       origin,
     });
     if (!own) await jobs.sendMail(tx, { kind: 'password_set_by_admin', data: { userId } });
+    return { signInVersion };
   });
   jobs.wake();
+  return changed;
 }

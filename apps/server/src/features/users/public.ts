@@ -1,2 +1,2 @@
-export { passwordSetByAdminMail } from './users.letters.ts';
+export { addressInUseMail, invitationMail, passwordSetByAdminMail } from './users.letters.ts';
 export { userMails } from './users.mails.ts';

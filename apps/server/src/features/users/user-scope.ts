@@ -1,4 +1,4 @@
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
@@ -15,7 +15,10 @@ export function scopeOf(actor: Actor): UserScope | undefined {
  * Asks for the actor's role once more where the change is made: an administrator who was demoted a
  * moment ago changes nobody.
  */
-export async function requireScope(tx: PlatformTransaction, actor: Actor): Promise<UserScope> {
+export async function requireScope(
+  tx: PlatformTransaction | TenantTransaction,
+  actor: Actor,
+): Promise<UserScope> {
   const now = await tx.query
     .selectFrom('users')
     .select(['role', 'organization_id as organizationId'])

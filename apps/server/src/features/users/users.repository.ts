@@ -7,6 +7,20 @@ export interface UserFilter {
   readonly search: string | undefined;
 }
 
+const columns = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.role',
+  'users.is_active',
+  'users.profile_image_url',
+  'users.organization_id',
+  'organizations.name as organization_name',
+  'users.last_login_at',
+  'users.created_at',
+] as const;
+
 function filtered(tx: TenantTransaction | PlatformTransaction, { scope, search }: UserFilter) {
   let query = tx.query
     .selectFrom('users')
@@ -29,19 +43,7 @@ export function listUserRows(
   { offset, limit }: { offset: number; limit: number },
 ) {
   return filtered(tx, filter)
-    .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.role',
-      'users.is_active',
-      'users.profile_image_url',
-      'users.organization_id',
-      'organizations.name as organization_name',
-      'users.last_login_at',
-      'users.created_at',
-    ])
+    .select(columns)
     .orderBy('users.last_name')
     .orderBy('users.first_name')
     .orderBy('users.id')
@@ -62,16 +64,11 @@ export async function countUserRows(
   return Number(row.count);
 }
 
-/** Undefined for nobody's id and for one out of reach alike. The row stays locked. */
-export function lockUser(tx: PlatformTransaction, userId: string, scope: UserScope) {
-  let query = tx.query
+export function getUserRow(tx: TenantTransaction | PlatformTransaction, userId: string) {
+  return tx.query
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'role', 'organization_id', 'is_active'])
-    .where('id', '=', userId);
-  if (scope !== 'all') {
-    query = query
-      .where('organization_id', '=', scope.organizationId)
-      .where('role', '<>', 'super_admin');
-  }
-  return query.forUpdate().executeTakeFirst();
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(columns)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,9 @@
 import { userRoutes } from '@pfs/wire/users';
 import type { App } from '../../platform/platform.ts';
+import { goOnWithSession } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
 import { changeUserPassword } from './change-user-password.service.ts';
+import { registerChangeUserRoutes } from './change-users.routes.ts';
 import { listUsers } from './users.service.ts';
 
 export function registerUserRoutes(app: App): void {
@@ -12,9 +14,17 @@ export function registerUserRoutes(app: App): void {
     return users;
   });
 
+  registerChangeUserRoutes(app);
+
   http.handle(userRoutes.changeUserPassword, async ({ actor, body, request }) => {
     const { sessionId } = request.session;
-    await changeUserPassword(app, { actor, ...body, sessionId, origin: originOf(request) });
+    const { signInVersion } = await changeUserPassword(app, {
+      actor,
+      ...body,
+      sessionId,
+      origin: originOf(request),
+    });
+    if (actor.userId === body.userId) goOnWithSession(request, signInVersion);
     return { message: 'Password changed successfully' };
   });
 }

@@ -1,8 +1,10 @@
 import type { QueryOf } from '@pfs/wire/route';
-import type { User, userRoutes } from '@pfs/wire/users';
+import type { Invitation, User, userRoutes } from '@pfs/wire/users';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { listInvitationRows } from './invitations.repository.ts';
+import { toInvitation } from './to-invitation.ts';
 import { toUser } from './to-user.ts';
 import { scopeOf } from './user-scope.ts';
 import { countUserRows, listUserRows } from './users.repository.ts';
@@ -36,4 +38,13 @@ export async function listUsers(
   return scope === 'all'
     ? database.withPlatform('users: all of them', work)
     : database.withTenant(scope.organizationId, work);
+}
+
+export async function listInvitations(
+  { database }: Pick<Platform, 'database'>,
+  { organizationId }: Actor,
+): Promise<Invitation[]> {
+  if (organizationId === null) return [];
+  const rows = await database.withTenant(organizationId, listInvitationRows);
+  return rows.map(toInvitation);
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { makeLinkToken } from '../session/public.ts';
+import { addressInUseMail, invitationMail } from './users.letters.ts';
+
+interface InvitationJob {
+  readonly organizationId: string;
+  readonly id: string;
+  /** Where people reach the product. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** The link, or for an address with an account elsewhere a mail that changes nothing. */
+export async function makeInvitationMail(
+  tx: PlatformTransaction,
+  job: InvitationJob,
+): Promise<Mail | undefined> {
+  const invitation = await findInvitation(tx, job);
+  if (invitation === undefined) return undefined;
+  const account = await tx.query
+    .selectFrom('users')
+    .select(['organization_id', 'role', 'is_active', 'first_name'])
+    .where(sql<string>`lower(email)`, '=', invitation.email.toLowerCase())
+    .executeTakeFirst();
+  const { email: to, first_name: firstName } = invitation;
+  if (account !== undefined && (account.organization_id !== null || account.role !== 'staff')) {
+    const url = `${job.address}/auth`;
+    return account.is_active
+      ? addressInUseMail({ to, firstName: account.first_name, url })
+      : undefined;
+  }
+  if (account?.is_active === false) return undefined;
+  const { token, hash } = makeLinkToken();
+  await tx.query
+    .updateTable('invitations')
+    .set({ token_hash: hash })
+    .where('organization_id', '=', job.organizationId)
+    .where('id', '=', job.id)
+    .execute();
+  return invitationMail({
+    to,
+    firstName,
+    organizationName: invitation.organization_name,
+    invitedBy: `${invitation.inviter_first_name} ${invitation.inviter_last_name}`.trim(),
+    url: `${job.address}/auth?invitation=${token}`,
+  });
+}
+
+function findInvitation(tx: PlatformTransaction, { organizationId, id, now }: InvitationJob) {
+  return tx.query
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select([
+      'invitations.email',
+      'invitations.first_name',
+      'organizations.name as organization_name',
+      'users.first_name as inviter_first_name',
+      'users.last_name as inviter_last_name',
+    ])
+    .where('invitations.organization_id', '=', organizationId)
+    .where('invitations.id', '=', id)
+    .where('invitations.expires_at', '>', now)
+    .executeTakeFirst();
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+const columns = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'sent_at',
+  'expires_at',
+  'mails',
+] as const;
+
+/** Far above any plan's users; a list is never without an end. */
+const invitationsMax = 1_000;
+
+export function listInvitationRows(tx: TenantTransaction) {
+  return tx.query
+    .selectFrom('invitations')
+    .select(columns)
+    .where('organization_id', '=', tx.organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(invitationsMax)
+    .execute();
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number];
+
+/** Those whose link is over take no place; they may be sent again. */
+export async function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
+  const row = await tx.query
+    .selectFrom('invitations')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('organization_id', '=', tx.organizationId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: 'staff' | 'pharmacy_admin';
+  readonly invitedBy: string;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Undefined where the address is invited already. */
+export function insertInvitation(tx: TenantTransaction, invitation: NewInvitation) {
+  return tx.query
+    .insertInto('invitations')
+    .values({
+      organization_id: tx.organizationId,
+      id: invitation.id,
+      email: invitation.email,
+      first_name: invitation.firstName,
+      last_name: invitation.lastName,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      sent_at: invitation.sentAt,
+      expires_at: invitation.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function lockInvitation(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('invitations')
+    .select(columns)
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The link before ends; the mail brings the next one. */
+export function renewInvitation(
+  tx: TenantTransaction,
+  id: string,
+  { sentAt, expiresAt, mails }: { sentAt: Date; expiresAt: Date; mails: number },
+) {
+  return tx.query
+    .updateTable('invitations')
+    .set({ token_hash: null, sent_at: sentAt, expires_at: expiresAt, mails })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteInvitation(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query
+    .deleteFrom('invitations')
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteInvitationOf(tx: TenantTransaction, email: string): Promise<void> {
+  await tx.query
+    .deleteFrom('invitations')
+    .where('organization_id', '=', tx.organizationId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}

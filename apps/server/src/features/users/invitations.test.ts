@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { solveCaptcha } from '../../testing/captcha.ts';
+import { comparable, expectError } from '../../testing/expect-error.ts';
+import { mailsTo } from '../../testing/mail-links.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { changeOrganization, joinAs, registerPerson } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
+
+const start = Date.parse('2026-03-10T15:00:00Z');
+const days = (count: number) => count * 86_400_000;
+let now = start;
+let app: TestApp;
+let mails: TestMailServer;
+let people = 0;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({
+    clock: () => new Date(now),
+    config: { smtpUrl: mails.url, publicUrl: 'https://fees.example.com', sessionHoursMax: 1_000 },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(() => {
+  now = start;
+});
+
+async function pharmacy() {
+  const { client, user, email } = await registerPharmacy(app.server);
+  const { id: organizationId = '', name = '' } = user.organization ?? {};
+  return { client, email, userId: user.id, organizationId, name };
+}
+
+type Pharmacy = Awaited<ReturnType<typeof pharmacy>>;
+
+function somebody(values: object = {}) {
+  people += 1;
+  const email = `invited${people}@pharmacy.example`;
+  return { email, firstName: 'Ines', lastName: 'Ito', role: 'staff', ...values };
+}
+
+const invite = ({ client }: Pick<Pharmacy, 'client'>, person: object) =>
+  client.post('/api/users', person);
+
+async function invited(own: Pharmacy, values: object = {}) {
+  const person = somebody(values);
+  const answer = await invite(own, person);
+  expect(answer.status, answer.text).toBe(201);
+  return { ...person, id: answer.body.invitation.id as string, token: await linkOf(own, person) };
+}
+
+async function linkOf({ name }: Pharmacy, { email }: { email: string }, count = 1) {
+  const { text } = await mailOf(email, `You are invited to ${name}`, count);
+  return /invitation=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+/** Waits for the mail; each address gets few. */
+async function mailOf(to: string, wanted: string, count = 1) {
+  for (;;) {
+    const found = (await mailsTo(mails, to)).filter(({ subject }) => subject === wanted);
+    const mail = found[count - 1];
+    if (mail !== undefined) return mail;
+    await sleep(25);
+  }
+}
+
+const stranger = () => createTestClient(app.server);
+const accept = (token: string, values: object = {}) =>
+  stranger().post('/api/auth/accept-invitation', { token, password: testPassword, ...values });
+const listed = async ({ client }: Pick<Pharmacy, 'client'>) =>
+  (await client.get('/api/invitations')).body as { id: string; email: string }[];
+
+describe('an invitation', () => {
+  test('comes by mail and lets in once, in the invited role, with a verified address', async () => {
+    const own = await pharmacy();
+    const one = await invited(own, { role: 'pharmacy_admin' });
+    expect(await listed(own)).toMatchObject([{ id: one.id, email: one.email }]);
+    const shown = await stranger().post('/api/auth/invitation', { token: one.token });
+    expect(shown.body).toEqual({
+      email: one.email,
+      firstName: 'Ines',
+      lastName: 'Ito',
+      role: 'pharmacy_admin',
+      organizationName: own.name,
+    });
+    const answer = await accept(one.token, { lastName: 'Iwata' });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      email: one.email,
+      firstName: 'Ines',
+      lastName: 'Iwata',
+      role: 'pharmacy_admin',
+      isEmailVerified: true,
+      mustChoosePassword: false,
+      organization: { id: own.organizationId },
+    });
+    expect(await listed(own)).toEqual([]);
+    expectError(await accept(one.token), 'invalid_invitation');
+    const rows = (await auditRows(app)).filter((row) => row.organization_id === own.organizationId);
+    expect(rows.map(({ description }) => description)).toEqual(
+      expect.arrayContaining(['User invited', 'Invitation accepted']),
+    );
+    expect(JSON.stringify(rows)).not.toContain(one.token);
+  });
+
+  test('is kept as a hash, and its link begins with the public address', async () => {
+    const own = await pharmacy();
+    const one = await invited(own);
+    const row = await app.platform.database.withPlatform('look at an invitation', (tx) =>
+      tx.query.selectFrom('invitations').selectAll().where('id', '=', one.id).executeTakeFirst(),
+    );
+    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(one.token);
+    const mail = (await mailsTo(mails, one.email)).at(-1);
+    expect(mail?.text).toContain(`https://fees.example.com/auth?invitation=${one.token}`);
+    expect(mail?.text).toContain('Maria Lopez invites you');
+  });
+
+  test('a hundred times at once makes one account', async () => {
+    const own = await pharmacy();
+    const { token } = await invited(own);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
+  });
+
+  test('is taken at registration too, by the invited address alone', async () => {
+    const own = await pharmacy();
+    const { email, token: invitationToken } = await invited(own);
+    const register = async (as: string) =>
+      stranger().post('/api/auth/register', {
+        email: as,
+        password: testPassword,
+        firstName: 'Ines',
+        lastName: 'Ito',
+        invitationToken,
+        recaptchaToken: await solveCaptcha(app.server),
+      });
+    const wrong = await register('other@pharmacy.example');
+    expectError(wrong, 'invalid_input');
+    expect(wrong.body.fields).toEqual({ email: 'This invitation is for another address' });
+    const answer = await register(email.toUpperCase());
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.user.organization.id).toBe(own.organizationId);
+  });
+
+  test('ends after seven days, and when it is sent again or withdrawn', async () => {
+    const own = await pharmacy();
+    const one = await invited(own);
+    now = start + days(7);
+    expectError(await accept(one.token), 'invalid_invitation');
+    const again = await own.client.post(`/api/invitations/${one.id}/resend`);
+    expect(again.body.expiresAt).toBe(new Date(start + days(14)).toISOString());
+    const newer = await linkOf(own, one, 2);
+    expect(newer).not.toBe(one.token);
+    expectError(await accept(one.token), 'invalid_invitation');
+    const url = `/api/invitations/${one.id}`;
+    expect((await own.client.request({ method: 'DELETE', url })).status).toBe(200);
+    expectError(await accept(newer), 'invalid_invitation');
+    expectError(await own.client.request({ method: 'DELETE', url }), 'not_found');
+  });
+
+  test('is mailed at most five times a day', async () => {
+    const own = await pharmacy();
+    const { id } = await invited(own);
+    for (let count = 2; count <= 5; count += 1) {
+      expect((await own.client.post(`/api/invitations/${id}/resend`)).status).toBe(200);
+    }
+    expectError(await own.client.post(`/api/invitations/${id}/resend`), 'too_many_requests');
+    now = start + days(1) + 1;
+    expect((await own.client.post(`/api/invitations/${id}/resend`)).status).toBe(200);
+  });
+
+  test('to a pharmacy that was closed lets nobody in', async () => {
+    const own = await pharmacy();
+    const { token } = await invited(own);
+    await changeOrganization(app, own.organizationId, { is_active: false });
+    expectError(await accept(token), 'invalid_invitation');
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(201)])('%j is none', async (token) => {
+    const answer = await accept(token);
+    expect(answer.status).toBe(400);
+    expect((await stranger().post('/api/auth/invitation', { token })).status).toBe(400);
+  });
+});
+
+describe('an address', () => {
+  test('with an account elsewhere is answered like any other; its owner hears by mail', async () => {
+    const own = await pharmacy();
+    const other = await pharmacy();
+    const known = await invite(own, somebody({ email: other.email }));
+    const unknown = await invite(own, somebody());
+    const shape = ({ status, body }: typeof known) => [status, Object.keys(body.invitation)];
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(await listed(own)).toHaveLength(2);
+    await mailOf(other.email, 'A pharmacy wanted to add your address');
+    const texts = (await mailsTo(mails, other.email)).map(({ text }) => text).join();
+    expect(texts).not.toContain('invitation=');
+    expect(texts).not.toContain(own.name);
+  });
+
+  test('of an account without a pharmacy joins with it, and a new password', async () => {
+    const own = await pharmacy();
+    const person = await registerPerson(app);
+    const { token } = await invited(own, { email: person.email });
+    const answer = await accept(token, { password: 'Better-Stable-8' });
+    expect(answer.body.user).toMatchObject({
+      id: person.userId,
+      organization: { id: own.organizationId },
+    });
+    expectError(await person.client.get('/api/auth/user'), 'unauthorized');
+  });
+
+  test('that joined another pharmacy meanwhile is not taken over', async () => {
+    const [own, other] = [await pharmacy(), await pharmacy()];
+    const person = await registerPerson(app);
+    const first = await invited(own, { email: person.email });
+    const second = await invited(other, { email: person.email });
+    expect((await accept(first.token)).status).toBe(201);
+    expectError(await accept(second.token), 'invalid_invitation');
+  });
+
+  test('of a colleague, or invited already, is refused in words', async () => {
+    const own = await pharmacy();
+    expectError(await invite(own, somebody({ email: own.email.toUpperCase() })), 'user_exists');
+    const one = await invited(own);
+    expectError(await invite(own, somebody({ email: one.email.toUpperCase() })), 'already_invited');
+  });
+});
+
+describe('a user with a password', () => {
+  test('may sign in at once and is asked to choose another', async () => {
+    const own = await pharmacy();
+    const person = somebody({ password: testPassword });
+    const answer = await invite(own, person);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.user).toMatchObject({ email: person.email, role: 'staff', isActive: true });
+    expect(answer.text).not.toContain(testPassword);
+    const client = stranger();
+    await client.post('/api/auth/login', { email: person.email, password: testPassword });
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ mustChoosePassword: true });
+  });
+
+  test('keeps the full rules, and an address elsewhere is told as at registration', async () => {
+    const own = await pharmacy();
+    const other = await pharmacy();
+    expectError(await invite(own, somebody({ password: 'pass-7' })), 'invalid_input');
+    const taken = await invite(own, somebody({ email: other.email, password: testPassword }));
+    expectError(taken, 'email_taken');
+    await mailOf(other.email, 'A pharmacy wanted to add your address');
+  });
+});
+
+test('the plan’s users are a limit that invitations count to, also many at once', async () => {
+  const own = await pharmacy();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => invite(own, somebody())));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 402, 402, 402, 402]);
+  const refused = answers.find(({ status }) => status === 402);
+  expect(refused?.body.message).toContain('Starter plan’s limit of 3 users is reached');
+  expect(await listed(own)).toHaveLength(2);
+  expectError(await invite(own, somebody({ password: testPassword })), 'limit_reached');
+});
+
+test('invitations of another pharmacy are answered like nobody’s', async () => {
+  const [own, other] = [await pharmacy(), await pharmacy()];
+  const { id } = await invited(other);
+  const answers: string[] = [];
+  for (const one of [id, randomUUID()]) {
+    const answer = await own.client.post(`/api/invitations/${one}/resend`);
+    expectError(answer, 'not_found');
+    answers.push(JSON.stringify(comparable(answer)));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(await listed(other)).toHaveLength(1);
+});
+
+test('staff invite nobody, and a super admin without a pharmacy has nowhere to', async () => {
+  const own = await pharmacy();
+  const staff = await joinAs(app, { role: 'staff', organizationId: own.organizationId });
+  expectError(await invite(staff, somebody()), 'forbidden');
+  const root = await joinAs(app, { role: 'super_admin', organizationId: null });
+  expectError(await invite(root, somebody()), 'no_organization');
+  expect(await listed(root)).toEqual([]);
+  expectError(await invite(own, somebody({ role: 'super_admin' })), 'invalid_input');
+});
