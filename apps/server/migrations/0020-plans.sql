@@ -10,6 +10,19 @@ comment on column organization_subscriptions.billing_anchor is
   'The instant that billing periods are counted from, so that one begun on the 31st stays there.';
 grant update (trial_notice, billing_anchor) on organization_subscriptions to :"platform_role";
 
+-- Names of features that stay as they are when a plan's sentences are reworded.
+alter table subscription_plans add column feature_keys jsonb not null default '[]';
+update subscription_plans set feature_keys =
+  '["uploads", "dashboard", "reports", "alerts", "ai_assistant"]';
+update subscription_plans set feature_keys = feature_keys ||
+  '["contract_analysis", "drug_profitability", "vendor_audit", "scheduled_reports"]'
+where plan_type <> 'starter';
+update subscription_plans set feature_keys = feature_keys ||
+  '["financial_health", "savings_opportunities", "audit_export", "priority_support"]'
+where plan_type in ('enterprise', 'enterprise_plus');
+update subscription_plans set feature_keys = feature_keys || '["dedicated_support"]'
+where plan_type = 'enterprise_plus';
+
 -- What people ask of sales, whether they have an account or not. Only the platform's role reads it.
 create table sales_requests (
   id uuid primary key,

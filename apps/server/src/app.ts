@@ -3,19 +3,26 @@ import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
+import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
+import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
+import { registerSalesRoutes } from './features/sales/sales.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerApiUsage } from './platform/http/api-usage.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMailPreview } from './platform/http/mail-preview.ts';
@@ -24,7 +31,8 @@ import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
 import { findActor } from './platform/session/actor.ts';
-import { registerSessions, sessionUserId } from './platform/session/session-plugin.ts';
+import { withLook } from './platform/session/look.ts';
+import { registerSessions, sessionHolder } from './platform/session/session-plugin.ts';
 
 /** A session is one row; a database that takes longer for it stands still. */
 const sessionMsMax = 5_000;
@@ -39,7 +47,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     callsPerMinuteMax: limits.callsPerMinuteMax,
     recaptcha: config.recaptcha !== undefined,
   });
-  registerMetrics(server, config.metricsToken);
+  const metrics = registerMetrics(server, config.metricsToken);
+  registerApiUsage(server, { database, clock, log: platform.log, metrics });
   registerHealth(server, () => database.isReady());
   await registerApiDocs(server);
   const sessionPool = new pg.Pool({
@@ -63,17 +72,25 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     database,
     changeLimits: changeLimitsOf(limits),
     findActor: async (request) => {
-      const userId = sessionUserId(request, { hoursMax: config.sessionHoursMax, clock });
-      if (userId === undefined) return undefined;
-      return database.withPlatform('who calls', (tx) => findActor(tx, userId));
+      const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
+      if (holder === undefined) return undefined;
+      const { sessionId } = request.session;
+      return database.withPlatform('who calls', async (tx) => {
+        const actor = await findActor(tx, holder);
+        return actor && withLook(tx, actor, { sessionId, now: clock() });
+      });
     },
   });
   const app: App = { ...platform, http };
   registerSessionRoutes(app);
+  registerProfileRoutes(app);
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
   registerAdminRoutes(app);
+  registerAuditRoutes(app);
+  registerLookingAtRoutes(app);
   registerSubscriptionRoutes(app);
+  registerSalesRoutes(app);
   registerRemittanceRoutes(app);
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
@@ -81,6 +98,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerEventRoutes(app);
+  registerSystemRoutes(app);
+  registerNotificationRoutes(app);
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 

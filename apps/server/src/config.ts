@@ -46,6 +46,7 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name and <address>')
     .default('Pharmacy Financial Suite <no-reply@localhost.local>'),
+  SALES_EMAIL: z.email('must be an email address').optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_REQUIRED: flag(false),
@@ -103,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     requireApproval: value.REQUIRE_APPROVAL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    salesEmail: value.SALES_EMAIL ?? value.SUPER_ADMIN_EMAIL,
     recaptcha: recaptchaKeys(value),
     captchaRequired: value.CAPTCHA_REQUIRED,
     developerPages: value.DEVELOPER_PAGES && !production,

@@ -1,10 +1,17 @@
 import { standingMail } from './features/admin/public.ts';
+import { passwordChangedMail } from './features/profile/public.ts';
+import { salesRequestMail } from './features/sales/public.ts';
 import {
   accountLockedMail,
   emailVerificationMail,
   passwordResetMail,
 } from './features/session/public.ts';
-import { passwordSetByAdminMail } from './features/users/public.ts';
+import { trialEndedMail, trialEndingMail } from './features/subscriptions/public.ts';
+import {
+  addressInUseMail,
+  invitationMail,
+  passwordSetByAdminMail,
+} from './features/users/public.ts';
 import type { MailSamples } from './platform/http/mail-preview.ts';
 
 const to = 'maria@maplestreet.example';
@@ -18,6 +25,14 @@ const standing = {
   pharmacy: 'Maple Street Pharmacy',
   reason: 'The licence number is not in the state’s register.',
   url: site,
+};
+
+const trial = {
+  to,
+  firstName,
+  planName: 'Professional',
+  day: 'March 24, 2026',
+  url: `${site}/plan`,
 };
 
 /** One sample of every kind of mail, for the developers' page and for the tests of their look. */
@@ -37,9 +52,31 @@ export const mailSamples: MailSamples = {
     url: `${site}/verify-email?token=${token}`,
   }),
   account_locked: accountLockedMail({ to, firstName, url: `${site}/forgot-password` }),
+  invitation: invitationMail({
+    to,
+    firstName,
+    organizationName: 'Maple Street Pharmacy',
+    invitedBy: 'Grace Hall',
+    url: `${site}/auth?invitation=${token}`,
+  }),
+  address_wanted: addressInUseMail({ to, firstName, url: `${site}/auth` }),
   password_set_by_admin: passwordSetByAdminMail({
     to,
     firstName,
     url: `${site}/forgot-password`,
   }),
+  trial_ending: trialEndingMail(trial),
+  trial_ended: trialEndedMail(trial),
+  sales_request: salesRequestMail(
+    {
+      name: 'Maria Lopez',
+      email: to,
+      pharmacyName: 'Maple Street Pharmacy',
+      phone: '217-555-0112',
+      planType: 'Enterprise',
+      message: 'We are four pharmacies and would like to see all of our fees in one place.',
+    },
+    'sales@fees.example.com',
+  ),
+  password_changed: passwordChangedMail({ to, firstName, url: `${site}/forgot-password` }),
 };

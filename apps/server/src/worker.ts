@@ -1,3 +1,5 @@
+import { endOverdueLooks } from './features/looking-at/public.ts';
+import { forgetOldNotifications } from './features/notifications/public.ts';
 import {
   importRemittance,
   openReaders,
@@ -5,6 +7,8 @@ import {
   resendLostJobs,
 } from './features/remittances/public.ts';
 import { forgetOldSignIns } from './features/session/public.ts';
+import { lookAfterPlans } from './features/subscriptions/public.ts';
+import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -35,11 +39,15 @@ export async function startWorker(platform: Platform): Promise<Worker> {
         orphansAt = performance.now();
         const removed = await removeOrphans(platform, platform.clock());
         if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
+        await forgetOldNotifications(platform);
       }
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
       await files.sweep();
       await forgetOldSignIns(platform);
+      await lookAfterPlans(platform);
+      await forgetOldApiUsage(platform);
+      await endOverdueLooks(platform);
     } catch (error) {
       log.warn({ err: error }, 'a round of the worker failed; the next one tries again');
     }

@@ -1,15 +1,23 @@
 import { adminRoutes } from './admin.ts';
+import { apiUsageRoutes } from './api-usage.ts';
+import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
 import { claimDetailRoutes } from './claim-detail.ts';
 import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
+import { featureFlagRoutes } from './feature-flags.ts';
+import { lookingAtRoutes } from './looking-at.ts';
+import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
+import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
+import { salesRoutes } from './sales.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
 
 /**
@@ -18,10 +26,14 @@ import { userRoutes } from './users.ts';
  */
 export const routes = {
   ...sessionRoutes,
+  ...profileRoutes,
   ...captchaRoutes,
   ...userRoutes,
   ...adminRoutes,
+  ...auditRoutes,
+  ...lookingAtRoutes,
   ...subscriptionRoutes,
+  ...salesRoutes,
   ...remittanceRoutes,
   ...paymentRoutes,
   ...claimRoutes,
@@ -30,6 +42,10 @@ export const routes = {
   ...classificationRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
+  ...featureFlagRoutes,
+  ...systemSettingRoutes,
+  ...apiUsageRoutes,
+  ...notificationRoutes,
 };
 
 export type Routes = typeof routes;

@@ -22,6 +22,8 @@ export interface Config {
   /** Where mail goes out; undefined: into the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where questions about plans go. */
+  readonly salesEmail: string;
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   /** A completed captcha on every sign-in and registration, not only after failures. */
   readonly captchaRequired: boolean;

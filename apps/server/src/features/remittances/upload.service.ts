@@ -12,7 +12,7 @@ import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { countUploadedFile } from '../subscriptions/public.ts';
+import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { lockContent } from './content-removal.service.ts';
 import { getDataKey } from './data-key.service.ts';
 import {
@@ -125,7 +125,9 @@ async function keep(
   const earlier = await findBySha256(tx, received.sha256);
   if (earlier !== undefined) throw duplicateFile(earlier, actor.timeZone);
   if (file.source === 'upload') {
-    await countUploadedFile(tx, { today: dayIn(actor.timeZone, now), now });
+    const today = dayIn(actor.timeZone, now);
+    await countUsage(tx, { kind: 'files', amount: 1, now, today });
+    await requireRoomForFile(tx, { fileBytes: received.bytes });
   }
   const id = uuidV7();
   const storagePath = await received.keep();

@@ -1,8 +1,8 @@
+import type { PlanType } from '@pfs/wire/subscriptions';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PlanType } from './subscriptions.repository.ts';
 
 /** What an audit row says of a subscription. */
 export interface PlanState {

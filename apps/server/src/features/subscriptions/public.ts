@@ -1,9 +1,11 @@
+export { countClaims, countUsage } from './count-usage.service.ts';
 export {
   grantTrial,
   type PlanChange,
   type PlanState,
   switchPlan,
 } from './plan-changes.repository.ts';
-export { requireRoomForUser } from './room.service.ts';
+export { lookAfterPlans } from './plan-life.service.ts';
+export { requireRoomForFile, requireRoomForUser } from './room.service.ts';
+export { subscriptionMails, trialEndedMail, trialEndingMail } from './subscriptions.mails.ts';
 export { startTrial } from './subscriptions.repository.ts';
-export { countClaims, countUploadedFile } from './subscriptions.service.ts';

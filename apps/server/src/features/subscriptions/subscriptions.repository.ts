@@ -1,9 +1,6 @@
-import type { planTypes } from '@pfs/wire/subscriptions';
-import { sql } from 'kysely';
+import type { PlanType } from '@pfs/wire/subscriptions';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-
-export type PlanType = (typeof planTypes)[number];
 
 /** Advertised on the landing page. */
 export const trialDays = 14;
@@ -50,8 +47,10 @@ export function findSubscription(tx: TenantTransaction) {
       'subscription.plan_type',
       'subscription.status',
       'subscription.trial_end',
+      'subscription.current_period_end',
       'plan.name',
       'plan.features',
+      'plan.feature_keys',
       'plan.max_claims',
       'plan.max_files_per_month',
       'plan.max_ai_queries',
@@ -60,55 +59,29 @@ export function findSubscription(tx: TenantTransaction) {
     .executeTakeFirst();
 }
 
-export interface UsageMonth {
-  readonly year: number;
-  readonly month: number;
+/** Every plan's list, of those no longer on sale too: somebody may still have one. */
+export function listPlanFeatures(tx: TenantTransaction) {
+  return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
 }
 
-/**
- * This month's counters, locked until the transaction ends, so that two uploads can't both pass a
- * limit.
- */
-export async function lockUsage(tx: TenantTransaction, { year, month }: UsageMonth) {
-  await tx.query
-    .insertInto('usage_tracking')
-    .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'year', 'month']).doNothing())
+/** Those who are told of the plan and can act on it. */
+export function listPlanAdmins(tx: PlatformTransaction, organizationId: string) {
+  return tx.query
+    .selectFrom('users')
+    .select('id as userId')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'pharmacy_admin')
+    .where('is_active', '=', true)
+    .orderBy('id')
     .execute();
-  return tx.query
-    .selectFrom('usage_tracking')
-    .select(['claims_processed', 'files_uploaded', 'ai_queries_used'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }
 
-export function findUsage(tx: TenantTransaction, { year, month }: UsageMonth) {
+export function findPlanAdmin(tx: PlatformTransaction, userId: string) {
   return tx.query
-    .selectFrom('usage_tracking')
-    .select(['claims_processed', 'files_uploaded', 'ai_queries_used'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
+    .selectFrom('users')
+    .select(['email as to', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('role', '=', 'pharmacy_admin')
+    .where('is_active', '=', true)
     .executeTakeFirst();
-}
-
-export async function addUsage(
-  tx: TenantTransaction,
-  { year, month }: UsageMonth,
-  added: { claims?: number; files?: number },
-): Promise<void> {
-  await tx.query
-    .updateTable('usage_tracking')
-    .set({
-      claims_processed: sql`claims_processed + ${added.claims ?? 0}`,
-      files_uploaded: sql`files_uploaded + ${added.files ?? 0}`,
-      updated_at: sql`now()`,
-    })
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .execute();
 }

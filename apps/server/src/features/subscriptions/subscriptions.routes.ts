@@ -1,6 +1,9 @@
 import { subscriptionRoutes } from '@pfs/wire/subscriptions';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
+import { insertAuditRow, originOf } from '../audit/public.ts';
+import { countUsage } from './count-usage.service.ts';
+import { hasFeature } from './features.service.ts';
 import { listActivePlans } from './subscriptions.repository.ts';
 import { noSubscription, readSubscriptionStatus, toPublicPlan } from './subscriptions.service.ts';
 
@@ -12,7 +15,40 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
 
   http.handle(subscriptionRoutes.getSubscriptionStatus, async ({ actor }) => {
     if (actor.organizationId === null) return noSubscription;
-    const today = dayIn(actor.timeZone, clock());
-    return database.withTenant(actor.organizationId, (tx) => readSubscriptionStatus(tx, today));
+    const now = clock();
+    const today = dayIn(actor.timeZone, now);
+    return database.withTenant(actor.organizationId, (tx) =>
+      readSubscriptionStatus(tx, { today, now }),
+    );
+  });
+
+  http.handle(subscriptionRoutes.checkFeature, async ({ actor, body }) => {
+    if (actor.organizationId === null) return { hasAccess: false };
+    const asked = { feature: body.feature, now: clock() };
+    const hasAccess = await database.withTenant(actor.organizationId, (tx) =>
+      hasFeature(tx, asked),
+    );
+    return { hasAccess };
+  });
+
+  http.handle(subscriptionRoutes.trackUsage, async ({ actor, body, request }) => {
+    const now = clock();
+    const today = dayIn(actor.timeZone, now);
+    return database.withTenant(actor.organizationId, async (tx) => {
+      const { type: kind, amount } = body;
+      const used = await countUsage(tx, { kind, amount, now, today });
+      await insertAuditRow(tx, {
+        organizationId: actor.organizationId,
+        userId: actor.userId,
+        entityType: 'usage',
+        entityId: null,
+        action: 'process',
+        description: `Counted ${amount} ${kind} by a call of its own`,
+        origin: originOf(request),
+        oldValues: { [kind]: used[kind] - amount },
+        newValues: { [kind]: used[kind] },
+      });
+      return readSubscriptionStatus(tx, { today, now });
+    });
   });
 }

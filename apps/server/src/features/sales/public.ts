@@ -1,0 +1,1 @@
+export { salesMails, salesRequestMail } from './sales.mails.ts';

@@ -1,0 +1,49 @@
+import { salesRoutes } from '@pfs/wire/sales';
+import { AppError } from '../../platform/errors.ts';
+import type { App } from '../../platform/platform.ts';
+import { findActor } from '../../platform/session/actor.ts';
+import { sessionHolder } from '../../platform/session/session-plugin.ts';
+import { insertAuditRow, originOf } from '../audit/public.ts';
+import { openCaptcha } from '../captcha/public.ts';
+import { notify } from '../notifications/public.ts';
+import { insertSalesRequest } from './sales.repository.ts';
+
+export function registerSalesRoutes(app: App): void {
+  const { http, database, jobs, clock, config, limits } = app;
+  const captcha = openCaptcha(app);
+
+  http.handle(
+    salesRoutes.contactSales,
+    async ({ body, request }) => {
+      const { recaptchaToken, phone = '', planType = null, ...asked } = body;
+      const { sessionHoursMax: hoursMax } = config;
+      const holder = sessionHolder(request, { hoursMax, clock });
+      const actor =
+        holder && (await database.withPlatform('who asks sales', (tx) => findActor(tx, holder)));
+      if (recaptchaToken !== undefined) await captcha.spend(recaptchaToken, request.ip);
+      else if (actor === undefined) throw new AppError('captcha_required');
+      await database.withPlatform('ask sales', async (tx) => {
+        const id = await insertSalesRequest(tx, { ...asked, phone, planType });
+        await insertAuditRow(tx, {
+          organizationId: actor?.organizationId ?? null,
+          userId: actor?.userId ?? null,
+          entityType: 'sales_request',
+          entityId: id,
+          action: 'create',
+          description: 'Asked sales about a plan',
+          origin: originOf(request),
+        });
+        await notify(tx, {
+          to: { role: 'super_admin' },
+          type: 'info',
+          title: 'Somebody asked about a plan',
+          message: `${asked.name} of ${asked.pharmacyName} (${asked.email}): ${asked.message}`,
+        });
+        await jobs.sendMail(tx, { kind: 'sales_request', data: { id } });
+      });
+      jobs.wake();
+      return { message: 'Thank you. We will answer by email within two working days.' };
+    },
+    { callsPerMinuteMax: limits.signInsPerMinuteMax },
+  );
+}

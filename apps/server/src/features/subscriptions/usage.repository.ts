@@ -1,0 +1,82 @@
+import type { UsageType } from '@pfs/wire/usage';
+import { sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface UsageMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The month of a calendar day, as the usage counters name it. */
+export function usageMonthOf(day: string): UsageMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+export type Usage = Readonly<Record<UsageType, number>>;
+
+const counters = [
+  'claims_processed as claims',
+  'files_uploaded as files',
+  'ai_queries_used as aiQueries',
+] as const;
+
+/**
+ * This month's counters, locked until the transaction ends, so that two uploads can't both pass a
+ * limit. Only this pharmacy's own calls wait for each other.
+ */
+export async function lockUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+): Promise<Usage> {
+  await tx.query
+    .insertInto('usage_tracking')
+    .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'year', 'month']).doNothing())
+    .execute();
+  return tx.query
+    .selectFrom('usage_tracking')
+    .select(counters)
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+): Promise<Usage> {
+  const usage = await tx.query
+    .selectFrom('usage_tracking')
+    .select(counters)
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return usage ?? { claims: 0, files: 0, aiQueries: 0 };
+}
+
+/** A counter stops at the most that its column holds, instead of failing. */
+const add = (column: string, amount = 0) =>
+  sql<number>`least(${sql.ref(column)}::bigint + ${amount}, 2147483647)::integer`;
+
+export async function addUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+  added: Partial<Usage>,
+): Promise<void> {
+  await tx.query
+    .updateTable('usage_tracking')
+    .set({
+      claims_processed: add('claims_processed', added.claims),
+      files_uploaded: add('files_uploaded', added.files),
+      ai_queries_used: add('ai_queries_used', added.aiQueries),
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .execute();
+}
