@@ -16,6 +16,7 @@ import { openMail } from './platform/mail/open-mail.ts';
 import { defaultLimits, type Limits, type Platform } from './platform/platform.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
+import { openSettings } from './platform/settings/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -82,6 +83,8 @@ async function open(
   closers.push(() => events.close());
   const mail = openMail(config, { log, clock: systemClock });
   closers.push(() => mail.close());
+  const settings = await openSettings({ database, log });
+  closers.push(() => settings.close());
   const platform: Platform = {
     config,
     database,
@@ -90,6 +93,7 @@ async function open(
     jobs,
     events,
     mail,
+    settings,
     clock: systemClock,
     log,
     sessionSecret,

@@ -8,6 +8,7 @@ import type { ChangeLimits, Registrar } from './http/registrar.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** How many calls a minute one address may make. Tests that fire thousands set them higher. */
 export interface Limits {
@@ -41,6 +42,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly events: EventBus;
   readonly mail: MailSender;
+  /** What a super admin may change while it runs. */
+  readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
   readonly sessionSecret: string;

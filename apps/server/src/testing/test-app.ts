@@ -14,6 +14,7 @@ import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
 import type { CaptchaTuning, Platform } from '../platform/platform.ts';
+import { openSettings } from '../platform/settings/settings.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -52,6 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config };
   const clock = options.clock ?? systemClock;
   const mail = openMail(config, { log, clock });
+  const settings = await openSettings({ database, log });
   const platform: Platform = {
     config,
     database,
@@ -60,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     events,
     mail,
+    settings,
     clock,
     log,
     sessionSecret: randomBytes(32).toString('hex'),
@@ -84,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await events.close();
       await jobs.close();
       await mail.close();
+      await settings.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });
     },

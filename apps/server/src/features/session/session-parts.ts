@@ -4,18 +4,19 @@ import { type AttemptKeys, createAttemptKeys } from './attempt-keys.ts';
 
 /** What the services of this slice work with. */
 export interface SessionParts
-  extends Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'sessionSecret'> {
+  extends Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'settings' | 'sessionSecret'> {
   readonly captcha: Captcha;
   readonly keys: AttemptKeys;
 }
 
 export function openSessionParts(platform: Platform): SessionParts {
-  const { config, database, clock, jobs, sessionSecret } = platform;
+  const { config, database, clock, jobs, settings, sessionSecret } = platform;
   return {
     config,
     database,
     clock,
     jobs,
+    settings,
     sessionSecret,
     captcha: openCaptcha(platform),
     keys: createAttemptKeys(sessionSecret),

@@ -1,0 +1,2 @@
+export { isFeatureOn } from './flags.service.ts';
+export { forgetOldApiUsage } from './usage.service.ts';

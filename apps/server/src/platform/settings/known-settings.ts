@@ -1,0 +1,79 @@
+import { announcement, type settingTypes } from '@pfs/wire/system-settings';
+import { z } from 'zod';
+
+interface KnownSetting<Schema extends z.ZodType = z.ZodType> {
+  readonly dataType: (typeof settingTypes)[number];
+  readonly schema: Schema;
+  /** What holds until somebody changes it. */
+  readonly initial: z.output<Schema>;
+  readonly description: string;
+  /** The schema in words. */
+  readonly takes: string;
+  readonly isPublic: boolean;
+}
+
+function setting<Schema extends z.ZodType>(known: KnownSetting<Schema>): KnownSetting<Schema> {
+  return known;
+}
+
+function wholeNumber({ min, max }: { min: number; max: number }) {
+  const form = `Please enter a whole number from ${min} to ${max}`;
+  return z.number(form).int(form).min(min, form).max(max, form);
+}
+
+const address = 'Please enter a valid email address, or nothing';
+
+/** What a super admin may change while the system runs. A key that is not here does not exist. */
+export const knownSettings = {
+  'trial.days': setting({
+    dataType: 'number',
+    schema: wholeNumber({ min: 14, max: 90 }),
+    initial: 14,
+    description: 'The free trial of a pharmacy that registers. The landing page promises 14 days.',
+    takes: 'Days, 14 to 90',
+    isPublic: false,
+  }),
+  'registration.open': setting({
+    dataType: 'boolean',
+    schema: z.boolean('Please choose on or off'),
+    initial: true,
+    description: 'Whether new pharmacies and people can register. Invitations go on working.',
+    takes: 'On or off',
+    isPublic: true,
+  }),
+  'support.email': setting({
+    dataType: 'string',
+    schema: z
+      .string(address)
+      .trim()
+      .max(255, address)
+      .refine((text) => text === '' || z.email().safeParse(text).success, { error: address }),
+    initial: '',
+    description: 'The address that the support page gives to people who need help.',
+    takes: 'An email address, or nothing for none',
+    isPublic: true,
+  }),
+  announcement: setting({
+    dataType: 'json',
+    schema: announcement,
+    initial: null,
+    description: 'A sentence above every page of the signed-in, such as planned maintenance.',
+    takes: '{"tone": "info" or "warn", "text": "…"}, or null for none',
+    isPublic: true,
+  }),
+  'apiUsage.days': setting({
+    dataType: 'number',
+    schema: wholeNumber({ min: 1, max: 365 }),
+    initial: 30,
+    description: 'How long the record of API calls is kept.',
+    takes: 'Days, 1 to 365',
+    isPublic: false,
+  }),
+} as const;
+
+export type SettingKey = keyof typeof knownSettings;
+export type SettingValue<Key extends SettingKey> = z.output<(typeof knownSettings)[Key]['schema']>;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(knownSettings, key);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { id, idParams, instant } from './fields.ts';
+import { route } from './route.ts';
+
+const nameForm = 'Use 2 to 60 small letters, digits and hyphens, with a letter first';
+const percentForm = 'Please enter a whole number from 0 to 100';
+
+/** A flag keeps its name: who is in at 30 percent depends on it. */
+export const featureName = z.string(nameForm).regex(/^[a-z][a-z0-9-]{1,59}$/, nameForm);
+
+/** Chosen by hand, one at a time; whoever wants more uses the percentage. */
+export const targetsMax = 200;
+
+const given = {
+  description: z.string().trim().max(500, 'At most 500 characters'),
+  isEnabled: z.boolean(),
+  rolloutPercentage: z
+    .number(percentForm)
+    .int(percentForm)
+    .min(0, percentForm)
+    .max(100, percentForm),
+  targetOrganizations: z.array(id).max(targetsMax, `At most ${targetsMax} pharmacies`),
+};
+
+export const featureFlagChange = z.strictObject(given);
+export const newFeatureFlag = z.strictObject({
+  name: featureName,
+  description: given.description.default(''),
+  isEnabled: given.isEnabled.default(false),
+  rolloutPercentage: given.rolloutPercentage.default(0),
+  targetOrganizations: given.targetOrganizations.default([]),
+});
+
+export const featureFlag = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  isEnabled: z.boolean(),
+  rolloutPercentage: z.number().int(),
+  targets: z.array(z.object({ id, name: z.string() })),
+  updatedAt: instant,
+});
+
+export type FeatureFlag = z.infer<typeof featureFlag>;
+export type FeatureFlagChange = z.infer<typeof featureFlagChange>;
+
+const path = '/api/system/feature-flags';
+
+export const featureFlagRoutes = {
+  listFeatures: route({
+    method: 'GET',
+    path: '/api/features',
+    access: 'signed_in',
+    summary: 'The names of the features that are on for the signed-in person’s pharmacy',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ features: z.array(z.string()) }),
+  }),
+  listFeatureFlags: route({
+    method: 'GET',
+    path,
+    access: 'super_admin',
+    summary: 'Every feature flag, by name',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(featureFlag),
+  }),
+  createFeatureFlag: route({
+    method: 'POST',
+    path,
+    access: 'super_admin',
+    summary: 'Make a feature flag; it is off for everybody until it says otherwise',
+    bodyKind: 'json',
+    body: newFeatureFlag,
+    answerKind: 'json',
+    status: 201,
+    answer: featureFlag,
+  }),
+  changeFeatureFlag: route({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    access: 'super_admin',
+    summary: 'Change whom a feature is on for',
+    params: idParams,
+    bodyKind: 'json',
+    body: featureFlagChange,
+    answerKind: 'json',
+    status: 200,
+    answer: featureFlag,
+  }),
+  removeFeatureFlag: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access: 'super_admin',
+    summary: 'Remove a feature flag: its feature is then off for everybody',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ name: z.string() }),
+  }),
+};

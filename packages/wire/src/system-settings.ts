@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { instant } from './fields.ts';
+import { route } from './route.ts';
+
+export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
+
+/** A sentence above every page, or null for none. */
+export const announcement = z
+  .strictObject({
+    tone: z.enum(['info', 'warn']),
+    text: z.string().trim().min(1, 'Please write a sentence').max(300, 'At most 300 characters'),
+  })
+  .nullable();
+
+export type Announcement = z.infer<typeof announcement>;
+
+const settingValue = z.union([
+  z.string().max(2_000, 'At most 2,000 characters'),
+  z.number(),
+  z.boolean(),
+  z.record(z.string().max(100), z.unknown()),
+  z.null(),
+]);
+
+export const systemSetting = z.object({
+  key: z.string(),
+  dataType: z.enum(settingTypes),
+  description: z.string(),
+  /** What may be given, in words. */
+  takes: z.string(),
+  isPublic: z.boolean(),
+  value: settingValue,
+  initial: settingValue,
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+});
+
+export type SystemSetting = z.infer<typeof systemSetting>;
+
+export const settingChange = z.strictObject({ key: z.string().max(100), value: settingValue });
+
+/** What everybody may know of the settings, signed in or not. */
+export const publicSettings = z.object({
+  supportEmail: z.string(),
+  registrationOpen: z.boolean(),
+  announcement,
+});
+
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+export const systemSettingRoutes = {
+  getPublicSettings: route({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'public',
+    summary: 'The settings that every page needs',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: publicSettings,
+  }),
+  listSystemSettings: route({
+    method: 'GET',
+    path: '/api/system/settings',
+    access: 'super_admin',
+    summary: 'Every setting of the running system with its value',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(systemSetting),
+  }),
+  changeSystemSetting: route({
+    method: 'PATCH',
+    path: '/api/system/settings',
+    access: 'super_admin',
+    summary: 'Change one setting; every process follows within seconds',
+    bodyKind: 'json',
+    body: settingChange,
+    answerKind: 'json',
+    status: 200,
+    answer: systemSetting,
+  }),
+};
