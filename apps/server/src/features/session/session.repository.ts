@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/session/actor.ts';
 
 /** What sign-in needs of an account; the only query that reads the password's hash. */
 export function findAccountByEmail(tx: PlatformTransaction, email: string) {
@@ -10,6 +11,7 @@ export function findAccountByEmail(tx: PlatformTransaction, email: string) {
       'users.id',
       'users.password',
       'users.is_active',
+      'users.sign_in_version',
       'users.login_attempts',
       'users.locked_until',
       'users.organization_id',
@@ -42,6 +44,24 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Keeps the account as it is until the transaction ends. False when its password was changed
+ * meanwhile, or it was closed.
+ */
+export async function holdSignIn(
+  tx: PlatformTransaction,
+  { userId, signInVersion }: SignedIn,
+): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('sign_in_version', '=', signInVersion)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when the account was locked meanwhile: many tries at once are counted like one by one. */
@@ -87,6 +107,9 @@ export async function recordFailedSignIn(
     .executeTakeFirst();
   return row?.locked_until != null;
 }
+
+/** Of an account that was just made. */
+export const firstSignInVersion = 0;
 
 export interface NewUser {
   readonly id: string;

@@ -2,12 +2,23 @@ import type { loginBody } from '@pfs/wire/session';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
 import { countAttempt, forgetAttempts } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
-import { findKnownDevice, recordDeviceFailure, recordDeviceSignIn } from './devices.repository.ts';
+import {
+  findKnownDevice,
+  recordDeviceFailure,
+  recordDeviceSignIn,
+  rememberDevice,
+} from './devices.repository.ts';
 import { passwordMatches } from './passwords.ts';
-import { findAccountByEmail, recordFailedSignIn, recordSignIn } from './session.repository.ts';
+import {
+  findAccountByEmail,
+  holdSignIn,
+  recordFailedSignIn,
+  recordSignIn,
+} from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** Five wrong passwords in a row lock an account for fifteen minutes. */
@@ -23,6 +34,8 @@ export interface SignInCall {
   readonly origin: Origin;
   /** The hash of the browser's id, where it has one of ours. */
   readonly deviceHash: string | undefined;
+  /** Gives the browser an id, where it has none yet, and answers its hash. */
+  readonly giveDevice: () => string;
 }
 
 interface Try extends SignInCall {
@@ -35,7 +48,7 @@ interface Try extends SignInCall {
 }
 
 /**
- * The signed-in user's id. Throws wrong_credentials alike for a wrong password, no account and a
+ * Who is signed in. Throws wrong_credentials alike for a wrong password, no account and a
  * locked one; each of them checks one password and asks the database the same things, so that they
  * take as long.
  */
@@ -43,7 +56,7 @@ export async function signIn(
   parts: SessionParts,
   body: z.output<typeof loginBody>,
   call: SignInCall,
-): Promise<string> {
+): Promise<SignedIn> {
   const { keys, captcha, database } = parts;
   const { ipAddress } = call.origin;
   await requireCaptcha(parts, {
@@ -60,14 +73,13 @@ export async function signIn(
   }
   const closed = closedOrganization(account);
   if (closed !== undefined) return refuse(parts, attempt, closed);
-  const recorded = await database.withPlatform('sign in: record it', async (tx) => {
-    if (!(await record(tx, { ...attempt, account }))) return false;
+  const signedIn = await database.withPlatform('sign in: record it', async (tx) => {
+    if (!(await record(tx, { ...attempt, account }))) return undefined;
     await forgetAttempts(tx, keys.account(body.email));
     await insertAuditRow(tx, sessionAudit(account, attempt, 'create', 'Signed in'));
-    return true;
+    return { userId: account.id, signInVersion: account.sign_in_version };
   });
-  if (!recorded) return refuse(parts, { ...attempt, now }, 'wrong_credentials');
-  return account.id;
+  return signedIn ?? refuse(parts, { ...attempt, now }, 'wrong_credentials');
 }
 
 function look({ database, clock }: SessionParts, email: string, call: SignInCall): Promise<Try> {
@@ -82,18 +94,25 @@ function look({ database, clock }: SessionParts, email: string, call: SignInCall
   });
 }
 
-/** False when the account, or this browser, was locked meanwhile. */
+/** False when the account, or this browser, was locked meanwhile, or has a new password. */
 async function record(
   tx: PlatformTransaction,
-  { account, known, deviceHash = '', now }: Try & { account: Account },
+  { account, known, deviceHash = '', giveDevice, now }: Try & { account: Account },
 ): Promise<boolean> {
-  if (!known) return recordSignIn(tx, account.id, now);
-  if (!(await recordDeviceSignIn(tx, { userId: account.id, deviceHash }, now))) return false;
-  await tx.query
-    .updateTable('users')
-    .set({ last_login_at: now })
-    .where('id', '=', account.id)
-    .execute();
+  const userId = account.id;
+  const signedIn = { userId, signInVersion: account.sign_in_version };
+  if (!(await holdSignIn(tx, signedIn))) return false;
+  if (!known) {
+    if (!(await recordSignIn(tx, userId, now))) return false;
+  } else {
+    if (!(await recordDeviceSignIn(tx, { userId, deviceHash }, now))) return false;
+    await tx.query
+      .updateTable('users')
+      .set({ last_login_at: now })
+      .where('id', '=', userId)
+      .execute();
+  }
+  await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
   return true;
 }
 

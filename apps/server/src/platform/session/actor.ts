@@ -10,6 +10,24 @@ export interface Actor {
   readonly organizationId: string | null;
   readonly timeZone: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
+  /** A super admin's session may look at a pharmacy for a while. */
+  readonly lookingAt?: Look;
+}
+
+/** The pharmacy that a session looks at, until when. */
+export interface Look {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly approvalStatus: 'pending' | 'approved' | 'rejected';
+  readonly isDemo: boolean;
+  readonly timeZone: string;
+  readonly until: Date;
+}
+
+/** Whose a session is, and the version of the password that it was opened with. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly signInVersion: number;
 }
 
 /** A member is an actor within an organization: the only one who may touch tenant data. */
@@ -18,11 +36,12 @@ export type Member = Actor & { readonly organizationId: string };
 export const defaultTimeZone = 'America/New_York';
 
 /**
- * The active person behind a session, or undefined when the account or its organization is closed.
+ * The active person behind a session, or undefined when the account or its organization is closed,
+ * or the password is another than the session was opened with.
  */
 export async function findActor(
   tx: PlatformTransaction,
-  userId: string,
+  { userId, signInVersion }: SignedIn,
 ): Promise<Actor | undefined> {
   const row = await tx.query
     .selectFrom('users')
@@ -37,6 +56,7 @@ export async function findActor(
     ])
     .where('users.id', '=', userId)
     .where('users.is_active', '=', true)
+    .where('users.sign_in_version', '=', signInVersion)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const closed =

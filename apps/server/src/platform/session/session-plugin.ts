@@ -6,12 +6,18 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { AppError } from '../errors.ts';
+import type { SignedIn } from './actor.ts';
 
 declare module 'fastify' {
   interface Session {
     userId?: string;
+    /** The account's when it signed in; a newer one there ends the session. */
+    signInVersion?: number;
     /** Milliseconds since the epoch; a session ends for good `hoursMax` after this. */
     signedInAt?: number;
+    /** Where and in what the sign-in was made, for its owner to know it by. */
+    ipAddress?: string;
+    userAgent?: string | null;
   }
 }
 
@@ -27,6 +33,14 @@ export interface SessionOptions {
  * Only calls of the API have a session: pages and health checks are answered without the database.
  */
 export const sessionCookiePath = '/api';
+
+/**
+ * Pages send this with calls that they make by themselves, so that a page which stands open without
+ * anybody near it does not keep its session from ending. It can only shorten the caller's own.
+ */
+export const unattendedHeader = 'x-unattended';
+
+const userAgentCharactersMax = 400;
 
 const expiredSessionsPrunedEverySeconds = 15 * 60;
 
@@ -56,6 +70,11 @@ export async function registerSessions(
       Object.defineProperty(request, 'protocol', { value: 'https' });
     });
   }
+  // Before the session's own hook, which prolongs what it finds here.
+  app.addHook('onSend', async (request) => {
+    if (request.headers[unattendedHeader] === undefined) return;
+    if (request.session?.isModified?.() === false) dropSession(request);
+  });
   await app.register(cookie);
   await app.register(session, {
     secret: options.secret,
@@ -73,12 +92,18 @@ export async function registerSessions(
   });
 }
 
+/** For the rest of this call; as the library itself does once a session is destroyed. */
+function dropSession(request: FastifyRequest): void {
+  (request as { session: unknown }).session = null;
+}
+
 interface SavingStore {
   set(sid: string, session: SavedSession, done?: (error?: unknown) => void): void;
 }
 
 interface SavedSession {
   readonly userId?: string;
+  readonly signInVersion?: number;
   readonly cookie: { readonly expires?: Date | null };
 }
 
@@ -89,9 +114,13 @@ function toPlainError(error: unknown): AppError {
   return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
+const renewal = `update sessions set sess = $1, expire = to_timestamp($2)
+  where sid = $3 and coalesce((sess ->> 'signInVersion')::integer, 0) <= $4`;
+
 /**
  * Each answer saves its session again to prolong it. That may come after the session was ended by
  * another call, and must not bring it back: only a session that nobody has signed in to is new.
+ * Nor may it undo what another call did to the session: an older version gives way to a newer one.
  */
 function onlyRenewWhatIsThere(store: SavingStore, pool: Pool): void {
   const insert = store.set.bind(store);
@@ -99,23 +128,18 @@ function onlyRenewWhatIsThere(store: SavingStore, pool: Pool): void {
     const done = (error?: unknown) => answered(error ? toPlainError(error) : undefined);
     if (session.userId === undefined) return insert(sid, session, done);
     const expires = Math.ceil((session.cookie.expires?.getTime() ?? Date.now()) / 1_000);
-    pool
-      .query('update sessions set sess = $1, expire = to_timestamp($2) where sid = $3', [
-        session,
-        expires,
-        sid,
-      ])
-      .then(() => done(), done);
+    pool.query(renewal, [session, expires, sid, session.signInVersion]).then(() => done(), done);
   };
 }
 
-/** The signed-in user's id, unless the session has outlived its longest life. */
-export function sessionUserId(
+/** Whose the session is, unless it has outlived its longest life. */
+export function sessionHolder(
   request: FastifyRequest,
   options: { hoursMax: number; clock: Clock },
-): string | undefined {
-  const { userId } = request.session;
-  return sessionMsLeft(request, options) > 0 ? userId : undefined;
+): SignedIn | undefined {
+  const { userId, signInVersion } = request.session;
+  if (userId === undefined || signInVersion === undefined) return undefined;
+  return sessionMsLeft(request, options) > 0 ? { userId, signInVersion } : undefined;
 }
 
 /** How long the session can live at most, however much it is used; 0 where nobody is signed in. */
@@ -133,10 +157,19 @@ export function sessionMsLeft(
  */
 export async function startSession(
   request: FastifyRequest,
-  userId: string,
+  { userId, signInVersion }: SignedIn,
   clock: Clock,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
+  request.session.signInVersion = signInVersion;
   request.session.signedInAt = clock().getTime();
+  request.session.ipAddress = request.ip;
+  const userAgent = request.headers['user-agent']?.slice(0, userAgentCharactersMax);
+  request.session.userAgent = userAgent ?? null;
+}
+
+/** Goes on with the session in which somebody changed the own password; all others are over. */
+export function goOnWithSession(request: FastifyRequest, signInVersion: number): void {
+  request.session.signInVersion = signInVersion;
 }
