@@ -7,7 +7,6 @@ import {
   resendLostJobs,
 } from './features/remittances/public.ts';
 import { forgetOldSignIns } from './features/session/public.ts';
-import { forgetOldApiUsage } from './features/system/public.ts';
 import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
@@ -46,7 +45,6 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
       await files.sweep();
       await forgetOldSignIns(platform);
-      await forgetOldApiUsage(platform);
       await lookAfterPlans(platform);
       await forgetOldApiUsage(platform);
       await endOverdueLooks(platform);

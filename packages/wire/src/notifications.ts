@@ -1,3 +1,67 @@
+import { z } from 'zod';
+import { id, idParams, instant } from './fields.ts';
+import { route } from './route.ts';
+
 export const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  /** A path within the product. */
+  actionUrl: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+
+export type Notification = z.infer<typeof notification>;
+
+/** One page of them, and what the bell shows. */
+export const notificationPage = z.object({
+  unread: z.number().int(),
+  total: z.number().int(),
+  notifications: z.array(notification),
+});
+
+export type NotificationPage = z.infer<typeof notificationPage>;
+
+export const notificationRoutes = {
+  listNotifications: route({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'signed_in',
+    summary: 'What the signed-in person was told, newest first, and how much of it is unread',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: notificationPage,
+  }),
+  readNotification: route({
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    access: 'signed_in',
+    summary: 'Marks a notification of the signed-in person as read',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: notification,
+  }),
+  readAllNotifications: route({
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    access: 'signed_in',
+    summary: 'Marks all notifications of the signed-in person as read',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ marked: z.number().int() }),
+  }),
+};

@@ -10,17 +10,23 @@ export interface Recipient {
 /** Those who can sign in. In a tenant's transaction row security leaves only its own people. */
 export async function listRecipients(
   tx: PlatformTransaction | TenantTransaction,
-  to: Recipients,
+  to: readonly Recipients[],
 ): Promise<readonly Recipient[]> {
-  let people = tx.query
+  if (to.length === 0) return [];
+  return tx.query
     .selectFrom('users')
     .select(['id as userId', 'organization_id as organizationId'])
     .where('is_active', '=', true)
-    .orderBy('id');
-  if ('userId' in to) people = people.where('id', '=', to.userId);
-  if ('organizationId' in to) people = people.where('organization_id', '=', to.organizationId);
-  if ('role' in to && to.role !== undefined) people = people.where('role', '=', to.role);
-  return people.execute();
+    .where((where) => where.or(to.map((one) => where.and(columnsOf(one)))))
+    .orderBy('id')
+    .execute();
+}
+
+function columnsOf(to: Recipients) {
+  if ('userId' in to) return { id: to.userId };
+  if (!('organizationId' in to)) return { role: to.role };
+  const organization = { organization_id: to.organizationId };
+  return to.role === undefined ? organization : { ...organization, role: to.role };
 }
 
 export async function insertNotifications(

@@ -14,7 +14,8 @@ export type Recipients =
   | { readonly role: 'super_admin' };
 
 export interface Notice {
-  readonly to: Recipients;
+  /** Of a list each person is told once. */
+  readonly to: Recipients | readonly Recipients[];
   readonly type: NotificationType;
   readonly title: string;
   /** Plain words; never anything of a patient. */
@@ -34,7 +35,7 @@ export async function notify(
   notice: Notice,
 ): Promise<void> {
   if (notice.actionUrl !== undefined) assertOwnPath(notice.actionUrl);
-  const people = await listRecipients(tx, notice.to);
+  const people = await listRecipients(tx, [notice.to].flat());
   await insertNotifications(tx, people, notice);
   for (const { userId } of people) await tellPerson(tx, userId, { type: 'notification' });
 }

@@ -32,6 +32,7 @@ import {
   type PlacedPayment,
   upsertPayer,
 } from './import.repository.ts';
+import { tellImported, tellNotRead } from './import-notices.ts';
 import { countUnlinkedReversals, linkReversals } from './link-reversals.repository.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
 import {
@@ -193,6 +194,10 @@ async function importIn(
     description: `Read ${result.payments.length} payments with ${claims} claims, ${counted.length} counted`,
     origin: noOrigin,
   });
+  if (!current.is_sample) {
+    const held = all.length - counted.length;
+    await tellImported(tx, fileOf(job, current), { payments: all.length, claims, held });
+  }
   await announce(tx, job, 'completed', null);
 }
 
@@ -310,8 +315,16 @@ async function fail(
       description: `Could not be read: ${failure.code}`,
       origin: noOrigin,
     });
+    await tellNotRead(tx, fileOf(job, current), failure.message);
     await announce(tx, job, 'failed', null);
   });
+}
+
+function fileOf(
+  job: ProcessRemittance,
+  { file_name: name, uploaded_by: uploadedBy }: { file_name: string; uploaded_by: string | null },
+) {
+  return { id: job.remittanceId, name, uploadedBy };
 }
 
 async function announce(

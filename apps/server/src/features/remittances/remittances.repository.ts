@@ -116,7 +116,15 @@ export function findBySha256(tx: TenantTransaction, sha256: string) {
 export function findFile(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')
-    .select(['file_name', 'file_type', 'file_path', 'file_size', 'processing_status', 'is_sample'])
+    .select([
+      'file_name',
+      'file_type',
+      'file_path',
+      'file_size',
+      'processing_status',
+      'is_sample',
+      'uploaded_by',
+    ])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .executeTakeFirst();

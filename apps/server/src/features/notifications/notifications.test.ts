@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from '../../platform/database/connection.ts';
+import { readEvents } from '../../testing/event-reader.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { changeUser, joinAs, type Person, registerPerson } from '../../testing/people.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { forgetOldNotifications, type Notice, notify } from './public.ts';
+
+let app: TestApp;
+let owner: { client: TestClient; userId: string };
+let organizationId: string;
+let colleague: Person;
+let now = new Date();
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  now = new Date();
+  const { client, user } = await registerPharmacy(app.server);
+  owner = { client, userId: user.id };
+  organizationId = user.organization?.id ?? '';
+  colleague = await joinAs(app, { role: 'staff', organizationId });
+});
+
+const told = { type: 'info', title: 'Title', message: 'Message' } as const;
+
+const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
+  app.platform.database.withTenant(organizationId, (tx) => notify(tx, { ...told, ...notice }));
+
+const tellFromPlatform = (notice: Pick<Notice, 'to'>) =>
+  app.platform.database.withPlatform('tell', (tx) => notify(tx, { ...told, ...notice }));
+
+const list = async ({ client }: { client: TestClient }, query = '') =>
+  (await client.get(`/api/notifications${query}`)).body;
+
+const unreadOf = async (person: { client: TestClient }) => (await list(person)).unread as number;
+
+describe('people are told', () => {
+  test('each for themselves', async () => {
+    await tell({ to: { userId: owner.userId }, actionUrl: '/upload', type: 'warning' });
+    expect(await list(colleague)).toEqual({ unread: 0, total: 0, notifications: [] });
+    const { notifications, ...counts } = await list(owner);
+    expect(counts).toEqual({ unread: 1, total: 1 });
+    expect(notifications).toEqual([
+      {
+        ...told,
+        type: 'warning',
+        actionUrl: '/upload',
+        isRead: false,
+        id: expect.any(String),
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  test('by pharmacy and by role, each once however often they are meant', async () => {
+    await tell({ to: { organizationId } });
+    await tell({ to: { organizationId, role: 'pharmacy_admin' } });
+    await tell({ to: [{ organizationId, role: 'staff' }, { userId: colleague.userId }] });
+    expect([await unreadOf(owner), await unreadOf(colleague)]).toEqual([2, 2]);
+  });
+
+  test('not with a closed account, nor of another pharmacy', async () => {
+    const { user } = await registerPharmacy(app.server);
+    await changeUser(app, colleague.userId, { is_active: false });
+    await tell({ to: [{ userId: user.id }, { userId: colleague.userId }] });
+    await tell({ to: { organizationId: user.organization?.id ?? '' } });
+    const { rows } = await withClient(app.testDatabase.admin, (client) =>
+      client.query('select from notifications where user_id = any ($1)', [
+        [user.id, colleague.userId],
+      ]),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('by the platform, with a pharmacy and without one', async () => {
+    const nobody = await registerPerson(app);
+    const admin = await joinAs(app, { role: 'super_admin', organizationId: null });
+    await tellFromPlatform({
+      to: [{ userId: nobody.userId }, { role: 'super_admin' }, { organizationId }],
+    });
+    for (const person of [nobody, admin, owner, colleague]) expect(await unreadOf(person)).toBe(1);
+    const { body } = await admin.client.post('/api/notifications/read-all');
+    expect(body).toEqual({ marked: 1 });
+    expect([await unreadOf(admin), await unreadOf(nobody)]).toEqual([0, 1]);
+  });
+
+  test('with nothing that leads to another site, by code or in the database', async () => {
+    const to = { userId: owner.userId };
+    await expect(tell({ to, actionUrl: '//evil.example' })).rejects.toThrow(TypeError);
+    const written = withClient(app.testDatabase.admin, (client) =>
+      client.query(
+        `insert into notifications (id, user_id, title, message, action_url)
+         values ($1, $2, 'T', 'M', '//evil.example')`,
+        [randomUUID(), owner.userId],
+      ),
+    );
+    await expect(written).rejects.toThrow('notifications_action_url_is_own');
+    expect(await unreadOf(owner)).toBe(0);
+  });
+
+  test('not when what they were told about is undone', async () => {
+    const undone = app.platform.database.withTenant(organizationId, async (tx) => {
+      await notify(tx, { ...told, to: { userId: owner.userId } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await unreadOf(owner)).toBe(0);
+  });
+
+  test('at once in their open pages, and in nobody else’s', async () => {
+    const url = await app.listen();
+    const streams = await Promise.all(
+      [owner, colleague].map(async ({ client }) => {
+        const { headers } = await client.get('/api/auth/user');
+        return readEvents(url, String(headers['set-cookie']).split(';')[0] ?? '');
+      }),
+    );
+    await tell({ to: { userId: owner.userId } });
+    await streams[0]?.until(({ type }) => type === 'notification');
+    await tell({ to: { userId: colleague.userId } });
+    await streams[1]?.until(({ type }) => type === 'notification');
+    expect(streams.map(({ events }) => events)).toEqual([
+      [{ type: 'notification' }],
+      [{ type: 'notification' }],
+    ]);
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe('a list', () => {
+  test('comes in pages, newest first', async () => {
+    for (const title of ['one', 'two', 'three']) await tell({ to: { organizationId }, title });
+    const titles = async (query: string) =>
+      (await list(owner, query)).notifications.map(({ title }: { title: string }) => title);
+    expect(await titles('?pageSize=2')).toEqual(['three', 'two']);
+    expect(await titles('?pageSize=2&page=2')).toEqual(['one']);
+    expect(await list(owner, '?page=7')).toEqual({ unread: 3, total: 3, notifications: [] });
+    expectError(await owner.client.get('/api/notifications?pageSize=101'), 'invalid_input');
+  });
+
+  test('shows nothing that has had its time', async () => {
+    await tell({ to: { organizationId }, expiresAt: new Date(now.getTime() + 60_000) });
+    expect(await unreadOf(owner)).toBe(1);
+    const { id } = (await list(owner)).notifications[0];
+    now = new Date(now.getTime() + 60_000);
+    expect(await list(owner)).toEqual({ unread: 0, total: 0, notifications: [] });
+    expectError(await owner.client.post(`/api/notifications/${id}/read`), 'not_found');
+  });
+});
+
+describe('reading', () => {
+  test('one leaves the others unread, and reading it again changes nothing', async () => {
+    await tell({ to: { organizationId } });
+    await tell({ to: { organizationId } });
+    const { id } = (await list(owner)).notifications[1];
+    for (const _ of [1, 2]) {
+      const { status, body } = await owner.client.post(`/api/notifications/${id}/read`);
+      expect([status, body.id, body.isRead]).toEqual([200, id, true]);
+      expect(await unreadOf(owner)).toBe(1);
+    }
+    expect(await unreadOf(colleague)).toBe(2);
+  });
+
+  test('all of them leaves those of others unread', async () => {
+    await tell({ to: { organizationId } });
+    await tell({ to: { organizationId } });
+    expect((await owner.client.post('/api/notifications/read-all')).body).toEqual({ marked: 2 });
+    expect((await owner.client.post('/api/notifications/read-all')).body).toEqual({ marked: 0 });
+    expect([await unreadOf(owner), await unreadOf(colleague)]).toEqual([0, 2]);
+  });
+
+  test('a colleague’s is not found, as nobody’s is', async () => {
+    await tell({ to: { userId: colleague.userId } });
+    const { id } = (await list(colleague)).notifications[0];
+    for (const one of [id, randomUUID()]) {
+      expectError(await owner.client.post(`/api/notifications/${one}/read`), 'not_found');
+    }
+    expect(await unreadOf(colleague)).toBe(1);
+  });
+});
+
+test('what has had its time is thrown away, of pharmacies and of people without one', async () => {
+  const nobody = await registerPerson(app);
+  const to = [{ organizationId }, { userId: nobody.userId }];
+  await tellFromPlatform({ to });
+  await withClient(app.testDatabase.admin, (client) =>
+    client.query("update notifications set created_at = now() - interval '91 days'"),
+  );
+  await tellFromPlatform({ to });
+  await tell({ to: { organizationId }, expiresAt: new Date(now.getTime() - 1_000) });
+  await forgetOldNotifications(app.platform);
+  const { rows } = await withClient(app.testDatabase.admin, (client) =>
+    client.query('select count(*)::int from notifications'),
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
+describe('who sent a file', () => {
+  const file = (paid: number, name: string) => ({
+    name,
+    content: smallRemittance({
+      paidOn: '2026-03-09',
+      trace: name,
+      claims: [{ id: '1' }, { id: '2' }],
+    }).replace(/(BPR\*I\*)[\d.]+/, paid === 0 ? '$&' : `$1${paid}`),
+  });
+
+  test('hears that it was read, and nobody else does', async () => {
+    const { id } = await uploadAndRead(colleague.client, file(0, 'good.835'));
+    expect((await list(colleague)).notifications).toEqual([
+      expect.objectContaining({
+        type: 'success',
+        title: 'good.835 was read',
+        message: '1 payment with 2 claims in your figures.',
+        actionUrl: `/remittances/${id}`,
+      }),
+    ]);
+    expect(await unreadOf(owner)).toBe(0);
+  });
+
+  test('hears with the administrators of a payment that is held back', async () => {
+    const { id } = await uploadAndRead(colleague.client, file(1, 'wrong.835'));
+    for (const person of [colleague, owner]) {
+      expect((await list(person)).notifications).toEqual([
+        expect.objectContaining({
+          type: 'warning',
+          title: '1 payment of wrong.835 held back',
+          actionUrl: `/remittances/${id}`,
+        }),
+      ]);
+    }
+  });
+
+  test('hears why it could not be read', async () => {
+    const content = 'ISA*00*this is no interchange at all';
+    const { id } = await uploadAndRead(colleague.client, { name: 'broken.835', content });
+    expect((await list(colleague)).notifications).toEqual([
+      expect.objectContaining({
+        type: 'error',
+        title: 'broken.835 could not be read',
+        actionUrl: `/remittances/${id}`,
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { notify, type Recipients } from '../notifications/public.ts';
+
+interface ImportedFile {
+  readonly id: string;
+  readonly name: string;
+  /** Null where no person of the pharmacy sent it. */
+  readonly uploadedBy: string | null;
+}
+
+interface Imported {
+  readonly payments: number;
+  readonly claims: number;
+  readonly held: number;
+}
+
+/** Tells who sent a file that it was read; and what is held back, those who can decide about it. */
+export async function tellImported(
+  tx: TenantTransaction,
+  file: ImportedFile,
+  { payments, claims, held }: Imported,
+): Promise<void> {
+  const actionUrl = `/remittances/${file.id}`;
+  if (held === 0) {
+    await notify(tx, {
+      to: uploaderOf(file),
+      type: 'success',
+      title: `${file.name} was read`,
+      message: `${count(payments, 'payment')} with ${count(claims, 'claim')} in your figures.`,
+      actionUrl,
+    });
+    return;
+  }
+  const { organizationId } = tx;
+  await notify(tx, {
+    to: [...uploaderOf(file), { organizationId, role: 'pharmacy_admin' }],
+    type: 'warning',
+    title: `${count(held, 'payment')} of ${file.name} held back`,
+    message:
+      `Of ${count(payments, 'payment')} in this file, ${held} will not be in your figures until ` +
+      'somebody has looked and decided.',
+    actionUrl,
+  });
+}
+
+/** Tells who sent a file why it could not be read. */
+export async function tellNotRead(
+  tx: TenantTransaction,
+  file: ImportedFile,
+  reason: string,
+): Promise<void> {
+  await notify(tx, {
+    to: uploaderOf(file),
+    type: 'error',
+    title: `${file.name} could not be read`,
+    message: reason,
+    actionUrl: `/remittances/${file.id}`,
+  });
+}
+
+function uploaderOf({ uploadedBy }: ImportedFile): readonly Recipients[] {
+  return uploadedBy === null ? [] : [{ userId: uploadedBy }];
+}
+
+function count(many: number, what: string): string {
+  return `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
+}
