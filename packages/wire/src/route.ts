@@ -11,7 +11,8 @@ export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'sup
  * `json`: a JSON body; `multipart`: one file; `none`: no body; `stream`: the answer is not JSON.
  */
 export type BodyKind = 'none' | 'json' | 'multipart';
-export type AnswerKind = 'json' | 'file' | 'events' | 'redirect';
+/** A `file` is taken away; a `picture` is shown within a page. */
+export type AnswerKind = 'json' | 'file' | 'picture' | 'events' | 'redirect';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

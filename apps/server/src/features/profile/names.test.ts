@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectError } from '../../testing/expect-error.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterAll(() => app.close());
+
+function change(client: TestClient, payload: object): Promise<Answer> {
+  return client.request({ method: 'PATCH', url: '/api/auth/user', payload });
+}
+
+test('a person changes one name or both, and sees it with the next call', async () => {
+  const { client } = await registerPerson(app);
+  expect((await change(client, { firstName: '  Noor ' })).body).toMatchObject({
+    firstName: 'Noor',
+    lastName: 'Reed',
+  });
+  await change(client, { firstName: 'Nora', lastName: 'Ellis' });
+  expect((await client.get('/api/auth/user')).body).toMatchObject({
+    firstName: 'Nora',
+    lastName: 'Ellis',
+  });
+});
+
+test('who and what it was stands on the audit trail, once for each change', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  await change(client, { firstName: 'Mara' });
+  await change(client, { firstName: 'Mara', lastName: 'Lopez' });
+  const rows = await app.platform.database.withPlatform('look at the trail', (tx) =>
+    tx.query
+      .selectFrom('audit_trails')
+      .select(['organization_id', 'user_id', 'old_values', 'new_values'])
+      .where('entity_id', '=', user.id)
+      .where('description', '=', 'Changed the own name')
+      .execute(),
+  );
+  expect(rows).toEqual([
+    {
+      organization_id: user.organization?.id,
+      user_id: user.id,
+      old_values: { firstName: 'Maria', lastName: 'Lopez' },
+      new_values: { firstName: 'Mara', lastName: 'Lopez' },
+    },
+  ]);
+});
+
+test.each([
+  [{}, 'Nothing to change'],
+  [{ firstName: ' ' }, 'First name is required'],
+  [{ lastName: '' }, 'Last name is required'],
+  [{ firstName: 'x'.repeat(101) }, 'At most 100 characters'],
+])('%j is refused', async (body, message) => {
+  const { client } = await registerPerson(app);
+  const answer = await change(client, body);
+  expectError(answer, 'invalid_input');
+  expect(answer.body.message).toBe(message);
+});
+
+test.each([
+  { role: 'pharmacy_admin' },
+  { email: 'other@pharmacy.example' },
+  { isActive: true },
+  { profileImageUrl: 'https://evil.example/pixel.png' },
+  { mustChoosePassword: false },
+])('nobody changes %j of themselves', async (extra) => {
+  const { client } = await registerPerson(app);
+  const before = (await client.get('/api/auth/user')).body;
+  expectError(await change(client, { firstName: 'Mara', ...extra }), 'invalid_input');
+  expect((await client.get('/api/auth/user')).body).toEqual(before);
+});

@@ -1,0 +1,50 @@
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
+import { publicAddress } from '../../platform/mail/open-mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getUserRow } from '../session/public.ts';
+
+/** The owner of an account hears of a new password even when it was somebody else who set it. */
+export function profileMails({ config, database }: Platform): MailMakers {
+  return {
+    password_changed: ({ userId = '' }) =>
+      database.withPlatform('mail: the password was changed', async (tx) => {
+        const account = await getUserRow(tx, userId);
+        return passwordChangedMail({
+          to: account.email,
+          firstName: account.first_name ?? '',
+          url: `${publicAddress(config)}/forgot-password`,
+        });
+      }),
+  };
+}
+
+interface Letter {
+  readonly to: string;
+  readonly firstName: string;
+  readonly url: string;
+}
+
+export function passwordChangedMail({ to, firstName, url }: Letter): Mail {
+  return {
+    to,
+    subject: 'Your password was changed',
+    preview: 'If that was not you, choose a new one now.',
+    title: 'Your password was changed',
+    blocks: [
+      { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        text:
+          'The password of your account was changed on your profile page. Everybody who was ' +
+          'signed in elsewhere has been signed out.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If that was you, there is nothing to do. If it was not, choose a new one now.',
+      },
+      { kind: 'action', label: 'Choose a new password', url },
+    ],
+    reason: 'You get this mail whenever the password of your account is changed.',
+  };
+}

@@ -1,0 +1,48 @@
+import { profileRoutes } from '@pfs/wire/profile';
+import type { App } from '../../platform/platform.ts';
+import { startSession } from '../../platform/session/session-plugin.ts';
+import { createDeviceCookies, getCurrentUser } from '../session/public.ts';
+import { changePassword } from './change-password.service.ts';
+import { changeNames } from './names.service.ts';
+import { registerPictureRoutes } from './picture.routes.ts';
+import { ownCallOf } from './profile-parts.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
+
+export function registerProfileRoutes(app: App): void {
+  const { http, clock } = app;
+  const devices = createDeviceCookies({
+    secret: app.sessionSecret,
+    secure: app.config.publicUrl?.startsWith('https:') ?? false,
+  });
+  registerPictureRoutes(app);
+
+  http.handle(profileRoutes.changeProfile, async ({ actor, body, request }) => {
+    await changeNames(app, ownCallOf(actor, request), body);
+    return getCurrentUser(app, actor.userId);
+  });
+
+  http.handle(
+    profileRoutes.changePassword,
+    async ({ actor, body, request, reply }) => {
+      const deviceHash = () => devices.give(request, reply);
+      const call = { ...ownCallOf(actor, request), deviceHash };
+      await startSession(request, await changePassword(app, call, body), clock);
+      return { message: 'Your password has been changed. Everybody else was signed out.' };
+    },
+    { callsPerMinuteMax: app.limits.signInsPerMinuteMax },
+  );
+
+  http.handle(profileRoutes.listSessions, ({ actor, request }) =>
+    listSessions(app, ownCallOf(actor, request)),
+  );
+
+  http.handle(profileRoutes.endSession, async ({ actor, params, request }) => {
+    await endSession(app, ownCallOf(actor, request), params.id);
+    return { message: 'The session has been ended.' };
+  });
+
+  http.handle(profileRoutes.endOtherSessions, async ({ actor, request }) => {
+    const ended = await endOtherSessions(app, ownCallOf(actor, request));
+    return { message: 'Everybody else has been signed out.', ended };
+  });
+}

@@ -1,0 +1,1 @@
+export { passwordChangedMail, profileMails } from './profile.mails.ts';

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { id, idParams, instant, newPassword } from './fields.ts';
+import { route } from './route.ts';
+import { currentUser } from './session.ts';
+
+const name = (message: string) =>
+  z.string(message).trim().min(1, message).max(100, 'At most 100 characters');
+
+export const profileBody = z
+  .strictObject({
+    firstName: name('First name is required').optional(),
+    lastName: name('Last name is required').optional(),
+  })
+  .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined, {
+    error: 'Nothing to change',
+  });
+
+/** As the screen asks for them: both names at once. */
+export const namesForm = z.strictObject({
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+});
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1_024),
+  newPassword,
+});
+
+/** One browser that is signed in. Its id is made from the session's and opens nothing. */
+export const ownSession = z.object({
+  id,
+  isCurrent: z.boolean(),
+  /** What the browser says of itself. */
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  signedInAt: instant,
+  lastUsedAt: instant,
+});
+
+export type OwnSession = z.infer<typeof ownSession>;
+
+const messageAnswer = z.object({ message: z.string() });
+
+export const profileRoutes = {
+  changeProfile: route({
+    method: 'PATCH',
+    path: '/api/auth/user',
+    access: 'signed_in',
+    summary: 'Change the own name',
+    bodyKind: 'json',
+    body: profileBody,
+    answerKind: 'json',
+    status: 200,
+    answer: currentUser,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'signed_in',
+    summary: 'Choose another password; ends every other session',
+    bodyKind: 'json',
+    body: changePasswordBody,
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed_in',
+    summary: 'Where the signed-in person is signed in, the last used first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(ownSession),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'signed_in',
+    summary: 'End one of the own sessions',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: messageAnswer,
+  }),
+  endOtherSessions: route({
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    access: 'signed_in',
+    summary: 'End all of the own sessions but the one that asks',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ message: z.string(), ended: z.int() }),
+  }),
+  setPicture: route({
+    method: 'POST',
+    path: '/api/auth/picture',
+    access: 'signed_in',
+    summary: 'Show a picture of oneself (multipart, field "file", PNG or JPEG, at most 1 MB)',
+    bodyKind: 'multipart',
+    answerKind: 'json',
+    status: 200,
+    answer: currentUser,
+  }),
+  removePicture: route({
+    method: 'DELETE',
+    path: '/api/auth/picture',
+    access: 'signed_in',
+    summary: 'Show no picture of oneself any more',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: currentUser,
+  }),
+  getPicture: route({
+    method: 'GET',
+    path: '/api/auth/pictures/:id',
+    access: 'signed_in',
+    summary: 'The picture of a colleague',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'picture',
+    status: 200,
+  }),
+};
