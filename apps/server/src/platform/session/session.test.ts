@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
+import { readEvents } from '../../testing/event-reader.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { changeOrganization, changeUser, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -172,6 +173,42 @@ describe('time', () => {
     expectError(await asks(cookie), 'unauthorized');
     vi.setSystemTime(begin + 58 * 60_000);
     expect((await asks(cookie)).status).toBe(200);
+  });
+
+  test('calls that a page makes by itself prolong nothing', async () => {
+    const { email } = await registerPerson(app);
+    const cookie = cookieOf(await signIn(email));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const begin = Date.now();
+    vi.setSystemTime(begin + 29 * 60_000);
+    const unattended = await createTestClient(app.server).request({
+      method: 'GET',
+      url: '/api/auth/user',
+      headers: { cookie: cookie.split(';')[0] ?? '', 'x-unattended': '1' },
+    });
+    expect(unattended.status).toBe(200);
+    expect(unattended.headers).not.toHaveProperty('set-cookie');
+    vi.setSystemTime(begin + 31 * 60_000);
+    expectError(await asks(cookie), 'unauthorized');
+  });
+
+  test('a stream of events that is opened again and again prolongs nothing', async () => {
+    const { email } = await registerPerson(app);
+    const cookie = cookieOf(await signIn(email)).split(';')[0] ?? '';
+    const url = await app.listen();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const begin = Date.now();
+    for (const minute of [10, 20, 29]) {
+      vi.setSystemTime(begin + minute * 60_000);
+      const stream = await readEvents(url, cookie);
+      expect(stream.status).toBe(200);
+      expect(stream.headers.get('set-cookie')).toBeNull();
+      stream.close();
+    }
+    vi.setSystemTime(begin + 31 * 60_000);
+    const late = await readEvents(url, cookie);
+    expect(late.status).toBe(401);
+    expectError(await asks(cookie), 'unauthorized');
   });
 
   test('twelve hours end a session, however busy it was', async () => {
