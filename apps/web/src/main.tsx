@@ -5,6 +5,7 @@ import { LazyToaster } from './app/lazy-toaster.tsx';
 import { Router } from './app/router.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
+import { watchAttendance } from './lib/attendance.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { showCarriedToast } from './lib/toast.ts';
 
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 const queryClient = createQueryClient();
+watchAttendance(window);
 warmUp(queryClient, window.location);
 preloadOnIntent(document);
 showCarriedToast();

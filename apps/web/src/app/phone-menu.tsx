@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Dialog } from '../ui/dialog.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { Profile } from './profile.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 interface PhoneMenuProps {
   readonly user: CurrentUser;
@@ -41,6 +41,9 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
       </nav>
       <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
         <Profile user={user} />
+        <Link href="/profile" onClick={onClose} className="font-medium text-accent underline">
+          Your Profile
+        </Link>
         <div className="-mx-3">
           <ThemeSwitch />
         </div>

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { ChevronDown } from 'lucide-react';
+import { Link } from 'wouter';
 import { Popover } from '../ui/popover.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Profile } from './profile.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Who is signed in, and how the product looks to them. */
 export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
@@ -24,6 +25,15 @@ export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
           <p className="max-w-72 truncate text-ink-soft">{user.organization.name}</p>
         ) : null}
       </div>
+      <Link
+        href="/profile"
+        onClick={({ currentTarget }) =>
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        }
+        className="mt-1 block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
+      >
+        Your Profile
+      </Link>
       <ThemeSwitch />
     </Popover>
   );

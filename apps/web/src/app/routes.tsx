@@ -30,6 +30,7 @@ export const screens: Record<BuiltPath, Screen> = {
   ),
   '/reset-password': screen('public', () => import('../features/session/reset-password-page.tsx')),
   '/verify-email': screen('public', () => import('../features/session/verify-email-page.tsx')),
+  '/profile': screen('signed_in', () => import('../features/profile/profile-page.tsx')),
   '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',
@@ -46,6 +47,10 @@ export const screens: Record<BuiltPath, Screen> = {
   '/admin/super': screen(
     'super_admin',
     () => import('../features/super-admin/super-admin-page.tsx'),
+  ),
+  '/notifications': screen(
+    'signed_in',
+    () => import('../features/notifications/notifications-page.tsx'),
   ),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Bell, BellLink } from '../features/notifications/public.ts';
 import { useLogout } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,19 +35,22 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
       >
         <Brand subtitle="Pharmacy Financial Suite" />
         <div className="hidden items-center gap-3 lg:flex print:hidden">
+          <Bell />
           <ProfileMenu user={user} />
           {logoutButton}
         </div>
-        <Button
-          variant="outline"
-          size="icon"
-          className="lg:hidden print:hidden"
-          aria-label="Menu"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden="true" />
-        </Button>
+        <div className="flex items-center gap-2 lg:hidden print:hidden">
+          <BellLink />
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+          </Button>
+        </div>
       </div>
       <MainNavigation entries={entries} isCurrent={isCurrent} />
       {menuOpen ? (

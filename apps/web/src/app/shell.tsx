@@ -3,6 +3,7 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
+import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
 import { useServerEvents } from '../lib/events.ts';
@@ -46,6 +47,7 @@ export default function Shell({ user, children }: ShellProps) {
       </a>
       <ShellHeader user={user} />
       <OrganizationBanner user={user} />
+      <OwnPasswordBanner user={user} />
       <VerificationBanner user={user} />
       <main
         id="main"

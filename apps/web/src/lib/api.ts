@@ -1,5 +1,6 @@
 import type { BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
 import { ApiError } from './api-error.ts';
+import { attendanceHeaders } from './attendance.ts';
 import type { Answer, RouteByKey, RouteKey } from './route-keys.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -53,13 +54,20 @@ async function send(key: string, parts: Parts): Promise<{ text: string; response
     method: key.slice(0, separator),
     credentials: 'include',
     ...(parts.signal === undefined ? {} : { signal: parts.signal }),
-    ...(parts.body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(parts.body) }),
+    ...contentOf(parts),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return { text, response };
+}
+
+function contentOf({ body }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+  const attendance = attendanceHeaders();
+  if (body !== undefined) {
+    const headers = { ...attendance, 'content-type': 'application/json' };
+    return { headers, body: JSON.stringify(body) };
+  }
+  return attendance === undefined ? {} : { headers: attendance };
 }
 
 type RequiredPart<K extends RouteKey> =

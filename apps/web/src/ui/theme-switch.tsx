@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
 import { setThemeChoice, themeChoices, useThemeChoice } from '../lib/theme.ts';
 
 const looks = {
@@ -11,6 +12,8 @@ const looks = {
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const choice = useThemeChoice();
+  // It may stand on a page twice: in the menu and on the profile.
+  const name = useId();
   return (
     <fieldset className="mt-2 px-3 pb-2">
       <legend className="text-xs text-ink-faint">Theme</legend>
@@ -28,7 +31,7 @@ export function ThemeSwitch() {
             >
               <input
                 type="radio"
-                name="theme"
+                name={name}
                 className="sr-only"
                 checked={each === choice}
                 onChange={() => setThemeChoice(each)}

@@ -1,0 +1,30 @@
+import { useCurrentUser } from '../../lib/session.ts';
+import { CardSection } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { NamesForm } from './names-form.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export default function ProfilePage() {
+  const user = useCurrentUser();
+  return (
+    <>
+      <PageHeader title="Your Profile" description={user.email} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <NamesForm user={user} />
+        <PictureCard user={user} />
+        <PasswordCard email={user.email} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <SessionsCard />
+          <CardSection title="Appearance" description="In this browser.">
+            <div className="max-w-sm px-2 pb-3">
+              <ThemeSwitch />
+            </div>
+          </CardSection>
+        </div>
+      </div>
+    </>
+  );
+}

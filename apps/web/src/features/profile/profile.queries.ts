@@ -1,0 +1,108 @@
+import type { BodyInput } from '@pfs/wire/route';
+import type { Routes } from '@pfs/wire/routes';
+import type { CurrentUser } from '@pfs/wire/session';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { currentUserQuery } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
+import { squarePicture } from './square-picture.ts';
+
+const loadSchemas = () => import('@pfs/wire/profile');
+export const loadNamesSchema = async () => (await loadSchemas()).namesForm;
+export const loadPasswordSchema = async () => (await loadSchemas()).changePasswordBody;
+
+const failed = (fallback: string) => (error: Error) =>
+  showToast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+
+/** What a change of the own profile answers is the person as they now are. */
+function useShowPerson(description: string) {
+  const queryClient = useQueryClient();
+  return (user: CurrentUser) => {
+    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    showToast({ title: 'Profile updated', description });
+  };
+}
+
+export function useChangeNames(onError: (error: Error) => void) {
+  return useMutation({
+    mutationFn: (body: BodyInput<Routes['changeProfile']>) =>
+      call('PATCH /api/auth/user', { body }),
+    onSuccess: useShowPerson('Your name has been changed.'),
+    onError: (error) => {
+      onError(error);
+      failed('Your name could not be changed.')(error);
+    },
+  });
+}
+
+export function useSetPicture() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const picture = await squarePicture(file);
+      // What the browser can't draw the server judges: it says what is wanted.
+      return upload('POST /api/auth/picture', picture ?? file, { onProgress: () => undefined });
+    },
+    onSuccess: useShowPerson('Your picture has been changed.'),
+    onError: failed('Your picture could not be changed.'),
+  });
+}
+
+export function useRemovePicture() {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/auth/picture'),
+    onSuccess: useShowPerson('Your picture has been removed.'),
+    onError: failed('Your picture could not be removed.'),
+  });
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/auth/sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+  ...statusQuery,
+});
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
+    onSuccess: ({ message }) => showToast({ title: 'Session ended', description: message }),
+    onError: failed('The session could not be ended.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/sessions/end-others'),
+    onSuccess: ({ message }) => showToast({ title: 'Sessions ended', description: message }),
+    onError: failed('The other sessions could not be ended.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+interface PasswordHandlers {
+  readonly onDone: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+export function useChangePassword({ onDone, onError }: PasswordHandlers) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Routes['changePassword']>) =>
+      call('POST /api/auth/change-password', { body }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      showToast({ title: 'Password changed', description: message });
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) => {
+      onError(error);
+      failed('Your password could not be changed.')(error);
+    },
+  });
+}
