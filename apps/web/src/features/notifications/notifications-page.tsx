@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { notificationsPerPage, notificationsQuery } from './notifications.queries.ts';
+import { pageOf } from './page-of.ts';
+
+/** All that a person was told, a page at a time. */
+export default function NotificationsPage() {
+  const [params, setParams] = useSearchParams();
+  const page = pageOf(params);
+  const query = useQuery(notificationsQuery(page));
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="What happened that concerns you. After 90 days it is forgotten."
+        actions={<MarkAllRead unread={query.data?.unread ?? 0} />}
+      />
+      <QueryState
+        query={query}
+        what="your notifications"
+        loading={<Skeleton className="h-96" />}
+        isEmpty={({ total }) => total === 0}
+        empty={<NothingYet />}
+      >
+        {({ notifications, total }) => (
+          <Card className="overflow-hidden">
+            <div className="-mt-px">
+              <NotificationList notifications={notifications} stale={query.isPlaceholderData} />
+            </div>
+            <Pager
+              what="notifications"
+              page={page}
+              pageSize={notificationsPerPage}
+              total={total}
+              onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+            />
+          </Card>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Bell}
+        title="Nothing to Tell You Yet"
+        actions={<ButtonLink href="/upload">Upload a Remittance</ButtonLink>}
+      >
+        Here you hear when a file has been read or could not be, and when a payment is held back
+        until somebody decides about it.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/** As many as fit under the bell; the count of unread ones comes along. */
+const bellSize = 6;
+export const notificationsPerPage = 20;
+
+function pageQuery(page: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['/api/notifications', { page, pageSize }],
+    queryFn: ({ signal }) => call('GET /api/notifications', { query: { page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    ...statusQuery,
+  });
+}
+
+export const bellQuery = pageQuery(1, bellSize);
+export const notificationsQuery = (page: number) => pageQuery(page, notificationsPerPage);
+
+function useMarking<Given>(mark: (given: Given) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: mark,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/notifications'] }),
+    onError: (error) =>
+      showToast({
+        title: 'Not marked as read',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+}
+
+export const useMarkRead = () =>
+  useMarking((id: string) => call('POST /api/notifications/:id/read', { params: { id } }));
+
+export const useMarkAllRead = () =>
+  useMarking((_: undefined) => call('POST /api/notifications/read-all', {}));

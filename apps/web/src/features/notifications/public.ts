@@ -1,0 +1,1 @@
+export { Bell, BellLink } from './bell.tsx';
