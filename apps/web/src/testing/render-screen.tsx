@@ -48,6 +48,7 @@ export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       isDemo: false,
       timeZone: 'America/Chicago',
     },
+    lookingAt: null,
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Actor, Member } from '../session/actor.ts';
+import { inLookedAt } from '../session/look.ts';
 import { withIdempotency } from './idempotency.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
@@ -144,8 +145,9 @@ async function allow(
   findActor: RegistrarOptions['findActor'],
 ): Promise<Actor | undefined> {
   if (route.access === 'public') return undefined;
-  const actor = await findActor(request);
-  if (actor === undefined) throw new AppError('unauthorized');
+  const found = await findActor(request);
+  if (found === undefined) throw new AppError('unauthorized');
+  const actor = inLookedAt(found, route);
   switch (route.access) {
     case 'signed_in':
       return actor;

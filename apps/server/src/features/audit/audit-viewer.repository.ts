@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { filteredAudit, type ResolvedFilter } from './filtered-audit.ts';
+
+export async function countAuditRows(
+  tx: PlatformTransaction,
+  filter: ResolvedFilter,
+): Promise<number> {
+  const row = await filteredAudit(tx, filter)
+    .select(sql<string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** The place of a row in the order of the trail; text keeps the microseconds. */
+export interface AuditPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+export interface AuditWindow {
+  readonly limit: number;
+  readonly offset?: number;
+  /** Only what is older than this row. */
+  readonly after?: AuditPlace | undefined;
+}
+
+export type AuditViewRow = Awaited<ReturnType<typeof listAuditRows>>[number];
+
+/** Names are looked up for the rows of the window only. */
+export function listAuditRows(
+  tx: PlatformTransaction,
+  filter: ResolvedFilter,
+  { limit, offset = 0, after }: AuditWindow,
+) {
+  let window = filteredAudit(tx, filter).selectAll('audit_trails');
+  if (after !== undefined) {
+    window = window.where(
+      sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  const rows = window
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .as('rows');
+  return tx.query
+    .selectFrom(rows)
+    .leftJoin('users', 'users.id', 'rows.user_id')
+    .leftJoin('organizations', 'organizations.id', 'rows.organization_id')
+    .select([
+      'rows.id',
+      'rows.action',
+      'rows.entity_type',
+      'rows.entity_id',
+      'rows.description',
+      'rows.created_at',
+      sql<string>`rows.created_at::text`.as('at'),
+      'rows.ip_address',
+      'rows.old_values',
+      'rows.new_values',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'organizations.name as organization_name',
+    ])
+    .orderBy('rows.created_at', 'desc')
+    .orderBy('rows.id', 'desc')
+    .execute();
+}

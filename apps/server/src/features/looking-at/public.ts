@@ -1,0 +1,1 @@
+export { endLook, endOverdueLooks } from './end-look.service.ts';

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Route } from '@pfs/wire/route';
+import type { PlatformTransaction } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import type { Actor, Look } from './actor.ts';
+
+/** As looks keep it: who reads the table of looks can take over no session. */
+export function hashSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}
+
+/** The actor with what their session looks at. Only a super admin's session can. */
+export async function withLook(
+  tx: PlatformTransaction,
+  actor: Actor,
+  session: { readonly sessionId: string; readonly now: Date },
+): Promise<Actor> {
+  if (actor.role !== 'super_admin') return actor;
+  const look = await findLook(tx, actor.userId, session);
+  return look === undefined ? actor : { ...actor, lookingAt: look };
+}
+
+/** The session's look, unless its time is over: then it is as if it had been ended. */
+async function findLook(
+  tx: PlatformTransaction,
+  userId: string,
+  { sessionId, now }: { readonly sessionId: string; readonly now: Date },
+): Promise<Look | undefined> {
+  const row = await tx.query
+    .selectFrom('organization_looks')
+    .innerJoin('organizations', 'organizations.id', 'organization_looks.looked_at_id')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.approval_status',
+      'organizations.is_demo',
+      'organizations.time_zone',
+      'organization_looks.until',
+    ])
+    .where('session_hash', '=', hashSessionId(sessionId))
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    organizationId: row.id,
+    name: row.name,
+    approvalStatus: row.approval_status as Look['approvalStatus'],
+    isDemo: row.is_demo,
+    timeZone: row.time_zone,
+    until: row.until,
+  };
+}
+
+/**
+ * Who looks at a pharmacy reads with its people's eyes, and only reads: they change nothing of it,
+ * nor of their own meanwhile, and take no file away. What a super admin does as such goes on.
+ */
+export function inLookedAt(actor: Actor, route: Pick<Route, 'method' | 'access' | 'answerKind'>) {
+  const { lookingAt } = actor;
+  if (lookingAt === undefined || route.access === 'super_admin') return actor;
+  if (route.method !== 'GET' || route.answerKind === 'file') throw new AppError('looking_only');
+  const { organizationId, timeZone, approvalStatus } = lookingAt;
+  return { ...actor, organizationId, timeZone, approvalStatus };
+}

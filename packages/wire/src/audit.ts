@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+import { route } from './route.ts';
+
+export const auditActions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const auditRecord = z.object({
+  id,
+  action: z.enum(auditActions),
+  entityType: z.string(),
+  description: z.string().nullable(),
+  /** Null where nobody did it: the program itself, or a stranger at the sign-in. */
+  userName: z.string().nullable(),
+  createdAt: instant,
+  ipAddress: z.string().nullable(),
+  oldValues: values,
+  newValues: values,
+  organizationName: z.string().nullable(),
+});
+
+export type AuditRecord = z.infer<typeof auditRecord>;
+
+const words = z.string().trim().max(200).optional();
+const moment = z.iso.datetime({ offset: true }).optional();
+
+/** What the trail is narrowed to; all that is said must hold. */
+const auditFilter = {
+  organizationId: id.optional(),
+  /** Part of the pharmacy's name. */
+  organization: words,
+  /** Part of the name or of the e-mail address of who did it. */
+  user: words,
+  action: z.enum(auditActions).optional(),
+  entityType: words,
+  /** Beginnings of words of the description. */
+  search: words,
+  from: moment,
+  /** Up to, and without. */
+  to: moment,
+};
+
+export const auditFilterQuery = z.strictObject(auditFilter);
+export type AuditFilter = z.output<typeof auditFilterQuery>;
+
+export const auditRoutes = {
+  listAuditTrails: route({
+    method: 'GET',
+    path: '/api/admin/audit-trails',
+    access: 'super_admin',
+    summary: 'The audit trail, newest first, a page at a time; how many in all in X-Total-Count',
+    query: z.strictObject({
+      ...auditFilter,
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(auditRecord),
+  }),
+  exportAuditTrails: route({
+    method: 'GET',
+    path: '/api/admin/audit-trails/export',
+    access: 'super_admin',
+    summary: 'All of the filtered audit trail as CSV; the export itself goes on the trail',
+    query: auditFilterQuery,
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+};
