@@ -6,8 +6,10 @@ import { type ReactNode, useCallback } from 'react';
 import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
+import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
 import { refreshFigures } from '../lib/refresh-figures.ts';
+import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -33,7 +35,7 @@ export default function Shell({ user, children }: ShellProps) {
     },
     [queryClient],
   );
-  useServerEvents(refetch);
+  useServerEvents(refetch, useLeaveWhenOver());
   return (
     <>
       <a
@@ -61,6 +63,15 @@ export default function Shell({ user, children }: ShellProps) {
       </main>
       <Footer />
     </>
+  );
+}
+
+/** A page whose session ended elsewhere, or of itself, does not go on showing what it showed. */
+function useLeaveWhenOver(): () => void {
+  const leaveIfUnauthorized = useUnauthorized('/auth');
+  return useCallback(
+    () => void call('GET /api/auth/user').catch(leaveIfUnauthorized),
+    [leaveIfUnauthorized],
   );
 }
 

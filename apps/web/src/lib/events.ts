@@ -6,9 +6,13 @@ const reconnectMillisecondsMax = 30_000;
 
 /**
  * Listens to the server's events. An event is only a hint: the callback asks the server again.
- * It is also called after a reconnect, without an event, because hints were missed meanwhile.
+ * It is also called after a reconnect, without an event, because hints were missed meanwhile. Where
+ * there is no stream any more, the session may be over: `onRefused` looks.
  */
-export function useServerEvents(onHint: (event: ServerEvent | undefined) => void): void {
+export function useServerEvents(
+  onHint: (event: ServerEvent | undefined) => void,
+  onRefused: () => void,
+): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
     let source: EventSource | undefined;
@@ -28,6 +32,7 @@ export function useServerEvents(onHint: (event: ServerEvent | undefined) => void
         wasCutOff = true;
         // The browser reconnects by itself except after an answer that is not a stream.
         if (source?.readyState !== EventSource.CLOSED) return;
+        onRefused();
         timer = setTimeout(connect, wait);
         wait = Math.min(wait * 2, reconnectMillisecondsMax);
       });
@@ -38,5 +43,5 @@ export function useServerEvents(onHint: (event: ServerEvent | undefined) => void
       clearTimeout(timer);
       source?.close();
     };
-  }, [onHint]);
+  }, [onHint, onRefused]);
 }
