@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function asSuperuser(folder: DataFolder, text: string): Promise<void> {
-  await withClient(await folder.admin(), (client) => client.query(text));
+  await withClient(await folder.admin(), (admin) => admin.query(text));
 }
 
 test(
@@ -25,7 +25,8 @@ test(
     const folder = await makeDataFolder();
     cleaners.push(() => folder.remove());
     const product = await startProductProcess({ dataDir: folder.path });
-    const { organizationId } = await registerAt(product.url);
+    const { client, organizationId } = await registerAt(product.url);
+    await client.post('/api/auth/login', { email: 'nobody@pharmacy.example', password: 'Wrong-1' });
 
     const first = await pfs(folder.path, 'verify', 'audit');
     expect(first).toMatchObject({ code: 0 });
