@@ -58,6 +58,13 @@ export const editUserBody = z
   })
   .refine((body) => Object.keys(body).length > 0, 'There is nothing to change');
 
+/** What a person fills in; an empty name is no wish to keep the old one. */
+export const editUserForm = z.strictObject({
+  firstName,
+  lastName,
+  role: givenRole.optional(),
+});
+
 const changeUserPasswordBody = z.strictObject({
   userId: id,
   newPassword: z

@@ -44,10 +44,15 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
+  '/admin/pharmacy': screen(
+    'pharmacy_admin',
+    () => import('../features/admin-panel/admin-panel-page.tsx'),
+  ),
   '/admin/super': screen(
     'super_admin',
     () => import('../features/super-admin/super-admin-page.tsx'),
   ),
+  '/admin/system': screen('super_admin', () => import('../features/system/system-page.tsx')),
   '/notifications': screen(
     'signed_in',
     () => import('../features/notifications/notifications-page.tsx'),

@@ -54,7 +54,7 @@ export async function editUser(parts: Parts, edit: Edit): Promise<User> {
   });
 }
 
-/** Nobody locks themselves out or gives themselves more, and a super admin's role is none of this. */
+/** Nobody locks themselves out or gives themselves more; a super admin’s role is none of this. */
 function refuseOwn({ actor, userId, change }: Edit, role: string): void {
   const message =
     role === 'super_admin' && change.role !== undefined

@@ -12,6 +12,7 @@ import { FeatureList } from './feature-list.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const RegisterForm = lazy(() => import('./register-form.tsx'));
+const InvitedPage = lazy(() => import('./invited-page.tsx'));
 const PersonForm = lazy(() => import('./person-form.tsx'));
 
 export default function AuthPage() {
@@ -23,6 +24,15 @@ export default function AuthPage() {
       {search.get('as') === 'person' ? <PersonForm /> : <RegisterForm />}
     </Suspense>
   );
+  const invitation = search.get('invitation');
+  // Also for who is signed in: a link of one's own may be opened beside another account.
+  if (invitation !== null) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <InvitedPage token={invitation} />
+      </Suspense>
+    );
+  }
   if (session.state === 'signed_in') return <Redirect to="/" replace />;
   if (session.state === 'loading') return <PageSpinner />;
   return (

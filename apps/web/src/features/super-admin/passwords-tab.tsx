@@ -3,14 +3,20 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showFailure, showSuccess } from './show-failure.ts';
 import { useChangePassword } from './super-admin.queries.ts';
 import { UserPicker } from './user-picker.tsx';
 
 const charactersMin = 6;
 
+interface PasswordsTabProps {
+  /** Whose passwords may be changed; stands where it is less than everybody's. */
+  readonly policy?: string;
+}
+
 /** A password for any user; that user is signed out and asked to choose an own one. */
-export function PasswordsTab() {
+export function PasswordsTab({ policy }: PasswordsTabProps) {
   const { mutate, isPending } = useChangePassword();
   const [userId, setUser] = useState<string>();
   const [newPassword, setPassword] = useState('');
@@ -48,6 +54,7 @@ export function PasswordsTab() {
         className="flex flex-col gap-4 px-5 pb-5"
         onSubmit={submit}
       >
+        {policy === undefined ? null : <Notice title="Policy">{policy}</Notice>}
         <UserPicker onChoose={setUser} />
         <Field
           label="New Password"

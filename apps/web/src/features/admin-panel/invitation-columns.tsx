@@ -1,0 +1,72 @@
+import type { Invitation } from '@pfs/wire/users';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { nameOf, roleWords } from './role-words.ts';
+
+interface InvitationColumns {
+  readonly resend: (invitation: Invitation) => void;
+  readonly withdraw: (invitation: Invitation) => void;
+  readonly pendingId: string | undefined;
+}
+
+export function invitationColumns(actions: InvitationColumns): readonly Column<Invitation>[] {
+  return [
+    {
+      header: 'Name',
+      primary: true,
+      className: 'min-w-36 wrap-anywhere',
+      cell: (invitation) => (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {nameOf(invitation)}
+          {isOver(invitation) ? <Badge variant="warn">Expired</Badge> : null}
+        </span>
+      ),
+    },
+    { header: 'Email', wide: true, className: 'wrap-anywhere', cell: ({ email }) => email },
+    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
+    { header: 'Sent', cell: ({ sentAt }) => <Instant value={sentAt} /> },
+    {
+      header: 'Actions',
+      wide: 'last',
+      cell: (invitation) => <InvitationActions invitation={invitation} {...actions} />,
+    },
+  ];
+}
+
+function isOver({ expiresAt }: Invitation): boolean {
+  return Date.parse(expiresAt) <= Date.now();
+}
+
+function InvitationActions({
+  invitation,
+  resend,
+  withdraw,
+  pendingId,
+}: InvitationColumns & { readonly invitation: Invitation }) {
+  const { email } = invitation;
+  const pending = pendingId === invitation.id;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={pending}
+        aria-label={`Send the invitation to ${email} again`}
+        onClick={() => resend(invitation)}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={pending}
+        aria-label={`Withdraw the invitation to ${email}`}
+        onClick={() => withdraw(invitation)}
+      >
+        Withdraw
+      </Button>
+    </span>
+  );
+}

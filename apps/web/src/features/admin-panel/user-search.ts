@@ -1,0 +1,28 @@
+/** What the address bar says about the list of users. */
+export interface UserSearch {
+  readonly page: number;
+  readonly search: string;
+}
+
+/** What cannot be understood counts as not said. */
+export function readUserSearch(params: URLSearchParams): UserSearch {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    search: (params.get('search') ?? '').slice(0, 200),
+  };
+}
+
+/** The address after a change. Another search begins at the first page. */
+export function writeUserSearch(
+  params: URLSearchParams,
+  change: Partial<UserSearch>,
+): URLSearchParams {
+  const { page, search } = { ...readUserSearch(params), page: 1, ...change };
+  const written = new URLSearchParams(params);
+  if (search === '') written.delete('search');
+  else written.set('search', search);
+  if (page === 1) written.delete('page');
+  else written.set('page', String(page));
+  return written;
+}

@@ -1,0 +1,1 @@
+export { PasswordsTab } from './passwords-tab.tsx';
