@@ -3,7 +3,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { bodyShape } from './testing/body-shape.ts';
 import { solveCaptcha } from './testing/captcha.ts';
 import { expectError, expectErrorBody } from './testing/expect-error.ts';
 import { joinAs } from './testing/people.ts';
@@ -21,6 +21,12 @@ const changing = walk.filter(([, route]) => route.method !== 'GET');
 const withJson = walk.filter(([, route]) => route.bodyKind === 'json');
 const withQuery = walk.filter(([, route]) => route.query !== undefined);
 
+/** Fields of power in calls that are no administrator's. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  // The plan that somebody asks about; it gives none.
+  'POST /api/sales/requests': ['planType'],
+};
+
 let app: TestApp;
 /** May call everything, so that no refusal here is for lack of a role. */
 let client: TestClient;
@@ -33,17 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let calls = 0;
+
 function send(route: Route, options: Partial<InjectOptions>): Promise<Answer> {
   const url = route.path.replace(/:\w+/g, randomUUID());
   // A stranger calls what is public: a call that signs out must not end the session of the others.
   const caller = route.access === 'public' ? createTestClient(app.server) : client;
-  return caller.request({ method: route.method, url, ...options });
-}
-
-/** An administrator's call may be about a pharmacy or its plan; then its schema says so. */
-function takes({ access, body }: Route, field: string): boolean {
-  const administers = access === 'super_admin' || access === 'pharmacy_admin';
-  return administers && body instanceof z.ZodObject && field in body.shape;
+  calls += 1;
+  // Each from another address: none is refused for being one of many.
+  const remoteAddress = `10.0.${calls >> 8}.${calls & 255}`;
+  return caller.request({ method: route.method, url, remoteAddress, ...options });
 }
 
 test('changing routes and routes with a body are among the walked', () => {
@@ -64,6 +69,14 @@ describe.each(changing)('%s', (_name, route) => {
     const answer = await send(route, { headers: headers as Record<string, string> });
     expectError(answer, 'cross_origin');
   });
+
+  test.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
+    'lets on who names no other site: %j',
+    async (headers) => {
+      const answer = await send(route, { headers: headers as Record<string, string> });
+      expect(answer.body?.code).not.toBe('cross_origin');
+    },
+  );
 
   test.each([
     ['text/plain', '{"email":"a@b.example"}'],
@@ -91,20 +104,33 @@ describe.each(changing)('%s', (_name, route) => {
 });
 
 describe.each(withJson)('%s', (_name, route) => {
-  const surprises = [
-    ['an unknown field', { surprise: 1 }, 'surprise'],
-    ['a role', { role: 'super_admin' }, 'role'],
-    ['an organization', { organizationId: randomUUID() }, 'organizationId'],
-    ['a plan', { planType: 'enterprise_plus' }, 'planType'],
-  ] as const;
-  test.each(surprises.filter(([, , name]) => !takes(route, name)))(
+  const surprises: readonly (readonly [string, unknown])[] = [
+    ['surprise', 1],
+    ['role', 'super_admin'],
+    ['organizationId', randomUUID()],
+    ['plan', 'enterprise_plus'],
+    ['planType', 'enterprise_plus'],
+    ['id', randomUUID()],
+    ['userId', randomUUID()],
+    ['isActive', true],
+    ['approvalStatus', 'approved'],
+    ['isEmailVerified', true],
+  ];
+  const shape = bodyShape(route);
+  test.each(surprises.filter(([field]) => !(field in shape)))(
     'refuses %s in the body and names it',
-    async (_what, payload, name) => {
-      const answer = await send(route, { payload });
+    async (field, value) => {
+      const answer = await send(route, { payload: { [field]: value } });
       expectError(answer, 'invalid_input');
-      expect(JSON.stringify(answer.body.fields)).toContain(name);
+      expect(JSON.stringify(answer.body.fields)).toMatch(new RegExp(`\\b${field}\\b`));
     },
   );
+
+  test('takes of who and what decides about power only what is said here', () => {
+    const power = surprises.map(([field]) => field).filter((field) => field in shape);
+    const administers = route.access === 'super_admin' || route.access === 'pharmacy_admin';
+    if (!administers) expect(power).toEqual(said[`${route.method} ${route.path}`] ?? []);
+  });
 
   test.each([
     ['no body', undefined],

@@ -58,17 +58,6 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/payments/:id/hold': {},
 };
 
-/** Ids that stand in a body: what is sent along, by method and path. */
-export const bodiesWithIds: Readonly<Record<string, (id: string) => object>> = {
-  'POST /api/classification/rules': (payerId) => ({
-    where: 'claim_adjustment',
-    payerId,
-    code: '45',
-    reference: null,
-    category: 'dir',
-  }),
-};
-
 /** A new thing for the id in the route's path, in the pharmacy of who is signed in. */
 export function makeFor(route: Route, app: TestApp, client: TestClient): Promise<string> {
   const fitting = Object.keys(makers).filter((prefix) => route.path.startsWith(prefix));
