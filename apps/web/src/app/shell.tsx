@@ -3,12 +3,16 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
+import { LookingBanner } from '../features/looking-at/looking-banner.tsx';
 import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
+import { PlanBanner } from '../features/subscriptions/public.ts';
+import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
 import { refreshFigures } from '../lib/refresh-figures.ts';
+import { currentUserQuery } from '../lib/session.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
@@ -29,6 +33,8 @@ export default function Shell({ user, children }: ShellProps) {
       if (event === undefined || event.type === 'notification') {
         void queryClient.invalidateQueries({ queryKey: ['/api/notifications'] });
         if (event !== undefined) return;
+        // A look that began or ended in another window cut the stream off too.
+        void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       }
       if (event === undefined || changesFigures(event)) return void refreshFigures(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
@@ -48,9 +54,11 @@ export default function Shell({ user, children }: ShellProps) {
         Skip to the content
       </a>
       <ShellHeader user={user} />
+      <AnnouncementBanner />
       <OrganizationBanner user={user} />
       <OwnPasswordBanner user={user} />
       <VerificationBanner user={user} />
+      <PlanBanner user={user} />
       <main
         id="main"
         tabIndex={-1}
@@ -82,6 +90,7 @@ function changesFigures(event: ServerEvent): boolean {
 }
 
 function OrganizationBanner({ user }: { readonly user: CurrentUser }) {
+  if (user.lookingAt) return <LookingBanner look={user.lookingAt} />;
   if (user.organization?.approvalStatus === 'pending') {
     return <Banner tone="warn">Your pharmacy is awaiting approval</Banner>;
   }

@@ -21,6 +21,11 @@ export function formatInstant(instant: string | null | undefined): string {
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** An instant as a time of the reader's own day. */
+export function formatTime(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { timeStyle: 'short' });
+}
+
 /** `2026-03` as "March 2026". */
 export function formatMonth(month: string): string {
   const date = toDate(`${month}-01`);

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { LookAtButton } from '../looking-at/public.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { planWords, subscriptionWords } from './plan-words.ts';
@@ -55,6 +56,7 @@ export function organizationColumns(
       wide: 'last',
       cell: (organization) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
+          <LookAtButton organization={organization} />
           <StandingButton organization={organization} onChange={onChange} />
         </span>
       ),

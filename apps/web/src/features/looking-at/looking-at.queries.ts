@@ -1,0 +1,63 @@
+import type { startLookBody } from '@pfs/wire/looking-at';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { currentUserQuery } from '../../lib/session.ts';
+import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
+
+/** Loaded when it is first needed: the schemas are not part of the first bundle. */
+export async function loadReasonSchema() {
+  return (await import('@pfs/wire/looking-at')).startLookBody.pick({ reason: true });
+}
+
+/** A full load: nothing that was fetched for one pharmacy is left when another is shown. */
+function startOver(path: string, description: string): void {
+  showToastAcrossReload({ title: 'Success', description });
+  window.location.assign(path);
+}
+
+const fail = (fallback: string) => (error: unknown) =>
+  showToast({
+    title: 'Error',
+    description: messageOf(error, fallback),
+    variant: 'destructive',
+  });
+
+export function useStartLook() {
+  return useMutation({
+    mutationFn: (body: z.input<typeof startLookBody>) => call('POST /api/admin/look-at', { body }),
+    onSuccess: ({ name }) => startOver('/dashboard', `You are looking at ${name}`),
+    onError: fail('Failed to look at the organization'),
+  });
+}
+
+const afterLook = '/admin/super?tab=organizations';
+
+export function useEndLook() {
+  return useMutation({
+    mutationFn: () => call('POST /api/admin/look-at/end'),
+    onSuccess: () => startOver(afterLook, 'You are no longer looking at a pharmacy'),
+    onError: fail('Failed to end the look'),
+  });
+}
+
+const askAgainMilliseconds = 5_000;
+
+/** When the look's time is over the server says so, whose clock counts; then all starts over. */
+export function useLookEnd(until: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      const fresh = { ...currentUserQuery, staleTime: 0 };
+      const user = await queryClient.fetchQuery(fresh).catch(() => undefined);
+      if (user?.lookingAt === null) startOver(afterLook, 'The time of your look was over');
+      else timer = setTimeout(() => void ask(), askAgainMilliseconds);
+    };
+    const left = Date.parse(until) - Date.now();
+    timer = setTimeout(() => void ask(), Math.max(left, askAgainMilliseconds));
+    return () => clearTimeout(timer);
+  }, [queryClient, until]);
+}

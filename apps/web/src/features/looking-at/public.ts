@@ -1,0 +1,1 @@
+export { LookAtButton } from './look-at-button.tsx';
