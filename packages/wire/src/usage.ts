@@ -19,13 +19,3 @@ export const currentUsage = z.object({
 });
 
 export type CurrentUsage = z.infer<typeof currentUsage>;
-
-/**
- * Used ÷ limit × 100, as a whole number; undefined where nothing limits. Nothing of a limit of
- * nothing is used up.
- */
-export function usagePercent(used: number, limit: number): number | undefined {
-  if (limit === -1) return undefined;
-  if (limit === 0) return 100;
-  return Math.floor((used / limit) * 100);
-}

@@ -44,6 +44,9 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
         <Link href="/profile" onClick={onClose} className="font-medium text-accent underline">
           Your Profile
         </Link>
+        <Link href="/plan" onClick={onClose} className="font-medium text-accent underline">
+          Plan
+        </Link>
         <div className="-mx-3">
           <ThemeSwitch />
         </div>

@@ -34,6 +34,15 @@ export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
       >
         Your Profile
       </Link>
+      <Link
+        href="/plan"
+        onClick={({ currentTarget }) =>
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        }
+        className="block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
+      >
+        Plan
+      </Link>
       <ThemeSwitch />
     </Popover>
   );

@@ -57,6 +57,8 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/notifications/notifications-page.tsx'),
   ),
+  '/plan': screen('signed_in', () => import('../features/subscriptions/plan-page.tsx')),
+  '/contact-sales': screen('public', () => import('../features/sales/contact-sales-page.tsx')),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),

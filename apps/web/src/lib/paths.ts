@@ -19,6 +19,8 @@ export const builtPaths = [
   '/admin/pharmacy',
   '/admin/super',
   '/admin/system',
+  '/plan',
+  '/contact-sales',
   '/privacy',
   '/terms',
   '/support',

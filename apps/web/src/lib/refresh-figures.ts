@@ -7,6 +7,7 @@ const figures = [
   '/api/claims',
   '/api/provider-adjustments',
   '/api/classification',
+  '/api/subscription/status',
 ] as const;
 
 /** After a decision that moves money between totals: every figure is asked for again. */

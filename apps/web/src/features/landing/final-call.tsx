@@ -7,9 +7,14 @@ export function FinalCall() {
         <h2 className="max-w-[36rem] font-serif text-4xl leading-tight tracking-tight">
           One file is enough to see what last month really paid.
         </h2>
-        <ButtonLink href="/auth" size="lg">
-          Start Free Trial
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/auth" size="lg">
+            Start Free Trial
+          </ButtonLink>
+          <ButtonLink href="/contact-sales" size="lg" variant="outline">
+            Contact Enterprise Sales
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ScanText } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.ts';
 import { CardSection } from '../../ui/card.tsx';
+import { UsageThisMonth } from '../subscriptions/public.ts';
 import { isInProgress } from './remittances.queries.ts';
 import { countText, thisMonthText } from './upload-counts.ts';
 
@@ -22,6 +23,7 @@ export function UploadStatusCard({
           value={countText(remittances, ({ needsReview }) => needsReview > 0)}
         />
       </dl>
+      <UsageThisMonth />
       <p className="flex items-start gap-2 px-5 pt-2 pb-5 text-xs text-ink-faint">
         <ScanText className="mt-px size-4 shrink-0" aria-hidden="true" />
         AI OCR processing reads scanned pages. What it cannot prove stays out of your totals until

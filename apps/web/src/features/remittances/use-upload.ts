@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
 import { clearUpload, sendUpload } from './upload-store.ts';
 import { validateUpload } from './validate-upload.ts';
@@ -9,6 +11,7 @@ import { validateUpload } from './validate-upload.ts';
 /** Checks and sends one file, tells the person, and refetches what the file changes. */
 export function useUpload(): (file: File) => void {
   const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
   const handleUnauthorized = useUnauthorized('/api/login');
 
   async function send(file: File) {
@@ -16,10 +19,12 @@ export function useUpload(): (file: File) => void {
       await sendUpload(file);
     } catch (error) {
       if (handleUnauthorized(error)) return clearUpload();
+      const way = wayOutOfRefusal(error);
       showToast({
         title: 'Upload Failed',
         description: messageOf(error, 'Failed to upload file.'),
         variant: 'destructive',
+        ...(way && { action: { label: way.label, run: () => navigate(way.href) } }),
       });
       return;
     }
@@ -30,6 +35,7 @@ export function useUpload(): (file: File) => void {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] }),
+      queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
     ]);
   }
 

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { plansQuery } from './subscriptions.queries.ts';
 
 const plansPerRow = 3;
 
 /** One card for each plan that the server offers, three in a row. */
 export function Pricing() {
-  const query = useQuery({
-    queryKey: ['/api/subscription/plans'],
-    queryFn: ({ signal }) => call('GET /api/subscription/plans', { signal }),
-  });
+  const query = useQuery(plansQuery);
   return (
     <QueryState
       query={query}

@@ -1,0 +1,2 @@
+export { AccountPage } from './account-page.tsx';
+export { type CaptchaOfForm, useCaptcha } from './use-captcha.tsx';
