@@ -1,3 +1,4 @@
+import { SupportContact } from '../system/public.ts';
 import { ProsePage } from './prose-page.tsx';
 
 export default function SupportPage() {
@@ -34,6 +35,7 @@ export default function SupportPage() {
         An error shows a request id. Give it to whoever runs this service for you; with it they find
         what happened.
       </p>
+      <SupportContact />
     </ProsePage>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './password-hint.ts';
 import { loadPersonSchema, useRegister } from './session.queries.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -27,6 +28,7 @@ export default function PersonForm() {
         <h2 className="text-lg font-semibold">Create Your Account</h2>
         <p className="text-ink-soft">An account for yourself, without a pharmacy</p>
       </div>
+      <RegistrationNotice />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <Field
           label="First Name"

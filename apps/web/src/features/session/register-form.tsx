@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './password-hint.ts';
 import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -89,6 +90,7 @@ export default function RegisterForm() {
         <h2 className="text-lg font-semibold">Register Your Pharmacy</h2>
         <p className="text-ink-soft">Complete pharmacy setup with admin account creation</p>
       </div>
+      <RegistrationNotice />
       <Group legend="Pharmacy Information">
         {pharmacyFields.map((field) => (
           <FormField key={field.name} field={field} error={errors[field.name]} />

@@ -1,0 +1,2 @@
+export { RegistrationNotice } from './registration-notice.tsx';
+export { SupportContact } from './support-contact.tsx';

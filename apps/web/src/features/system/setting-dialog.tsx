@@ -1,0 +1,67 @@
+import type { SystemSetting } from '@pfs/wire/system-settings';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SettingField } from './setting-field.tsx';
+import { settingText, settingWords, typedValue } from './setting-text.ts';
+import { showFailure } from './show-failure.ts';
+import { useChangeSetting } from './system.queries.ts';
+
+interface SettingDialogProps {
+  readonly setting: SystemSetting;
+  readonly onClose: () => void;
+}
+
+export function SettingDialog({ setting, onClose }: SettingDialogProps) {
+  const { key, dataType, description, initial } = setting;
+  const change = useChangeSetting();
+  const [text, setText] = useState(settingText(setting.value));
+  const [wrong, setWrong] = useState<string>();
+  const refused = change.error instanceof ApiError ? change.error.fields['value'] : undefined;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const value = typedValue(dataType, text);
+    if (value === undefined) return setWrong(`This is no ${dataType}`);
+    change.mutate(
+      { key, value },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ title: 'Setting saved', description: `${key} holds within seconds.` });
+        },
+        onError: showFailure('The setting was not saved'),
+      },
+    );
+  }
+
+  return (
+    <Dialog title={key} description={description} onClose={onClose}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={save}>
+        <SettingField
+          setting={setting}
+          text={text}
+          error={wrong ?? refused}
+          onText={(next) => {
+            setText(next);
+            setWrong(undefined);
+            change.reset();
+          }}
+        />
+        <p className="text-[0.8125rem] text-ink-soft">
+          As delivered: {settingWords({ dataType, value: initial })}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

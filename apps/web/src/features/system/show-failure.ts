@@ -1,0 +1,12 @@
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/** A change that the server refused or never got. */
+export function showFailure(title: string) {
+  return (error: unknown) =>
+    showToast({
+      title,
+      description: messageOf(error, 'The server gave no reason. Please try again.'),
+      variant: 'destructive',
+    });
+}
