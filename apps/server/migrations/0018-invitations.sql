@@ -7,12 +7,12 @@ create table invitations (
   first_name text not null,
   last_name text not null,
   role text not null check (role in ('pharmacy_admin', 'staff')),
-  token_hash text,
   expires_at timestamptz not null,
   sent_at timestamptz not null,
   mails integer not null default 1,
   invited_by uuid not null references users (id),
   created_at timestamptz not null default now(),
+  token_hash text,
   primary key (organization_id, id)
 );
 create unique index invitations_email_key on invitations (organization_id, lower(email));
