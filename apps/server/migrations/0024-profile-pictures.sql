@@ -1,6 +1,6 @@
--- Pictures that people show of themselves: small, cleaned of everything but the picture, and read by
--- the platform's role alone, which looks first whose colleague asks. A new picture is a new id, so
--- that an address always shows the same one.
+-- Pictures that people show of themselves: small, cleaned of everything but the picture, and read
+-- by the platform's role alone, which looks first whose colleague asks. A new picture is a new id,
+-- so that an address always shows the same one.
 create table profile_pictures (
   id uuid primary key,
   user_id uuid not null unique references users (id) on delete cascade,

@@ -22,8 +22,8 @@ export async function updateNames(
 }
 
 /**
- * A link for a new password that was mailed before ends too: its reason is gone. Answers the version
- * of the sign-in that sessions need from now on.
+ * A link for a new password that was mailed before ends too: its reason is gone. Answers the
+ * version of the sign-in that sessions need from now on.
  */
 export async function updatePassword(
   tx: PlatformTransaction,

@@ -2,7 +2,7 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { passwordHint } from '../session/password-hint.ts';
+import { passwordHint } from '../session/public.ts';
 import { loadPasswordSchema, useChangePassword } from './profile.queries.ts';
 
 interface PasswordCardProps {

@@ -21,7 +21,7 @@ export function SessionRow({ session }: { readonly session: OwnSession }) {
       </div>
       {session.isCurrent ? null : (
         <Button
-          variant="ghost"
+          variant="outline"
           size="sm"
           aria-label={`End the session ${device}`}
           pending={end.isPending}

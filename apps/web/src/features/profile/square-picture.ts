@@ -3,7 +3,7 @@ const sidePixels = 256;
 
 /**
  * The middle of a picture as a small square PNG. A photo of a phone may so be larger than what the
- * server takes, and where it was taken does not leave the browser. Undefined for what is no picture.
+ * server takes, and where it was taken does not leave the browser. Undefined for what is none.
  */
 export async function squarePicture(file: Blob): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
