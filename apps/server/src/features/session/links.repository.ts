@@ -62,7 +62,8 @@ export function spendResetToken(
 }
 
 /**
- * Every session of a person, on whatever device, or all but one; what they have open ends with them.
+ * Every session of a person, on whatever device, or all but one; what they have open ends with
+ * them.
  */
 export async function deleteSessionsOf(
   tx: PlatformTransaction,

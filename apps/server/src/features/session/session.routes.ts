@@ -19,7 +19,7 @@ import {
   registerPharmacy,
   requireRegisterCaptcha,
 } from './session.service.ts';
-import { openSessionParts } from './session-parts.ts';
+import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 import { recordSignOut } from './sign-out.service.ts';
 
@@ -81,8 +81,21 @@ export function registerSessionRoutes(app: App): void {
   registerInvitationRoutes(app, { parts, callOf });
   registerLinkRoutes(app, { parts, devices });
 
+  registerSignOut(app, parts);
+
+  http.handle(sessionRoutes.currentUser, ({ actor }) =>
+    getCurrentUser(parts, actor.userId, actor.lookingAt),
+  );
+
+  http.handle(sessionRoutes.loginRedirect, async ({ reply }) => {
+    reply.redirect('/auth', 302);
+    return undefined;
+  });
+}
+
+function registerSignOut({ http, config, clock }: App, parts: SessionParts): void {
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
-    const holder = sessionHolder(request, { hoursMax: app.config.sessionHoursMax, clock });
+    const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder !== undefined) {
       const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
@@ -92,14 +105,5 @@ export function registerSessionRoutes(app: App): void {
     await request.session.destroy();
     reply.clearCookie('pfs_session', { path: sessionCookiePath });
     return { message: 'You have been logged out successfully.' };
-  });
-
-  http.handle(sessionRoutes.currentUser, ({ actor }) =>
-    getCurrentUser(parts, actor.userId, actor.lookingAt),
-  );
-
-  http.handle(sessionRoutes.loginRedirect, async ({ reply }) => {
-    reply.redirect('/auth', 302);
-    return undefined;
   });
 }
