@@ -131,6 +131,19 @@ test('an account that is closed, and a pharmacy that is, hear nothing more', asy
   await ofAdmin.ended;
 });
 
+test('what ends a stream may tell its people more: it comes too late and harms nothing', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const stream = await readEvents(url, await cookieOf(client));
+  const { client: admin } = await joinAs(app, { role: 'super_admin', organizationId: null });
+  const organizationId = user.organization?.id;
+  const answer = await admin.post('/api/admin/approve-pharmacy', { organizationId });
+  expect(answer.status, answer.text).toBe(200);
+  await stream.ended;
+  const again = await readEvents(url, await cookieOf(client));
+  expect(again.status).toBe(200);
+  again.close();
+});
+
 test('a session’s id is told to nobody who listens', async () => {
   const { client } = await registerPharmacy(app.server);
   const sid = decodeURIComponent((await cookieOf(client)).split('=')[1] ?? '').split('.')[0] ?? '';

@@ -23,13 +23,18 @@ export function streamEvents(
   const hear = (event: ServerEvent): void => {
     raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const end = () => raw.end();
+  // What is told in the same commit comes after the end, and must find nobody: a write would throw.
+  const end = () => {
+    stop();
+    raw.end();
+  };
   const unsubscribe = bus.subscribe({ ...who, hear, end });
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
   const over = setTimeout(end, endsInMs);
-  raw.on('close', () => {
+  const stop = () => {
     clearInterval(heartbeat);
     clearTimeout(over);
     unsubscribe();
-  });
+  };
+  raw.on('close', stop);
 }
