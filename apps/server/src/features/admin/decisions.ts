@@ -15,6 +15,7 @@ export function approval(standing: Standing, given: { call: AdminCall; now: Date
       approved_by: given.call.actor.userId,
       rejection_reason: null,
     },
+    endsSessions: false,
     action: 'approve',
     description: 'Pharmacy approved',
     notice: {
@@ -34,6 +35,7 @@ export function rejection(standing: Standing, { reason }: { reason: string }): D
   }
   return {
     change: { approval_status: 'rejected', rejection_reason: reason },
+    endsSessions: true,
     action: 'reject',
     description: 'Pharmacy rejected; its sessions ended',
     notice: { type: 'error', title: 'Your pharmacy was not approved', message: reason },
@@ -55,6 +57,7 @@ export function suspension(
   }
   return {
     change: { is_active: false, suspension_reason: reason },
+    endsSessions: true,
     action: 'update',
     description: 'Organization suspended; its sessions ended',
     notice: { type: 'warning', title: 'Your pharmacy’s account was suspended', message: reason },
@@ -68,6 +71,7 @@ export function reactivation(standing: Standing, { reason }: { reason: string })
   }
   return {
     change: { is_active: true, suspension_reason: null },
+    endsSessions: false,
     action: 'update',
     description: `Organization reactivated: ${reason}`,
     notice: {

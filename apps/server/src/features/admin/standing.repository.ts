@@ -37,6 +37,19 @@ export async function setStanding(
     .execute();
 }
 
+/** Signs out everybody of an organization for good: being let in again does not sign them in. */
+export async function endSessions(tx: PlatformTransaction, organizationId: string): Promise<void> {
+  await tx.query
+    .deleteFrom('sessions')
+    .where(sql<string>`sess ->> 'userId'`, 'in', (from) =>
+      from
+        .selectFrom('users')
+        .select(sql<string>`id::text`.as('id'))
+        .where('organization_id', '=', organizationId),
+    )
+    .execute();
+}
+
 /** Who is told what happens to a pharmacy. */
 export function listAdmins(tx: PlatformTransaction, organizationId: string) {
   return tx.query

@@ -6,6 +6,7 @@ import { type Notice, notify } from '../notifications/public.ts';
 import type { AdminCall } from './admin-call.ts';
 import { getOrganizationRow } from './organizations.repository.ts';
 import {
+  endSessions,
   listAdmins,
   lockStanding,
   type Standing,
@@ -19,6 +20,7 @@ export type AdminParts = Pick<Platform, 'database' | 'jobs' | 'clock'>;
 
 export interface Decision {
   readonly change: StandingChange;
+  readonly endsSessions: boolean;
   readonly action: AuditEntry['action'];
   readonly description: string;
   readonly notice: Pick<Notice, 'type' | 'title' | 'message'>;
@@ -36,6 +38,7 @@ export async function changeStanding(
     const standing = await lockStanding(tx, organizationId);
     const decision = decide(standing);
     await setStanding(tx, organizationId, decision.change);
+    if (decision.endsSessions) await endSessions(tx, organizationId);
     await recordDecision(tx, { call, standing, decision });
     await notify(tx, {
       ...decision.notice,

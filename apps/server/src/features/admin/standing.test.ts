@@ -162,6 +162,7 @@ describe('an approved pharmacy', () => {
 
     const back = await decide('reactivate-organization', own, { reason: 'Paid on 2 April' });
     expect(back.body).toMatchObject({ isActive: true, standingReason: null });
+    expectError(await own.client.get('/api/auth/user'), 'unauthorized');
     expect((await signIn(own)).status).toBe(200);
     expect((await recorded(own)).slice(1)).toMatchObject([
       {
