@@ -10,19 +10,52 @@ async function readMails(dataDir: string): Promise<readonly string[]> {
   return Promise.all(mails.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
+/** Waits for a mail to somebody that says something, and answers its text. */
+export async function textOfMail(
+  dataDir: string,
+  { to, says }: { to: string; says: string },
+): Promise<string> {
+  for (;;) {
+    const mails = (await readMails(dataDir)).filter((text) => text.includes(`To: ${to}`));
+    const mail = mails.map(decoded).find((text) => text.includes(says));
+    if (mail !== undefined) return mail;
+    await sleep(50);
+  }
+}
+
+/** Quoted-printable breaks long lines with "=" and writes bytes, "=" itself too, as "=3D". */
+function decoded(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+interface WantedLink {
+  readonly to: string;
+  readonly subject: string;
+  readonly path: string;
+  /** What the link calls its token. */
+  readonly token?: string;
+  /** How many such mails there are to be, where one takes the place of another. */
+  readonly count?: number;
+}
+
 /** Waits for the newest mail to somebody with a subject, and answers the address in its link. */
 export async function linkOfMail(
   dataDir: string,
-  { to, subject, path }: { to: string; subject: string; path: string },
+  { to, subject, path, token = 'token', count = 1 }: WantedLink,
 ): Promise<string> {
   for (;;) {
-    const mails = await readMails(dataDir);
-    const mail = mails.findLast(
+    const mails = (await readMails(dataDir)).filter(
       (text) => text.includes(`To: ${to}`) && text.includes(`Subject: ${subject}`),
     );
+    const mail = mails.length < count ? undefined : mails.at(-1);
     // Quoted-printable breaks long lines with "=" and writes "=" itself as "=3D".
     const text = mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    const found = text?.match(new RegExp(`${path}\\?token=[\\w-]+`))?.[0];
+    const found = text?.match(new RegExp(`${path}\\?${token}=[\\w-]+`))?.[0];
     if (found !== undefined) return found;
     await sleep(50);
   }

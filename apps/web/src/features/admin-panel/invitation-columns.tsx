@@ -53,7 +53,7 @@ function InvitationActions({
         variant="outline"
         size="sm"
         disabled={pending}
-        aria-label={`Send the invitation to ${email} again`}
+        aria-label={`Send again to ${email}`}
         onClick={() => resend(invitation)}
       >
         Send again

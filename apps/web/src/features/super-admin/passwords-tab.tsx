@@ -21,16 +21,15 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
   const [userId, setUser] = useState<string>();
   const [newPassword, setPassword] = useState('');
   const ready = userId !== undefined && newPassword.length >= charactersMin;
+  const explain = () =>
+    showToast({
+      title: 'Error',
+      description: 'Please select a user and enter a password (minimum 6 characters).',
+      variant: 'destructive',
+    });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!ready) {
-      showToast({
-        title: 'Error',
-        description: 'Please select a user and enter a password (minimum 6 characters).',
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (!ready) return explain();
     mutate(
       { userId, newPassword },
       {
@@ -64,6 +63,10 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
           hint="At least 6 characters."
           value={newPassword}
           onChange={({ target }) => setPassword(target.value)}
+          // A form whose button is disabled is not sent by Enter; whoever tries is told why.
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && !ready) explain();
+          }}
         />
         <Button type="submit" className="self-start" disabled={!ready} pending={isPending}>
           Change Password

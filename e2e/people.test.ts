@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hindrances } from './support/accessible.ts';
+import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { completeCaptcha } from './support/captcha.ts';
+import { linkOfMail } from './support/outbox.ts';
+import { registerRiverside } from './support/pharmacy.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+
+const invited = 'ines@riverside.example';
+const password = 'Correct-Horse-7';
+const policy =
+  'A pharmacy admin can change passwords for themselves and all users within the organization.';
+const looks = [
+  [1440, 'light'],
+  [375, 'light'],
+  [1440, 'dark'],
+  [375, 'dark'],
+] as const;
+
+let product: RunningProduct;
+let browser: Browser;
+let admin: Visitor;
+let colleague: Visitor;
+let invitationPath: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  admin = await visit(browser, { url: product.url });
+  colleague = await visit(browser, { url: product.url });
+  await registerRiverside(admin.page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A toast; a hidden text tells it to a screen reader once more. */
+async function toast(page: Page, title: string, description: string): Promise<void> {
+  await page.getByText(title, { exact: true }).first().waitFor();
+  await page.getByText(description, { exact: true }).first().waitFor();
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(secret);
+  await completeCaptcha(form);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const rowOf = (email: string) => admin.page.getByRole('row', { name: new RegExp(email) });
+
+/** Looks at a screen in every width and colour, in the session of somebody or of nobody. */
+async function looksRight(page: Page, path: string, sign: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  for (const [width, colorScheme] of looks) {
+    const looker = await visit(browser, { url: product.url, width, colorScheme });
+    await looker.context.addCookies(cookies);
+    await looker.page.goto(path);
+    await looker.page.getByText(sign).first().waitFor();
+    expect(await hindrances(looker.page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+    await looker.context.close();
+  }
+}
+
+test('an administrator invites a colleague by mail, and sends the invitation again', async () => {
+  const { page } = admin;
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor();
+  await rowOf('owner@riverside.example').getByText('pharmacy admin').waitFor();
+  await page.getByText('Nobody is invited right now.').waitFor();
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const form = page.getByRole('form', { name: 'Invite User' });
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await form.getByText('First name is required').waitFor();
+  await form.getByLabel('Email').fill(invited);
+  await form.getByLabel('First Name').fill('Ines');
+  await form.getByLabel('Last Name').fill('Ito');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await toast(page, 'Invitation Sent', `A link is on its way to ${invited}.`);
+  await rowOf(invited).getByText('Ines Ito').waitFor();
+  await page.getByRole('button', { name: `Send again to ${invited}` }).click();
+  await toast(page, 'Invitation Sent', `A new link is on its way to ${invited}.`);
+  await looksRight(page, '/admin/pharmacy', 'Ines Ito');
+});
+
+test('the link leads to the pharmacy’s form with the invited address, and lets in', async () => {
+  const { page } = colleague;
+  invitationPath = await linkOfMail(product.dataDir, {
+    to: invited,
+    subject: 'You are invited to Riverside Pharmacy',
+    path: '/auth',
+    token: 'invitation',
+    count: 2,
+  });
+  await page.goto(invitationPath);
+  const form = page.getByRole('form', { name: 'Accept the invitation' });
+  await page.getByText('Choose a password, and work with Riverside Pharmacy.').waitFor();
+  await looksRight(page, invitationPath, 'Join Riverside Pharmacy');
+  expect(await form.getByLabel('Email').inputValue()).toBe(invited);
+  expect(await form.getByLabel('Email').isEditable()).toBe(false);
+  await form.getByLabel('Password').fill('short');
+  await form.getByRole('button', { name: 'Join Riverside Pharmacy' }).click();
+  await form.getByText('Password must be at least 8 characters long').waitFor();
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button', { name: 'Join Riverside Pharmacy' }).click();
+  await toast(page, 'Account created!', 'Your account has been created successfully.');
+  await page.getByText('No Data Available').waitFor();
+  expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+});
+
+test('a link that was used says so, in words and with a way on', async () => {
+  const stranger = await visit(browser, { url: product.url });
+  await stranger.page.goto(invitationPath);
+  await stranger.page.getByText('This invitation does not work').waitFor();
+  await looksRight(stranger.page, invitationPath, 'This invitation does not work');
+  await stranger.context.close();
+});
+
+test('staff are shown the door of the Admin Panel', async () => {
+  const { page } = colleague;
+  await page.goto('/admin/pharmacy');
+  await toast(page, 'Access Denied', 'Admin access required');
+  await page.getByText('Admin privileges required', { exact: true }).waitFor();
+});
+
+test('a colleague is found, renamed and made an administrator, which acts at once', async () => {
+  const { page } = admin;
+  await page.goto('/admin/pharmacy');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody here');
+  await page.getByText('No Users Found').waitFor();
+  expect(new URL(page.url()).searchParams.get('search')).toBe('nobody here');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('ito');
+  await page.getByRole('button', { name: 'Edit Ines Ito' }).click();
+  const form = page.getByRole('form', { name: 'Edit User' });
+  await form.getByLabel('Last Name').fill('Ito-Reed');
+  await form.getByLabel('Role').selectOption('pharmacy_admin');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'User Updated', 'Ines Ito was changed.');
+  await rowOf(invited).getByText('Ines Ito-Reed').waitFor();
+  await rowOf(invited).getByText('pharmacy admin').waitFor();
+  await colleague.page.goto('/admin/pharmacy');
+  await colleague.page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor();
+});
+
+test('a password by an administrator signs its owner out and asks for an own one', async () => {
+  const { page } = admin;
+  await page.goto('/admin/pharmacy');
+  await page.getByRole('tab', { name: 'Password Management' }).click();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('passwords');
+  await page.getByText(policy).waitFor();
+  await looksRight(page, '/admin/pharmacy?tab=passwords', policy);
+  const change = page.getByRole('button', { name: 'Change Password' });
+  expect(await change.isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: 'User' }).fill('ines');
+  await page.getByRole('option', { name: /Ines Ito-Reed/ }).click();
+  await page.getByLabel('New Password').fill('abc-1');
+  expect(await change.isDisabled()).toBe(true);
+  await page.getByLabel('New Password').press('Enter');
+  await toast(page, 'Error', 'Please select a user and enter a password (minimum 6 characters).');
+  await page.getByLabel('New Password').fill('abcd-1');
+  await change.click();
+  await toast(page, 'Success', 'Password changed successfully');
+  await colleague.page.goto('/upload');
+  await colleague.page.waitForURL('**/auth');
+  await signIn(colleague.page, invited, 'abcd-1');
+  await colleague.page.getByRole('link', { name: 'choose your own password' }).waitFor();
+});
+
+describe('a deactivated colleague', () => {
+  test('is signed out of the open page and does not get in again', async () => {
+    const { page } = admin;
+    await page.goto('/admin/pharmacy');
+    await page.getByRole('button', { name: 'Deactivate Ines Ito-Reed' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/signed out everywhere at once/).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await toast(page, 'User Deactivated', 'Ines Ito-Reed was signed out.');
+    await rowOf(invited).getByText('Deactivated', { exact: true }).waitFor();
+    await colleague.page.waitForURL((url) => ['/auth', '/'].includes(url.pathname));
+    await colleague.page.getByText('Sign In').first().waitFor();
+    await signIn(colleague.page, invited, 'abcd-1');
+    await toast(colleague.page, 'Login failed', 'The email or password is not right.');
+  });
+
+  test('is let in again by an administrator', async () => {
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Activate Ines Ito-Reed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await toast(page, 'User Activated', 'Ines Ito-Reed may sign in again.');
+    await signIn(colleague.page, invited, 'abcd-1');
+    await colleague.page.getByText('No Data Available').waitFor();
+  });
+});
+
+test('an invitation that is withdrawn is gone', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const form = page.getByRole('form', { name: 'Invite User' });
+  await form.getByLabel('Email').fill('wrong@riverside.example');
+  await form.getByLabel('First Name').fill('Wrong');
+  await form.getByLabel('Last Name').fill('Person');
+  expect(await hindrances(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const withdraw = 'Withdraw the invitation to wrong@riverside.example';
+  await page.getByRole('button', { name: withdraw }).click();
+  await toast(
+    page,
+    'Invitation Withdrawn',
+    'The link sent to wrong@riverside.example works no more.',
+  );
+  await page.getByText('Nobody is invited right now.').waitFor();
+});
+
+test('nothing was written on the console but what was refused', () => {
+  const expected = /status of (400|401|403)/;
+  const noise = [...admin.noise, ...colleague.noise];
+  expect(noise.filter((text) => !expected.test(text))).toEqual([]);
+});
