@@ -48,6 +48,10 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
       <form
         noValidate
         className="flex flex-col gap-4"
+        onChange={() => {
+          create.reset();
+          change.reset();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           save(new FormData(event.currentTarget));
