@@ -2,6 +2,7 @@ import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { nextDateText, stateNames } from './state-words.ts';
 
@@ -22,6 +23,15 @@ export function PlanSummary({ status }: { readonly status: SubscriptionStatus })
             <li key={feature}>{feature}</li>
           ))}
         </ul>
+        {status.state === 'active' ? null : (
+          <ButtonLink
+            href={`/contact-sales?plan=${status.planType}`}
+            variant="outline"
+            className="mt-4 w-full"
+          >
+            Keep {status.planName}
+          </ButtonLink>
+        )}
       </div>
     </CardSection>
   );
