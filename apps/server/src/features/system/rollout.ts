@@ -9,8 +9,8 @@ export interface FlagRule {
 
 /**
  * Where an organization stands in the rollout of a feature, 0 to 99: the first 32 bits of
- * SHA-256("name:organization") modulo 100. It depends on nothing else, so raising a percentage takes
- * nobody out, and on the name, so the same pharmacies are not the first for every feature.
+ * SHA-256("name:organization") modulo 100. It depends on nothing else, so raising a percentage
+ * takes nobody out, and on the name, so the same pharmacies are not the first for every feature.
  */
 export function bucketOf(name: string, organizationId: string): number {
   const hash = createHash('sha256').update(`${name}:${organizationId}`).digest();
