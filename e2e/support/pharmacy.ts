@@ -16,11 +16,14 @@ const fields = {
 };
 
 /** Registers a pharmacy; the page is then signed in as its administrator. */
-export async function registerRiverside(page: Page): Promise<void> {
+export async function registerRiverside(
+  page: Page,
+  others: Partial<typeof fields> = {},
+): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = page.getByRole('form', { name: 'Register' });
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries({ ...fields, ...others })) {
     await form.locator(`[name="${name}"]`).fill(value);
   }
   await completeCaptcha(form);
