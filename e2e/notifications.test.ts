@@ -85,7 +85,7 @@ test('a payment that is held back is a warning, told while the person waits', as
   await page.goto('/notifications');
   const item = page.getByRole('main').getByRole('listitem').first();
   await item.getByText('1 payment of wrong.835 held back').waitFor();
-  expect(await item.innerText()).toContain('will not be in your figures until somebody has looked');
+  expect(await item.innerText()).toContain('is not in your figures until somebody has looked');
 });
 
 test('marking as read in one window is seen in the other', async () => {

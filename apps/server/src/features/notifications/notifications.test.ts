@@ -232,6 +232,8 @@ describe('who sent a file', () => {
         expect.objectContaining({
           type: 'warning',
           title: '1 payment of wrong.835 held back',
+          message:
+            'The payment in this file is not in your figures until somebody has looked and decided.',
           actionUrl: `/remittances/${id}`,
         }),
       ]);

@@ -36,9 +36,7 @@ export async function tellImported(
     to: [...uploaderOf(file), { organizationId, role: 'pharmacy_admin' }],
     type: 'warning',
     title: `${count(held, 'payment')} of ${file.name} held back`,
-    message:
-      `Of ${count(payments, 'payment')} in this file, ${held} will not be in your figures until ` +
-      'somebody has looked and decided.',
+    message: `${heldOf(held, payments)} not in your figures until somebody has looked and decided.`,
     actionUrl,
   });
 }
@@ -60,6 +58,14 @@ export async function tellNotRead(
 
 function uploaderOf({ uploadedBy }: ImportedFile): readonly Recipients[] {
   return uploadedBy === null ? [] : [{ userId: uploadedBy }];
+}
+
+function heldOf(held: number, payments: number): string {
+  if (held < payments)
+    return `${held} of ${payments} payments in this file ${held === 1 ? 'is' : 'are'}`;
+  return payments === 1
+    ? 'The payment in this file is'
+    : `All ${payments} payments in this file are`;
 }
 
 function count(many: number, what: string): string {
