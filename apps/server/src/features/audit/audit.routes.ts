@@ -15,8 +15,9 @@ export function registerAuditRoutes({ http, database, clock }: App): void {
     const { page, pageSize, ...asked } = query;
     return database.withPlatform('audit: a page of the trail', async (tx) => {
       const filter = await resolveFilter(tx, asked);
-      reply.header('X-Total-Count', await countAuditRows(tx, filter));
-      const window = { limit: pageSize, offset: (page - 1) * pageSize };
+      const total = await countAuditRows(tx, filter);
+      reply.header('X-Total-Count', total);
+      const window = { limit: pageSize, offset: (page - 1) * pageSize, total };
       return (await listAuditRows(tx, filter, window)).map(toAuditRecord);
     });
   });

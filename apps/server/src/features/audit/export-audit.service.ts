@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@pfs/wire/audit';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type AuditPlace, listAuditRows } from './audit-viewer.repository.ts';
+import { type AuditPlace, countAuditRows, listAuditRows } from './audit-viewer.repository.ts';
 import { resolveFilter } from './filtered-audit.ts';
 import { toAuditRecord } from './to-audit-record.ts';
 
@@ -32,10 +32,13 @@ export async function* exportAudit(
   filter: AuditFilter,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(header);
+  const total = await database.withPlatform('audit: count for an export', async (tx) =>
+    countAuditRows(tx, await resolveFilter(tx, filter)),
+  );
   let after: AuditPlace | undefined;
   for (;;) {
     const rows = await database.withPlatform('audit: export a piece', async (tx) =>
-      listAuditRows(tx, await resolveFilter(tx, filter), { limit: rowsAtOnce, after }),
+      listAuditRows(tx, await resolveFilter(tx, filter), { limit: rowsAtOnce, after, total }),
     );
     const lines = rows.map((row) => {
       const record = toAuditRecord(row);
