@@ -29,6 +29,7 @@ export function invitationColumns(actions: InvitationColumns): readonly Column<I
     { header: 'Sent', cell: ({ sentAt }) => <Instant value={sentAt} /> },
     {
       header: 'Actions',
+      className: 'min-w-52',
       wide: 'last',
       cell: (invitation) => <InvitationActions invitation={invitation} {...actions} />,
     },

@@ -42,6 +42,7 @@ export function userColumns({ me, onAction }: UserColumns): readonly Column<User
     },
     {
       header: 'Actions',
+      className: 'min-w-48',
       wide: 'last',
       cell: (user) => <UserActions user={user} own={user.id === me.id} onAction={onAction} />,
     },
