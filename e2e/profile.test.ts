@@ -204,12 +204,6 @@ describe('the profile', () => {
     expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     const wide = await looker.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
-    if (process.env['SHOTS'] !== undefined) {
-      await looker.page.screenshot({
-        path: `${process.env['SHOTS']}/profile-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-    }
     await looker.context.close();
   });
 });
