@@ -3,6 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 
+/** Of the libraries, with the drawing of icons and those icons that the first pages show. */
+const everyPageNeeds = new RegExp(
+  `node_modules.(${[
+    'react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store',
+    'clsx|class-variance-authority',
+    'lucide-react.dist.esm.(createLucideIcon|Icon|shared|context)',
+    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex)',
+  ].join('|')})[./]`,
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), precompress()],
@@ -15,6 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What every page needs lies in one file: it packs better than in several.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'parts', test: everyPageNeeds }] } },
+    },
   },
   server: {
     port: 5173,

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Brand } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Footer } from '../../ui/footer.tsx';
-import { Pricing } from '../subscriptions/public.ts';
 import { CaseStudy } from './case-study.tsx';
 import { Claims } from './claims.tsx';
 import { Features } from './features.tsx';
 import { FinalCall } from './final-call.tsx';
 import { Hero } from './hero.tsx';
+import { LaterPricing } from './later-pricing.tsx';
 import { Problem } from './problem.tsx';
 
 export default function LandingPage() {
@@ -53,7 +53,7 @@ export default function LandingPage() {
             <p className="mt-2 mb-10 max-w-prose text-base text-ink-soft">
               A 14-day free trial of every plan. No credit card required. Cancel anytime.
             </p>
-            <Pricing />
+            <LaterPricing />
           </div>
         </section>
         <FinalCall />

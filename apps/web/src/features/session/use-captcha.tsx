@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const Captcha = lazy(() => import('./captcha.tsx'));
+const Captcha = lazy(() => whenIdle().then(() => import('./captcha.tsx')));
 
 export interface CaptchaOfForm {
   readonly field: ReactNode;
@@ -12,7 +13,7 @@ export interface CaptchaOfForm {
   reset(): void;
 }
 
-/** The captcha of one form. Its code comes when the form is there, not with the page. */
+/** The captcha of one form. Its code comes once the form is there and the browser is idle. */
 export function useCaptcha(): CaptchaOfForm {
   const [round, setRound] = useState(0);
   const token = useRef<string>(undefined);

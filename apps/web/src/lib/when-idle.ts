@@ -1,0 +1,10 @@
+const waitsAtMostMs = 1_000;
+
+/** Once the page is painted and the browser has nothing to do, or soon after. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const known = typeof window.requestIdleCallback === 'function';
+    if (known) window.requestIdleCallback(() => resolve(), { timeout: waitsAtMostMs });
+    else setTimeout(resolve, 1);
+  });
+}
