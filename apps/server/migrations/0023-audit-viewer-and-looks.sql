@@ -1,5 +1,5 @@
--- The audit trail is read newest first, narrowed by what a super admin looks for. Each index ends in
--- that order, so that a page of millions of rows is read from its beginning.
+-- The audit trail is read newest first, narrowed by what a super admin looks for. Each index ends
+-- in that order, so that a page of millions of rows is read from its beginning.
 drop index audit_trails_organization_idx;
 drop index audit_trails_created_idx;
 create index audit_trails_created_idx on audit_trails (created_at desc, id desc);

@@ -14,7 +14,7 @@ interface Looker {
   readonly origin: Origin;
 }
 
-/** Ends what the session looked at before. The pharmacy's administrators are told with the reason. */
+/** Ends what the session looked at before. The pharmacy’s administrators are told the reason. */
 export function startLook(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { organizationId, reason }: z.output<typeof startLookBody>,

@@ -53,7 +53,7 @@ export function AuditTrailTab() {
         {({ rows }) => (
           <ul
             aria-label="Audit records"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list is reached by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
             tabIndex={0}
             className={`max-h-[70dvh] divide-y divide-line overflow-y-auto border-t border-line ${
               query.isPlaceholderData ? 'opacity-60' : ''
