@@ -38,6 +38,8 @@ export function ComboList(props: ComboListProps) {
           <div
             key={option.value}
             id={`${id}-${option.value}`}
+            // The arrows move further than the list shows at once.
+            ref={option === active ? show : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={option === active}
@@ -54,10 +56,14 @@ export function ComboList(props: ComboListProps) {
         ))}
       </div>
       {note === undefined ? null : (
-        <p role="status" className="px-4 pb-2 text-xs text-ink-soft">
+        <p role="status" className="border-t border-line px-4 py-2 text-xs text-ink-soft">
           {note}
         </p>
       )}
     </div>
   );
+}
+
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Tab {
   readonly value: string;
@@ -21,6 +21,11 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the window, and a link may open its last tab.
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    if (value !== '') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   const current = tabs.findIndex((tab) => tab.value === value);
 
   function move(event: KeyboardEvent) {

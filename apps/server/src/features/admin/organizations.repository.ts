@@ -37,8 +37,10 @@ function filtered(tx: PlatformTransaction, { search, status }: OrganizationFilte
 }
 
 /** With the plan, and with the administrator who has been there longest. */
-function withAdminAndPlan(query: ReturnType<typeof filtered>) {
-  return query
+function withAdminAndPlan(tx: PlatformTransaction, query: ReturnType<typeof filtered>) {
+  // The page is cut out first: what comes with a row is looked up for those on it alone.
+  return tx.query
+    .selectFrom(query.selectAll('organizations').as('organizations'))
     .leftJoin('organization_subscriptions as subscription', (join) =>
       join.onRef('subscription.organization_id', '=', 'organizations.id'),
     )
@@ -81,11 +83,14 @@ export function listOrganizationRows(
   filter: OrganizationFilter,
   { offset, limit, order }: Window & { readonly order: 'asc' | 'desc' },
 ) {
-  return withAdminAndPlan(filtered(tx, filter))
+  const page = filtered(tx, filter)
     .orderBy('organizations.created_at', order)
     .orderBy('organizations.id', order)
     .offset(offset)
-    .limit(limit)
+    .limit(limit);
+  return withAdminAndPlan(tx, page)
+    .orderBy('organizations.created_at', order)
+    .orderBy('organizations.id', order)
     .execute();
 }
 
@@ -103,6 +108,7 @@ export async function countOrganizations(
 
 export function getOrganizationRow(tx: PlatformTransaction, organizationId: string) {
   return withAdminAndPlan(
+    tx,
     filtered(tx, {}).where('organizations.id', '=', organizationId),
   ).executeTakeFirstOrThrow();
 }
