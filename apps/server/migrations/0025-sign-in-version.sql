@@ -1,6 +1,6 @@
 -- A session is opened with the password of one moment. It names the version of the sign-in that it
--- was opened with, and is worth nothing once there is a newer one: a sign-in that was under way while
--- the password changed opens nothing, and what was open before a deactivation stays closed after it.
+-- was opened with, and is worth nothing once there is a newer one: a sign-in that was under way
+-- while the password changed opens nothing, and what was open before a deactivation stays closed.
 alter table users add column sign_in_version integer not null default 0;
 comment on column users.sign_in_version is
   'Grows with each change of the password or of is_active; sessions of an older one are over.';
