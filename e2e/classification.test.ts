@@ -51,6 +51,19 @@ test('money that no rule knows is told on the upload page and in its file', asyn
   await page.getByText('$7.25 taken under names that no rule knows').waitFor();
 });
 
+test('a payer leads to its own money, and the address keeps the payer', async () => {
+  await page.getByRole('link', { name: 'march.835' }).first().click();
+  await page.getByText('In all files of this payer: $7.25 taken').waitFor();
+  await page.getByRole('link', { name: 'Classify this payer’s money' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unclassified Money' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('payer')).toBe('NORTHLAKE RX');
+  await page.goto('/classification?payer=NOBODY');
+  await page.getByText('Every amount of this payer has a name').waitFor();
+  await page.getByLabel('Payer').selectOption('');
+  await page.getByRole('button', { name: 'Classify all like this' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('classifying it moves the dashboard to the cent, and Undo moves it back', async () => {
   expect(await dashboardFigures(page, '2026-03')).toEqual(['$2.50', '5.0%', '$2.50', '1']);
   await classifyAsDir();

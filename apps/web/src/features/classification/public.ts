@@ -1,1 +1,2 @@
 export { UnclassifiedNotice } from './unclassified-notice.tsx';
+export { UnclassifiedOfPayer } from './unclassified-of-payer.tsx';

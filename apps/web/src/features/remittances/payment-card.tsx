@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { Money } from '../../ui/money.tsx';
+import { UnclassifiedOfPayer } from '../classification/public.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
 import { hasStory } from './payment-state.ts';
@@ -33,6 +34,7 @@ export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps)
             </Fact>
             <Fact label="Trace number">{payment.traceNumber ?? 'Not in the file'}</Fact>
           </dl>
+          <UnclassifiedOfPayer payerName={payment.payerName} />
         </div>
         <div className="min-w-0">
           <Equation lines={paymentEquation(payment)} />
