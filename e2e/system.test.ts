@@ -62,7 +62,10 @@ describe('a feature flag', () => {
     await page.getByRole('button', { name: 'New flag' }).click();
     await page.getByLabel('Name', { exact: true }).fill('New Reports');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/^Use 2 to 60 small letters/).first().waitFor();
+    await page
+      .getByText(/^Use 2 to 60 small letters/)
+      .first()
+      .waitFor();
   });
 
   test('is on for the pharmacy that was chosen', async () => {
