@@ -9,6 +9,7 @@ import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { type RemovalParts, removeIfUnreferenced } from './content-removal.service.ts';
+import { countOf } from './count-of.ts';
 import {
   deleteFileObject,
   deleteRows,
@@ -116,7 +117,9 @@ async function recordDeletion(
     entityType: 'remittance',
     entityId: remittanceId,
     action: 'delete',
-    description: `Deleted a file of ${trace.payments} payments with ${trace.claims} claims`,
+    description:
+      `Deleted a file of ${countOf(Number(trace.payments), 'payment')} with ` +
+      countOf(Number(trace.claims), 'claim'),
     origin,
     oldValues: {
       fileName: trace.file_name,

@@ -18,6 +18,7 @@ import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { readOwnRules } from '../classification/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
+import { countOf } from './count-of.ts';
 import { getDataKey } from './data-key.service.ts';
 import {
   countPayments,
@@ -191,7 +192,9 @@ async function importIn(
     entityType: 'remittance',
     entityId: job.remittanceId,
     action: 'process',
-    description: `Read ${result.payments.length} payments with ${claims} claims, ${counted.length} counted`,
+    description:
+      `Read ${countOf(result.payments.length, 'payment')} with ${countOf(claims, 'claim')}, ` +
+      `${counted.length} counted`,
     origin: noOrigin,
   });
   if (!current.is_sample) {

@@ -55,7 +55,7 @@ export function AuditTrailTab() {
             aria-label="Audit records"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
             tabIndex={0}
-            className={`max-h-[70dvh] divide-y divide-line overflow-y-auto border-t border-line ${
+            className={`relative max-h-[70dvh] divide-y divide-line overflow-y-auto border-t border-line ${
               query.isPlaceholderData ? 'opacity-60' : ''
             }`}
           >
