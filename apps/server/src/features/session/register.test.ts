@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
+import { joinAs } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, type TestClient, testPassword } from '../../testing/test-client.ts';
 
@@ -96,6 +97,22 @@ describe('a pharmacy that registers', () => {
       ip_address: '127.0.0.1',
       user_agent: 'Corner Browser',
     });
+  });
+
+  test('is told to the super admins, once it stands', async () => {
+    const desk = await joinAs(app, { role: 'super_admin', organizationId: null });
+    const told = async () => (await desk.client.get('/api/notifications')).body.notifications;
+    const body = { ...pharmacy, adminEmail: 'told@corner.example' };
+    expect((await register(body)).status).toBe(201);
+    expect((await register(body)).status).toBe(409);
+    expect(await told()).toEqual([
+      expect.objectContaining({
+        type: 'reminder',
+        title: 'A pharmacy waits for approval',
+        message: 'Corner Pharmacy of Albany, NY',
+        actionUrl: '/admin/super',
+      }),
+    ]);
   });
 
   test('leaves nothing behind when its address is taken, in whatever spelling', async () => {

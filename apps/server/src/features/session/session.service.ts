@@ -5,6 +5,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultTimeZone, type Look, type SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { notify } from '../notifications/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
 import { countAttempt } from './attempts.repository.ts';
@@ -139,6 +140,13 @@ export async function registerPharmacy(
       action: 'create',
       description: 'Pharmacy registered',
       origin: call.origin,
+    });
+    await notify(tx, {
+      to: { role: 'super_admin' },
+      type: 'reminder',
+      title: 'A pharmacy waits for approval',
+      message: `${body.pharmacyName} of ${body.pharmacyCity}, ${body.pharmacyState}`,
+      actionUrl: '/admin/super',
     });
     await greet(parts, tx, { userId, deviceHash: call.deviceHash(), at: clock() });
   });
