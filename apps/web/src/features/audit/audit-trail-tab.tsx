@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
@@ -55,9 +56,10 @@ export function AuditTrailTab() {
             aria-label="Audit records"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
             tabIndex={0}
-            className={`relative max-h-[70dvh] divide-y divide-line overflow-y-auto border-t border-line ${
-              query.isPlaceholderData ? 'opacity-60' : ''
-            }`}
+            className={clsx(
+              'relative max-h-[70dvh] divide-y divide-line overflow-y-auto border-t border-line',
+              query.isPlaceholderData && 'opacity-60',
+            )}
           >
             {rows.map((record) => (
               <AuditEntry key={record.id} record={record} />
