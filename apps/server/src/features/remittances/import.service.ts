@@ -186,22 +186,33 @@ async function importIn(
     totalDirFees: result.dirFees,
     duplicateOf: await wholeDuplicateOf(tx, all),
   });
-  await insertAuditRow(tx, {
-    organizationId: job.organizationId,
-    userId: null,
-    entityType: 'remittance',
-    entityId: job.remittanceId,
-    action: 'process',
-    description:
-      `Read ${countOf(result.payments.length, 'payment')} with ${countOf(claims, 'claim')}, ` +
-      `${counted.length} counted`,
-    origin: noOrigin,
+  await recordImport(tx, job, {
+    payments: result.payments.length,
+    claims,
+    counted: counted.length,
   });
   if (!current.is_sample) {
     const held = all.length - counted.length;
     await tellImported(tx, fileOf(job, current), { payments: all.length, claims, held });
   }
   await announce(tx, job, 'completed', null);
+}
+
+function recordImport(
+  tx: TenantTransaction,
+  job: ProcessRemittance,
+  { payments, claims, counted }: { payments: number; claims: number; counted: number },
+): Promise<void> {
+  const read = `Read ${countOf(payments, 'payment')} with ${countOf(claims, 'claim')}`;
+  return insertAuditRow(tx, {
+    organizationId: job.organizationId,
+    userId: null,
+    entityType: 'remittance',
+    entityId: job.remittanceId,
+    action: 'process',
+    description: `${read}, ${counted} counted`,
+    origin: noOrigin,
+  });
 }
 
 /** Streams the claims from the reading thread into the staging table. */
