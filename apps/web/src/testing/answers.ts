@@ -1,0 +1,23 @@
+import { vi } from 'vitest';
+import { aPuzzle } from './puzzle.ts';
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+/** An answer that no server of ours wrote, so that a screen has only its own words. */
+export const noWords = () => new Response('', { status: 502, statusText: 'Bad Gateway' });
+
+/** An answer that is still on its way. */
+export const onItsWay = () => new Promise<Response>(() => {});
+
+/** Stands in for the server, by path; captchas are offered, and what else is asked is an empty list. */
+export function serve(answers: Answers) {
+  const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
+    const [route = path] = path.split('?');
+    const answer = answers[route];
+    if (answer !== undefined) return answer();
+    if (route !== '/api/auth/captcha') return Response.json([]);
+    return Response.json({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 60 });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
