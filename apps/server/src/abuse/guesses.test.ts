@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Answer, createTestClient, testPassword } from '../testing/test-client.ts';
 
 const peopleCount = 10;
-const guessesCount = 500;
+/** `TEST_GUESSES=10000` for a long run. */
+const guessesCount = Number(process.env['TEST_GUESSES'] ?? 500);
 
 let app: TestApp;
 let people: readonly Person[];
@@ -54,7 +55,7 @@ test('of hundreds of guesses from as many addresses none opens an account', asyn
 test('few of the guesses ever reach a password: the captcha stands before the others', async () => {
   const { email } = await registerPerson(app);
   const answers = await inTurn(50, (index) =>
-    guess('/api/auth/login', { email, password: `Guess-Horse-${index}` }, 10_000 + index),
+    guess('/api/auth/login', { email, password: `Guess-Horse-${index}` }, 30_000 + index),
   );
   const looked = answers.filter(({ body }) => body.code === 'wrong_credentials');
   expect(looked).toHaveLength(3);
@@ -71,9 +72,9 @@ test('who is guessed at gets in meanwhile, in the browser that is known', async 
   const cookie = String([first.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   expect(cookie).toMatch(/^pfs_device=/);
   await inTurn(6, async (index) =>
-    guess('/api/auth/login', { ...(await body(owner)), password: 'Guess-Horse-0' }, 9_000 + index),
+    guess('/api/auth/login', { ...(await body(owner)), password: 'Guess-Horse-0' }, 40_000 + index),
   );
-  const stranger = await guess('/api/auth/login', await body(owner), 9_100);
+  const stranger = await guess('/api/auth/login', await body(owner), 40_100);
   expectError(stranger, 'wrong_credentials');
   const own = createTestClient(app.server);
   expect((await own.post('/api/auth/login', await body(owner), { cookie })).status).toBe(200);
