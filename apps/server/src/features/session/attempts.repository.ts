@@ -30,6 +30,19 @@ export async function countAttempt(
   return row.count;
 }
 
+/**
+ * Whether one more mail may go. What is refused is not counted, so that asking on and on does not
+ * keep the hour from ending: nobody can take a mail from its reader for good.
+ */
+export async function takeMail(
+  tx: PlatformTransaction,
+  mail: Attempt,
+  { max, at }: { max: number; at: Date },
+): Promise<boolean> {
+  if ((await mostAttempts(tx, [mail], at)) >= max) return false;
+  return (await countAttempt(tx, mail, at)) <= max;
+}
+
 /** The most that any of these has come to. */
 export async function mostAttempts(
   tx: PlatformTransaction,

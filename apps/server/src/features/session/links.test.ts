@@ -183,6 +183,15 @@ describe('who asks for a link', () => {
     );
     expect(got).toHaveLength(6);
   });
+
+  test('is not kept from it by a stranger who asks on and on', async () => {
+    const person = await registerPerson(app);
+    for (let time = 0; time < 5; time += 1) await askForLink(person.email, time + 1);
+    now = start + 59 * 60_000;
+    expect((await forgot(person.email)).status).toBe(200);
+    now = start + 61 * 60_000;
+    await askForLink(person.email, 6);
+  });
 });
 
 describe('an address', () => {

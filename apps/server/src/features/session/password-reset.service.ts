@@ -2,7 +2,7 @@ import type { forgotPasswordBody, resetPasswordBody } from '@pfs/wire/session';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { countAttempt, forgetAttempts } from './attempts.repository.ts';
+import { forgetAttempts, takeMail } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
@@ -30,8 +30,8 @@ export async function requestReset(
     attempts: [keys.address(origin.ipAddress)],
   });
   await database.withPlatform('reset: ask for a mail', async (tx) => {
-    const asked = await countAttempt(tx, keys.mail('reset', email), clock());
-    if (asked > mailsOfKindMax) return;
+    const limit = { max: mailsOfKindMax, at: clock() };
+    if (!(await takeMail(tx, keys.mail('reset', email), limit))) return;
     await jobs.sendMail(tx, { kind: 'password_reset', data: { email } });
   });
   jobs.wake();

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { countAttempt } from './attempts.repository.ts';
+import { takeMail } from './attempts.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
 import { spendVerificationToken } from './links.repository.ts';
 import { mailsOfKindMax } from './password-reset.service.ts';
@@ -34,8 +34,9 @@ export async function sendVerificationAgain(
   userId: string,
 ): Promise<void> {
   await database.withPlatform('verification: send again', async (tx) => {
-    const asked = await countAttempt(tx, keys.mail('verification', userId), clock());
-    if (asked > mailsOfKindMax) throw new AppError('too_many_requests');
+    const limit = { max: mailsOfKindMax, at: clock() };
+    const may = await takeMail(tx, keys.mail('verification', userId), limit);
+    if (!may) throw new AppError('too_many_requests');
     await jobs.sendMail(tx, { kind: 'email_verification', data: { userId } });
   });
   jobs.wake();
