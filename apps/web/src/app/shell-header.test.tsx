@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noWords, onItsWay, serve } from '../testing/answers.ts';
+import { aUser, renderScreen } from '../testing/render-screen.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { ShellHeader } from './shell-header.tsx';
+
+const logout = '/api/auth/logout';
+const nothingNew = {
+  '/api/notifications': () => Response.json({ unread: 0, total: 0, notifications: [] }),
+};
+const user = aUser({ role: 'pharmacy_admin' });
+
+function pressLogout(answer: () => Response | Promise<Response>) {
+  serve({ ...nothingNew, [logout]: answer });
+  const view = renderScreen(<ShellHeader user={user} />, { path: '/upload', user });
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  return view;
+}
+
+test('the header says who is here, and the role without underscores', () => {
+  serve(nothingNew);
+  renderScreen(<ShellHeader user={user} />, { user });
+  expect(screen.getByText('Pharmacy Financial Suite')).toBeDefined();
+  expect(screen.getByText('Dana Whitfield')).toBeDefined();
+  expect(screen.getByText('pharmacy admin')).toBeDefined();
+});
+
+test('leaving says that it is on its way', async () => {
+  pressLogout(onItsWay);
+  expect(await screen.findByText('Logging out...')).toBeDefined();
+});
+
+test('who left reads so and stands on the start page', async () => {
+  const { history } = pressLogout(() => Response.json({ message: 'Signed out' }));
+  expect(await screen.findByText('Logged out')).toBeDefined();
+  expect(screen.getByText('You have been logged out successfully.')).toBeDefined();
+  await waitFor(() => expect(history.at(-1)).toBe('/'));
+});
+
+test('leaving that fails says so, and one stays', async () => {
+  const { history } = pressLogout(noWords);
+  expect(await screen.findByText('Logout failed')).toBeDefined();
+  expect(screen.getByText('There was an error logging you out.')).toBeDefined();
+  expect(history.at(-1)).toBe('/upload');
+});
+
+test('an address without a page says 404 Page Not Found', () => {
+  renderScreen(<NotFoundPage />);
+  expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+});
