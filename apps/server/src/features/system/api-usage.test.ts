@@ -73,6 +73,17 @@ test('a call is recorded under its route, with nothing that was typed', async ()
   expect(all.some(({ endpoint }) => endpoint === '/healthz')).toBe(false);
 });
 
+test('a choice that cannot be kept takes no other row with it', async () => {
+  const previews = (found: readonly Row[]) =>
+    found.filter(({ endpoint }) => endpoint === '/api/classification/preview');
+  const wrong = ['\0', '\ud800', `${'x'.repeat(99)}😀`];
+  for (const where of wrong) {
+    await pharmacy.post('/api/classification/preview', { where, category: 'fee' });
+  }
+  const all = await until((found) => previews(found).length === wrong.length);
+  expect(previews(all).map(({ status_code }) => status_code)).toEqual([400, 400, 400]);
+});
+
 test('the last 24 hours are summed up by endpoint, and older calls are not', async () => {
   await insertCalls({ endpoint: '/api/made-up', minutesAgo: 5, times: [1, 2, 3, 400] });
   await insertCalls({ endpoint: '/api/made-up', minutesAgo: 5, times: [9], status: 503 });

@@ -61,12 +61,17 @@ export function toUsageRow(
   };
 }
 
+/** A text that the database cannot keep would take the other rows of its batch with it. */
+function storable(text: string): string {
+  return text.slice(0, recordedCharactersMax).toWellFormed().replaceAll('\0', '\ufffd');
+}
+
 function recorded(body: unknown, keys: readonly string[] | undefined): UsageRow['request_body'] {
   if (keys === undefined || typeof body !== 'object' || body === null) return null;
   const kept: Record<string, string | number | boolean> = {};
   for (const key of keys) {
     const value: unknown = Object.hasOwn(body, key) ? Reflect.get(body, key) : undefined;
-    if (typeof value === 'string') kept[key] = value.slice(0, recordedCharactersMax);
+    if (typeof value === 'string') kept[key] = storable(value);
     if (typeof value === 'number' || typeof value === 'boolean') kept[key] = value;
   }
   return kept;
