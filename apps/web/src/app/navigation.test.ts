@@ -12,6 +12,21 @@ test('the tracker comes first for everybody', () => {
   expect(navigationOf('staff')[0]).toMatchObject({ path: '/', label: 'DIR Fee Tracker' });
 });
 
+test.each([
+  ['staff', []],
+  ['pharmacy_admin', [['/admin/pharmacy', 'Admin Panel']]],
+  [
+    'super_admin',
+    [
+      ['/admin/super', 'Super Admin'],
+      ['/admin/pharmacy', 'Admin Panel'],
+    ],
+  ],
+] as const)('of the desks a %s is led to %j', (role, desks) => {
+  const shown = navigationOf(role).filter(({ path }) => path.startsWith('/admin/'));
+  expect(shown.map(({ path, label }) => [path, label])).toEqual(desks);
+});
+
 test('links keep their order when some are left out', () => {
   const links = [{ path: '/upload' }, { path: '/no-such-screen' }, { path: '/' }];
   expect(builtOnly(links).map(({ path }) => path)).toEqual(['/upload', '/']);

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -10,6 +10,8 @@ const nothingNew = {
   '/api/notifications': () => Response.json({ unread: 0, total: 0, notifications: [] }),
 };
 const user = aUser({ role: 'pharmacy_admin' });
+
+afterEach(() => void vi.useRealTimers());
 
 function pressLogout(answer: () => Response | Promise<Response>) {
   serve({ ...nothingNew, [logout]: answer });
@@ -36,6 +38,16 @@ test('who left reads so and stands on the start page', async () => {
   expect(await screen.findByText('Logged out')).toBeDefined();
   expect(screen.getByText('You have been logged out successfully.')).toBeDefined();
   await waitFor(() => expect(history.at(-1)).toBe('/'));
+});
+
+test('the start page comes a tenth of a second after leaving', async () => {
+  vi.useFakeTimers();
+  const { history } = pressLogout(() => Response.json({ message: 'Signed out' }));
+  await act(() => vi.advanceTimersByTimeAsync(90));
+  expect(screen.getByText('Logged out')).toBeDefined();
+  expect(history.at(-1)).toBe('/upload');
+  await act(() => vi.advanceTimersByTimeAsync(20));
+  expect(history.at(-1)).toBe('/');
 });
 
 test('leaving that fails says so, and one stays', async () => {

@@ -9,7 +9,7 @@ export const noWords = () => new Response('', { status: 502, statusText: 'Bad Ga
 /** An answer that is still on its way. */
 export const onItsWay = () => new Promise<Response>(() => {});
 
-/** Stands in for the server, by path; captchas are offered, and what else is asked is an empty list. */
+/** Stands in for the server, by path. Captchas are offered; what else is asked is an empty list. */
 export function serve(answers: Answers) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     const [route = path] = path.split('?');

@@ -123,6 +123,22 @@ test('the tab for a pharmacy says what it does, and of what it consists', async 
   ]);
 });
 
+test('the sign-in shows the product’s four features, and its logo leads to the start', () => {
+  serve({});
+  renderScreen(<AuthPage />, { path: '/auth', user: null });
+  for (const name of [
+    'Real-Time Analytics',
+    'AI Document Processing',
+    'Role-Based Access',
+    'Multi-Tenant Platform',
+  ]) {
+    expect(screen.getByRole('heading', { name })).toBeDefined();
+  }
+  expect(screen.getByText('DIR Tracker').closest('a')?.getAttribute('href')).toBe('/');
+  const forgot = screen.getByRole('link', { name: 'Forgot your password?' });
+  expect(forgot.getAttribute('href')).toBe('/forgot-password');
+});
+
 test('a new password without a token in the address is not sent', async () => {
   const fetched = serve({});
   const form = { ...forms['setting a new password'], path: '/reset-password' };
