@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Attempt } from './attempts.repository.ts';
 
+export type MailPurpose = 'reset' | 'verification' | 'invitation' | 'address wanted';
+
 export interface AttemptKeys {
   /** Of a network address; of IPv6 the part that a provider gives to one household. */
   address(ipAddress: string | null): Attempt;
   /** Of an account, whether it exists or not. */
   account(email: string): Attempt;
-  mail(purpose: 'reset' | 'verification', whose: string): Attempt;
+  mail(purpose: MailPurpose, whose: string): Attempt;
 }
 
 const ipv6GroupsOfHousehold = 4;

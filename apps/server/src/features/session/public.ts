@@ -1,5 +1,5 @@
 export { createAttemptKeys } from './attempt-keys.ts';
-export { countAttempt, forgetAttempts } from './attempts.repository.ts';
+export { countAttempt, forgetAttempts, takeMail } from './attempts.repository.ts';
 export { createDeviceCookies } from './device-cookie.ts';
 export { forgetDevices, rememberDevice } from './devices.repository.ts';
 export { makeLinkToken } from './link-tokens.ts';

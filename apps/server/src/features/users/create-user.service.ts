@@ -9,6 +9,7 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { addressIsOfUser, insertUserWithPassword } from './add-users.repository.ts';
+import { mayTellOwner, requireFewInvitations } from './few-mails.ts';
 import { countOpenInvitations, deleteInvitationOf } from './invitations.repository.ts';
 import { inviteUser } from './invitations.service.ts';
 import { takeTurns } from './people-turns.ts';
@@ -16,7 +17,7 @@ import { toUser } from './to-user.ts';
 import { requireScope } from './user-scope.ts';
 import { getUserRow } from './users.repository.ts';
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'jobs'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
 type NewUser = z.output<typeof createUserBody>;
 
 export interface Adding {
@@ -27,8 +28,12 @@ export interface Adding {
 /** With a password somebody may sign in at once; without, a mail invites them to choose one. */
 export async function createUser(parts: Parts, { password, ...person }: NewUser, adding: Adding) {
   const { actor } = adding;
+  const { organizationId } = actor;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  const work = parts.database.withTenant(actor.organizationId, async (tx) => {
+  if (passwordHash === undefined) {
+    await requireFewInvitations(parts, { organizationId, email: person.email });
+  }
+  const work = parts.database.withTenant(organizationId, async (tx) => {
     await requireScope(tx, actor);
     await takeTurns(tx, tx.organizationId);
     if (await addressIsOfUser(tx, person.email)) throw new AppError('user_exists');
@@ -75,8 +80,10 @@ async function addUser(
 }
 
 /** Who asks is told as little as at registration; whose the address is hears of it by mail. */
-async function tellOwner({ database, jobs }: Parts, email: string, error: unknown): Promise<never> {
-  if (error instanceof AppError && error.code === 'email_taken') {
+async function tellOwner(parts: Parts, email: string, error: unknown): Promise<never> {
+  const { database, jobs } = parts;
+  const taken = error instanceof AppError && error.code === 'email_taken';
+  if (taken && (await mayTellOwner(parts, email))) {
     await database.withPlatform('users: an address is taken', (tx) =>
       jobs.sendMail(tx, { kind: 'address_wanted', data: { email } }),
     );

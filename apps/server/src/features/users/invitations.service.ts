@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
+import { requireFewInvitations } from './few-mails.ts';
 import {
   countOpenInvitations,
   deleteInvitation,
@@ -22,7 +23,7 @@ const dayMs = 86_400_000;
 /** Within a day; more would be a way to fill somebody's mailbox. */
 const mailsADayMax = 5;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'jobs'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
 
 export interface Invited {
   readonly email: string;
@@ -63,6 +64,11 @@ interface OneInvitation {
 
 export async function resendInvitation(parts: Parts, one: OneInvitation): Promise<Invitation> {
   const { clock, jobs } = parts;
+  const { email, organizationId } = await withInvitation(parts, one, async (tx, row) => ({
+    email: row.email,
+    organizationId: tx.organizationId,
+  }));
+  await requireFewInvitations(parts, { organizationId, email });
   const renewed = await withInvitation(parts, one, async (tx, row) => {
     const sentAt = clock();
     const mails = sentAt.getTime() - row.sent_at.getTime() > dayMs ? 1 : row.mails + 1;
