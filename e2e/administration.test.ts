@@ -91,7 +91,10 @@ test('its administrator is not let in to the super admin’s dashboard', async (
 test('the super admin finds it among the pending ones and approves it', async () => {
   const { page } = desk;
   await signIn(page, superAdmin.email, superAdmin.password);
-  await page.getByRole('link', { name: 'Super Admin' }).click();
+  await page.getByRole('link', { name: 'Super Admin' }).waitFor();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page.getByText('Riverside Pharmacy of Springfield, IL', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'A pharmacy waits for approval' }).click();
   await page.getByRole('heading', { level: 1, name: 'Super Admin Dashboard' }).waitFor();
   await page.getByRole('tab', { name: 'Pharmacy Approvals (1)' }).waitFor();
   const row = page.getByRole('row', { name: /Riverside Pharmacy/ });
