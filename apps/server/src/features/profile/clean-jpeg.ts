@@ -13,16 +13,19 @@ const isFrame = (marker: number) =>
 const isAbout = (marker: number) =>
   (marker >= 0xe0 && marker <= 0xef && marker !== adobe) || marker === comment;
 
+/** A progressive picture takes a dozen; each is drawn over the whole picture anew. */
+const scansMax = 100;
+
 export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let framed = false;
-  let scanned = false;
+  let scans = 0;
   for (let at = 2; at + 1 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfImage) {
       parts.push(bytes.subarray(at, at + 2));
-      return framed && scanned ? Buffer.concat(parts) : undefined;
+      return framed && scans > 0 ? Buffer.concat(parts) : undefined;
     }
     // A marker may be padded with more of its first byte.
     if (marker === 0xff) {
@@ -37,7 +40,8 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
       framed = true;
     }
     if (marker === startOfScan) {
-      scanned = true;
+      scans += 1;
+      if (scans > scansMax) return undefined;
       end = endOfScan(bytes, end);
     }
     if (!isAbout(marker)) parts.push(bytes.subarray(at, end));

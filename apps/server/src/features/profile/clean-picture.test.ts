@@ -43,6 +43,14 @@ test.each([
   ['a JPEG that ends early', aJpeg().subarray(0, -2)],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
   ['a JPEG far too large to unpack', aJpeg({ side: pictureSideMax + 1 })],
+  [
+    'a PNG whose second header says how large it is',
+    aPng({ extra: [pngChunk('IHDR', Buffer.from('7fffffff7fffffff0800000000', 'hex'))] }),
+  ],
+  [
+    'a JPEG that is drawn over and over',
+    aJpeg({ extra: Array.from({ length: 101 }, () => jpegSegment(0xda, Buffer.alloc(6, 1))) }),
+  ],
 ])('%s is no picture', (_what, bytes) => {
   expect(cleanPicture(bytes)).toBeUndefined();
 });

@@ -19,7 +19,9 @@ export function cleanPng(bytes: Buffer): Buffer | undefined {
     const checked = bytes.subarray(at + 4, end - 4);
     if (crc32(checked) !== bytes.readUInt32BE(end - 4)) return undefined;
     const name = checked.toString('latin1', 0, 4);
-    if (names.length === 0 && !isHeader(name, checked.subarray(4))) return undefined;
+    const first = names.length === 0;
+    if (first !== (name === 'IHDR')) return undefined;
+    if (first && !isHeader(name, checked.subarray(4))) return undefined;
     if (kept.has(name)) {
       parts.push(bytes.subarray(at, end));
       names.push(name);
