@@ -6,7 +6,8 @@ const webPort = process.env.WEB_PORT ?? '5173';
 
 /**
  * `npm run dev`: the server starts anew when its source changes, and Vite serves the web app with
- * hot reload and hands /api on to the server. When one of the two ends, so does the other.
+ * hot reload and hands /api on to the server. On the server's own port,
+ * /dev/mails shows each mail. When one of the two ends, so does the other.
  */
 await runEntry(async () => {
   await ensureInstalled();
@@ -18,7 +19,7 @@ await runEntry(async () => {
     ending(
       runPinned('apps/server/src/main.ts', [], {
         nodeArgs: ['--watch', '--watch-preserve-output'],
-        env: { PUBLIC_URL: publicUrl },
+        env: { PUBLIC_URL: publicUrl, DEVELOPER_PAGES: process.env.DEVELOPER_PAGES ?? 'on' },
         until: either.signal,
       }),
     ),

@@ -1,4 +1,5 @@
 import { adminMails } from './features/admin/public.ts';
+import { dashboardMails } from './features/dashboard/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { sessionMails } from './features/session/public.ts';
@@ -16,5 +17,6 @@ export function mailMakers(platform: Platform): MailMakers {
     ...subscriptionMails(platform),
     ...salesMails(platform),
     ...userMails(platform),
+    ...dashboardMails(platform),
   };
 }

@@ -1,0 +1,1 @@
+export { dashboardMails, weeklyReportMail } from './weekly-report.mail.ts';
