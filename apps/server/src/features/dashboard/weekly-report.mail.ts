@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readDashboard } from './dashboard.service.ts';
 import { findReader } from './weekly-report.repository.ts';
 
-/** The weekly report: what the dashboard says on the day the mail is made, nothing computed anew. */
+/** The weekly report says what the dashboard says on the day the mail is made. */
 export function dashboardMails({ config, database, clock }: Platform): MailMakers {
   return {
     weekly_report: ({ organizationId = '', userId = '' }) =>
