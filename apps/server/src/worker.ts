@@ -11,6 +11,7 @@ import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
 import type { Platform } from './platform/platform.ts';
+import { runSteps, type Steps } from './worker-round.ts';
 
 export interface Worker {
   close(): Promise<void>;
@@ -18,14 +19,22 @@ export interface Worker {
 
 const roundsEveryMs = 20_000;
 /** At the start too: a machine that is switched off at night is looked after in the morning. */
-const orphansEveryMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+function onceADay(run: () => Promise<void>): () => Promise<void> {
+  let ranAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - ranAt < dayMs) return;
+    ranAt = performance.now();
+    await run();
+  };
+}
 
 /** The side that works: reads remittances, looks after lost jobs and half-written files. */
 export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, jobs, files, log } = platform;
   const readers = openReaders();
   await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
-  let orphansAt = Number.NEGATIVE_INFINITY;
   const makers = mailMakers(platform);
   await jobs.workOnMails(async ({ kind, data }) => {
     const make = makers[kind];
@@ -33,25 +42,23 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     const mail = await make(data);
     if (mail !== undefined) await platform.mail.send(mail);
   });
-  const round = async (): Promise<void> => {
-    try {
-      if (performance.now() - orphansAt >= orphansEveryMs) {
-        orphansAt = performance.now();
-        const removed = await removeOrphans(platform, platform.clock());
-        if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
-        await forgetOldNotifications(platform);
-      }
+  const steps: Steps = {
+    orphans: onceADay(async () => {
+      const removed = await removeOrphans(platform, platform.clock());
+      if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
+    }),
+    notifications: onceADay(() => forgetOldNotifications(platform)),
+    lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
-      await files.sweep();
-      await forgetOldSignIns(platform);
-      await lookAfterPlans(platform);
-      await forgetOldApiUsage(platform);
-      await endOverdueLooks(platform);
-    } catch (error) {
-      log.warn({ err: error }, 'a round of the worker failed; the next one tries again');
-    }
+    },
+    files: () => files.sweep(),
+    sign_ins: () => forgetOldSignIns(platform),
+    plans: () => lookAfterPlans(platform),
+    api_usage: () => forgetOldApiUsage(platform),
+    looks: () => endOverdueLooks(platform),
   };
+  const round = (): Promise<void> => runSteps(steps, log);
   let running = round();
   const timer = setInterval(() => {
     running = round();
