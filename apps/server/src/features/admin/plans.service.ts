@@ -35,7 +35,7 @@ export function changePlan(
       newValues: { ...newValues },
     });
     const to = { organizationId, role: 'pharmacy_admin' } as const;
-    await notify(tx, { ...notice, to, type: 'info', actionUrl: '/' });
+    await notify(tx, { ...notice, to, type: 'info', actionUrl: '/plan' });
     return toOrganization(await getOrganizationRow(tx, organizationId));
   });
 }

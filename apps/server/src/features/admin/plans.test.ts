@@ -101,11 +101,11 @@ test('a plan that is not sold is refused', async () => {
   expectError(await admin.client.post('/api/admin/switch-plan', body), 'invalid_input');
 });
 
-test('a plan’s change is told to the administrators', async () => {
+test('a plan’s change is told to the administrators, with the way to its page', async () => {
   const { organizationId } = await pharmacy();
   await admin.client.post('/api/admin/switch-plan', { organizationId, planType: 'enterprise' });
-  const titles = await app.platform.database.withTenant(organizationId, (tx) =>
-    tx.query.selectFrom('notifications').select('title').execute(),
+  const notices = await app.platform.database.withTenant(organizationId, (tx) =>
+    tx.query.selectFrom('notifications').select(['title', 'action_url']).execute(),
   );
-  expect(titles).toContainEqual({ title: 'Your plan is Enterprise now' });
+  expect(notices).toContainEqual({ title: 'Your plan is Enterprise now', action_url: '/plan' });
 });
