@@ -118,7 +118,7 @@ test('a session elsewhere is listed and ended, and its page leaves', async () =>
   await elsewhere.page.getByText('No Data Available').waitFor();
   await page.reload();
   const sessions = page.locator('section', { hasText: 'Where you are signed in.' });
-  await sessions.getByText('This session').waitFor();
+  await sessions.getByText('You are here').waitFor();
   expect(await sessions.getByRole('listitem').count()).toBe(2);
   await sessions.getByRole('button', { name: 'End others' }).click();
   await toast('Sessions ended', 'Everybody else has been signed out.');
@@ -172,7 +172,7 @@ describe('a password that an administrator set', () => {
     await sam.page.getByText(/An administrator set your password/).waitFor({ state: 'detached' });
     expect(await form.getByLabel('New Password').inputValue()).toBe('');
     await sam.page.reload();
-    await sam.page.getByText('This session').waitFor();
+    await sam.page.getByText('You are here').waitFor();
     expect(await sam.page.getByText(/An administrator set your password/).count()).toBe(0);
     await sam.context.close();
   });
@@ -193,7 +193,7 @@ describe('the profile', () => {
     const looker = await visit(browser, { url: product.url, width, colorScheme });
     await looker.context.addCookies(await page.context().cookies());
     await looker.page.goto('/profile');
-    await looker.page.getByText('This session').waitFor();
+    await looker.page.getByText('You are here').waitFor();
     await looker.page.evaluate(await readFile(axePath, 'utf8'));
     const found = await looker.page.evaluate(async () => {
       const axe = (

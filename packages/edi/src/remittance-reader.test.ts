@@ -366,7 +366,7 @@ describe('payments', () => {
 
 test('no name, member id or free text of a file gets into a finding', () => {
   const text = changed({
-    'NM1*QC': 'NM1*QC*1*DOE*JANE****MI*M1~REF*XZ*SECRET~XXX*SECRET~DTM*472*SECRET',
+    'NM1*QC': 'NM1*QC*1*DOE*JANE****MI*M1~REF*XZ*SECRET~QQQ*SECRET~DTM*472*SECRET',
     'SVC*': 'SVC*N4:SECRETSECRE*SECRET*60**SECRET',
     SE: 'SE*SECRET*SECRET SECRET',
   });

@@ -12,7 +12,7 @@ export function SessionRow({ session }: { readonly session: OwnSession }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-medium">
-          {device} {session.isCurrent ? <Badge variant="active">This session</Badge> : null}
+          {device} {session.isCurrent ? <Badge variant="active">You are here</Badge> : null}
         </p>
         <p className="text-[0.8125rem] text-ink-faint">
           {session.ipAddress ?? 'Unknown address'} · signed in{' '}
