@@ -1,0 +1,37 @@
+import { addMonths } from '@pfs/core/days';
+import type { z } from 'zod';
+import { day } from './fields.ts';
+
+/** Ten years hold the history that a payer may audit; a longer range is a slip of the finger. */
+export const periodYearsMax = 10;
+
+/** Days that a person may ask for, `from` and `to` both included. Days to come are allowed. */
+export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };
+
+interface AskedPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** To be put behind an object with `periodFields`: the range must run forward, ten years at most. */
+export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void {
+  const { from, to } = asked;
+  if (from === undefined || to === undefined) return;
+  if (from > to) {
+    context.addIssue({
+      code: 'custom',
+      path: ['to'],
+      message: `The last day must not be before the first, ${from}`,
+    });
+  } else if (to >= addMonths(from, periodYearsMax * 12)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['to'],
+      message: `A period may be ${periodYearsMax} years long at most`,
+    });
+  }
+}
+
+function askedDay() {
+  return day.regex(/^(19|20)/, 'Use a day like 2026-03-01');
+}
