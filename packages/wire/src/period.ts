@@ -13,7 +13,7 @@ interface AskedPeriod {
   readonly to?: string | undefined;
 }
 
-/** To be put behind an object with `periodFields`: the range must run forward, ten years at most. */
+/** To stand behind an object with `periodFields`: a range runs forward, ten years at most. */
 export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void {
   const { from, to } = asked;
   if (from === undefined || to === undefined) return;
