@@ -95,7 +95,8 @@ export function dirPercentage(dirFeesCents: Cents, grossCents: Cents): number {
   return divideWhole(perMille, BigInt(grossCents), 'half_away_from_zero') / 10;
 }
 
-interface Sums {
+/** What claims alone come to, added up one by one or by the database. */
+export interface ClaimSums {
   readonly gross: Cents;
   readonly claimsNet: Cents;
   readonly dir: Cents;
@@ -106,7 +107,8 @@ interface Sums {
   readonly reversals: number;
 }
 
-function totalsFrom(sums: Sums, lumps: Readonly<Record<Category, Cents>>): Totals {
+/** The totals of sums of claims and of lump sums by category: the one place that joins them. */
+export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cents>>): Totals {
   let net: number = sums.claimsNet;
   let payments: number = sums.claimsNet;
   for (const category of categories) {
