@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { day, dollars } from './fields.ts';
+import { figureNames } from './figure-names.ts';
+import { route } from './route.ts';
+
+/** All days included: twelve months that end with the latest month with claims. */
+const analysisPeriod = z.object({ from: day, to: day });
+
+/** What all answers of the screen begin with. */
+const head = {
+  /** Whether the pharmacy has claims at all. */
+  hasData: z.boolean(),
+  period: analysisPeriod,
+};
+
+/** What a payer is to the pharmacy over the period. Payers of one name are one. */
+export const payerContract = z.object({
+  payerName: z.string(),
+  profitabilityScore: z.enum(['profitable', 'marginal', 'unprofitable']),
+  /** What the score rests on: DIR % alone while too little of the cost is known. */
+  scoreBasis: z.enum(['margin_and_dir', 'dir']),
+  /** Share of gross whose cost is known, in percent with one decimal. */
+  knownCostPercentage: z.number(),
+  /** Net profit of gross in percent with one decimal; null while too little cost is known. */
+  netMargin: z.number().nullable(),
+  totalClaims: z.number().int(),
+  /** Change of DIR %, the last month against the one before, in percent with one decimal. */
+  monthlyTrend: z.number(),
+  dirFeePercentage: z.number(),
+  grossRevenue: dollars,
+  dirFees: dollars,
+  netRevenue: dollars,
+  negotiationPriority: z.enum(['high', 'medium', 'low']),
+  recommendedAction: z.string(),
+});
+
+export type PayerContract = z.infer<typeof payerContract>;
+
+export const payerContracts = z.object({ ...head, contracts: z.array(payerContract) });
+
+export type PayerContracts = z.infer<typeof payerContracts>;
+
+export const savingsOpportunity = z.object({
+  category: z.string(),
+  description: z.string(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  potentialSavings: dollars,
+  timeframe: z.string(),
+  action: z.string(),
+  /** Where it is acted on, as a path of this program. */
+  actionUrl: z.string(),
+  /** How the savings are worked out, with this pharmacy's figures. */
+  formula: z.string(),
+  /** The figure that opens, of one payer or of all. */
+  figure: z.enum(figureNames),
+  payerName: z.string().nullable(),
+});
+
+export type SavingsOpportunity = z.infer<typeof savingsOpportunity>;
+
+export const savingsOpportunities = z.object({
+  ...head,
+  /** The sum of all opportunities. */
+  potentialAnnualSavings: dollars,
+  opportunities: z.array(savingsOpportunity),
+});
+
+export type SavingsOpportunities = z.infer<typeof savingsOpportunities>;
+
+export const contractInsight = z.object({
+  payerName: z.string(),
+  riskLevel: z.enum(['critical', 'high', 'medium', 'low']),
+  negotiationStrategy: z.string(),
+  expectedOutcome: z.string(),
+  keyTalkingPoints: z.array(z.string()),
+  timelineRecommendation: z.string(),
+});
+
+export type ContractInsight = z.infer<typeof contractInsight>;
+
+export const contractInsights = z.object({
+  ...head,
+  insights: z.array(contractInsight),
+  marketAnalysis: z.object({
+    /** DIR fees in percent of gross that are usual, and who says so. */
+    industryBenchmark: z.number(),
+    benchmarkOrigin: z.string(),
+    marketTrends: z.string(),
+    recommendations: z.array(z.string()),
+  }),
+});
+
+export type ContractInsights = z.infer<typeof contractInsights>;
+
+/** Names of payers in files are short; this leaves room for what a file may say. */
+const payerNameMax = 1_000;
+
+export const negotiationReportFormats = ['pdf'] as const;
+
+export const contractAnalysisRoutes = {
+  listPayerContracts: route({
+    method: 'GET',
+    path: '/api/analysis/contracts',
+    access: 'signed_in',
+    summary: 'What each payer is worth over twelve months: score, trend, priority, next step',
+    query: z.strictObject({}),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: payerContracts,
+  }),
+  listSavingsOpportunities: route({
+    method: 'GET',
+    path: '/api/analysis/savings-opportunities',
+    access: 'signed_in',
+    summary: 'What could be saved in a year, each with its formula and its rows; largest first',
+    query: z.strictObject({}),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: savingsOpportunities,
+  }),
+  listContractInsights: route({
+    method: 'GET',
+    path: '/api/analysis/contract-insights',
+    access: 'signed_in',
+    summary: 'Risk, strategy and talking points for each payer, and how fees compare',
+    query: z.strictObject({}),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: contractInsights,
+  }),
+  getNegotiationReport: route({
+    method: 'GET',
+    path: '/api/analysis/negotiation-report',
+    access: 'member',
+    summary: 'A report to bring to a negotiation with one payer',
+    query: z.strictObject({
+      payer: z
+        .string('Please name a payer')
+        .min(1, 'Please name a payer')
+        .max(payerNameMax, 'No payer has such a long name'),
+      format: z
+        .enum(negotiationReportFormats, `Use one of ${negotiationReportFormats.join(', ')}`)
+        .default('pdf'),
+    }),
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+};
