@@ -16,6 +16,11 @@ export interface SeedOptions {
   readonly seed: number;
   /** The last month is this day's; today unless said. */
   readonly until?: string;
+  /**
+   * Payments in one file; 1 unless said. A file costs a job and a transaction, so fewer and larger
+   * ones are read faster, into the same rows.
+   */
+  readonly paymentsPerFile?: number;
 }
 
 export interface SeededOrganization extends BenchOrganization {
@@ -27,53 +32,83 @@ export interface SeededOrganization extends BenchOrganization {
 const payDaysMax = 27;
 
 /**
- * A pharmacy with many claims, made by the product itself: a file each month and payer is received
- * and imported like any upload, with drugs, DIR fees, lump sums, denials and reversals. Answers
- * when all of it is in every total.
+ * A pharmacy with many claims, made by the product itself: a payment each month and payer is
+ * received and imported like any upload, with drugs, DIR fees, lump sums, denials and reversals.
+ * Answers when all of it is in every total.
  */
 export async function seedOrganization(
   parts: UploadParts,
   options: SeedOptions,
 ): Promise<SeededOrganization> {
   const organization = await makeOrganization(parts);
-  const until = options.until ?? new Date().toISOString().slice(0, 10);
-  const firstMonth = addMonths(`${until.slice(0, 7)}-01`, 1 - options.months);
-  const files = options.months * options.payers;
-  let left = options.claims;
-  for (let file = 0; file < files; file += 1) {
-    const [month, payer] = [Math.floor(file / options.payers), file % options.payers];
-    const claims = Math.ceil(left / (files - file));
-    left -= claims;
-    const wanted = addDays(addMonths(firstMonth, month), (payer * 5 + month) % payDaysMax);
-    const paidOn = wanted > until ? until : wanted;
-    const content = fileOf({ seed: options.seed, file, payer, claims, paidOn });
+  const payments = paymentsOf(options);
+  const perFile = options.paymentsPerFile ?? 1;
+  let files = 0;
+  for (let at = 0; at < payments.length; at += perFile) {
+    files += 1;
     await sendFile(parts, organization.actor, {
-      fileName: `payer-${payer + 1}-${paidOn}.835`,
-      content,
+      fileName: `bench-${files}.835`,
+      content: fileOf(payments.slice(at, at + perFile), options.seed * 10_000),
     });
   }
   await untilRead(parts, organization.actor.organizationId);
   return { ...organization, claims: options.claims, files };
 }
 
-async function* fileOf(given: {
-  seed: number;
-  file: number;
-  payer: number;
-  claims: number;
-  paidOn: string;
-}): AsyncGenerator<Uint8Array> {
-  const { seed, file, payer, claims, paidOn } = given;
+interface SeededPayment {
+  readonly number: number;
+  readonly payer: number;
+  readonly claims: number;
+  readonly paidOn: string;
+}
+
+/** A payment for each month and payer, with about as many claims each. */
+function paymentsOf({ claims, months, payers, until: asked }: SeedOptions): SeededPayment[] {
+  const until = asked ?? new Date().toISOString().slice(0, 10);
+  const firstMonth = addMonths(`${until.slice(0, 7)}-01`, 1 - months);
+  const count = months * payers;
+  return Array.from({ length: count }, (_, number) => {
+    const [month, payer] = [Math.floor(number / payers), number % payers];
+    const wanted = addDays(addMonths(firstMonth, month), (payer * 5 + month) % payDaysMax);
+    const upTo = (many: number) => Math.ceil((claims * many) / count);
+    return {
+      number,
+      payer,
+      claims: upTo(number + 1) - upTo(number),
+      paidOn: wanted > until ? until : wanted,
+    };
+  }).filter((payment) => payment.claims > 0);
+}
+
+async function* fileOf(
+  payments: readonly SeededPayment[],
+  seed: number,
+): AsyncGenerator<Uint8Array> {
+  const [first] = payments;
+  yield* write835({
+    createdOn: first?.paidOn ?? '2026-01-01',
+    controlNumber: 1 + (first?.number ?? 0),
+    payments: {
+      *[Symbol.iterator]() {
+        for (const payment of payments) yield* descriptionsOf(payment, seed);
+      },
+    },
+  });
+}
+
+function descriptionsOf(
+  { number, payer, claims, paidOn }: SeededPayment,
+  seed: number,
+): PaymentDescription[] {
   const description = generatePharmacyRemittance({
-    seed: seed * 10_000 + file,
+    seed: seed + number,
     claims,
     paidOn,
     payer: payerOf(payer),
     planName: `PLAN ${payer + 1}`,
     drugNames: true,
   });
-  const payments = [...description.payments].map((payment) => numberedApart(payment, file));
-  yield* write835({ ...description, payments });
+  return [...description.payments].map((payment) => numberedApart(payment, number));
 }
 
 function payerOf(number: number): PartyDescription {
@@ -81,9 +116,9 @@ function payerOf(number: number): PartyDescription {
   return { name, idQualifier: 'XV', id: `BP${String(number + 1).padStart(3, '0')}` };
 }
 
-/** Claims of one payer's files must not share numbers, or reversals would find the wrong month. */
-function numberedApart(payment: PaymentDescription, file: number): PaymentDescription {
-  const tag = file.toString(36).toUpperCase().padStart(3, '0');
+/** Claims of one payer must not share numbers, or reversals would find the wrong month. */
+function numberedApart(payment: PaymentDescription, number: number): PaymentDescription {
+  const tag = number.toString(36).toUpperCase().padStart(3, '0');
   const numbered = (claim: ClaimDescription): ClaimDescription => ({
     ...claim,
     claimId: `${tag}${claim.claimId}`,

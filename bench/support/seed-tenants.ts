@@ -1,0 +1,43 @@
+import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import { type SeededOrganization, seedOrganization } from './seed-organization.ts';
+
+/** Pharmacies of one database: a large one, a small one to compare with, and neighbours. */
+export interface SeededTenants {
+  readonly large: SeededOrganization;
+  readonly small: SeededOrganization;
+  readonly neighbours: readonly SeededOrganization[];
+}
+
+const usual = { months: 24, payers: 12 };
+
+/**
+ * One pharmacy with all the claims asked for, one with a hundredth of them, and twenty that share
+ * as many again, each over 24 months and 12 payers: a large tenant's screens are only measured
+ * truly beside others whose rows lie between its own.
+ */
+export async function seedTenants(
+  parts: UploadParts,
+  { claims }: { readonly claims: number },
+): Promise<SeededTenants> {
+  const neighbourCount = 20;
+  const neighbours: SeededOrganization[] = [];
+  const seedNeighbours = async (until: number) => {
+    while (neighbours.length < until) {
+      const seed = 100 + neighbours.length;
+      const share = Math.ceil(claims / neighbourCount);
+      neighbours.push(
+        await seedOrganization(parts, { ...usual, claims: share, seed, paymentsPerFile: 288 }),
+      );
+    }
+  };
+  await seedNeighbours(neighbourCount / 2);
+  const large = await seedOrganization(parts, { ...usual, claims, seed: 1, paymentsPerFile: 12 });
+  const small = await seedOrganization(parts, {
+    ...usual,
+    claims: Math.ceil(claims / 100),
+    seed: 2,
+    paymentsPerFile: 24,
+  });
+  await seedNeighbours(neighbourCount);
+  return { large, small, neighbours };
+}
