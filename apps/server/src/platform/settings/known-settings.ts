@@ -21,6 +21,12 @@ function wholeNumber({ min, max }: { min: number; max: number }) {
   return z.number(form).int(form).min(min, form).max(max, form);
 }
 
+/** Percent points with one decimal. */
+function percent({ min, max }: { min: number; max: number }) {
+  const form = `Please enter a percentage from ${min} to ${max} with one decimal at most`;
+  return z.number(form).min(min, form).max(max, form).multipleOf(0.1, form);
+}
+
 const address = 'Please enter a valid email address, or nothing';
 
 /** What a super admin may change while the system runs. A key that is not here does not exist. */
@@ -60,6 +66,16 @@ export const knownSettings = {
     description: 'A sentence above every page of the signed-in, such as planned maintenance.',
     takes: '{"tone": "info" or "warn", "text": "…"}, or null for none',
     isPublic: true,
+  }),
+  'benchmark.dirPercent': setting({
+    dataType: 'number',
+    schema: percent({ min: 0, max: 20 }),
+    initial: 4,
+    description:
+      'DIR fees that are usual, in percent of gross; contract analysis measures payers by it. The ' +
+      '4.0 as delivered is the upper end of the 2 to 4 % of gross that a vendor’s page names.',
+    takes: 'Percent, 0 to 20, one decimal',
+    isPublic: false,
   }),
   'apiUsage.days': setting({
     dataType: 'number',
