@@ -1,0 +1,113 @@
+import type { Cents } from '../money.ts';
+import {
+  type HealthStatus,
+  type HealthSubject,
+  type HealthTrend,
+  healthScore,
+  healthStatus,
+  healthSubjects,
+  healthTrend,
+} from './health-scores.ts';
+import { describeHealth } from './health-words.ts';
+import { changeInPercent, percentage } from './ratios.ts';
+
+/** What the indicators of a period are measured on. */
+export interface HealthPeriod {
+  readonly grossCents: Cents;
+  readonly dirFeesCents: Cents;
+  readonly netProfitCents: Cents;
+  readonly cashFlowCents: Cents;
+  /** The payer with the most gross; null where none has any. */
+  readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
+  readonly dueCents: Cents;
+  readonly paidByDueCents: Cents;
+  /** Gross of the period as long before this one. */
+  readonly grossBeforeCents: Cents;
+}
+
+export interface HealthIndicator {
+  readonly subject: HealthSubject;
+  /** As the screen names it: `DIR Fee Burden`. */
+  readonly category: string;
+  readonly score: number;
+  readonly trend: HealthTrend;
+  readonly status: HealthStatus;
+  readonly description: string;
+  /** The percentage that was scored; null where nothing could be measured. */
+  readonly percent: number | null;
+}
+
+const categories: Readonly<Record<HealthSubject, string>> = {
+  profitability: 'Profitability',
+  dirFeeBurden: 'DIR Fee Burden',
+  cashFlow: 'Cash Flow',
+  payerConcentration: 'Payer Concentration',
+  vendorPayments: 'Vendor Payments',
+  revenueTrend: 'Revenue Trend',
+};
+
+/**
+ * The six indicators of a period, in the order of the screen. `previous` is the period as long
+ * before it, or null where it holds nothing. Source: docs/domain/formulas.md, "Health indicators".
+ */
+export function healthIndicators(
+  current: HealthPeriod,
+  previous: HealthPeriod | null,
+): readonly HealthIndicator[] {
+  return healthSubjects.map((subject) => {
+    const percent = healthPercent(subject, current);
+    const score = scoreOf(subject, current);
+    return {
+      subject,
+      category: categories[subject],
+      score,
+      trend: healthTrend(score, previous === null ? null : scoreOf(subject, previous)),
+      status: healthStatus(score),
+      description: describeHealth(subject, current, percent),
+      percent,
+    };
+  });
+}
+
+/** The percentage an indicator stands on, one decimal; null where there is nothing to measure. */
+export function healthPercent(subject: HealthSubject, period: HealthPeriod): number | null {
+  const { grossCents, largestPayer, dueCents } = period;
+  if (subject === 'vendorPayments') {
+    return dueCents <= 0 ? null : percentage(period.paidByDueCents, dueCents);
+  }
+  if (subject === 'revenueTrend') return changeInPercent(grossCents, period.grossBeforeCents);
+  if (grossCents <= 0) return null;
+  switch (subject) {
+    case 'profitability':
+      return percentage(period.netProfitCents, grossCents);
+    case 'dirFeeBurden':
+      return percentage(period.dirFeesCents, grossCents);
+    case 'cashFlow':
+      return percentage(period.cashFlowCents, grossCents);
+    case 'payerConcentration':
+      // Another payer below zero would make it more than all.
+      return Math.min(100, percentage(largestPayer?.grossCents ?? 0, grossCents));
+  }
+}
+
+function scoreOf(subject: HealthSubject, period: HealthPeriod): number {
+  const percent = healthPercent(subject, period);
+  return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
+}
+
+/** Without gross, dues or an earlier period the sign alone says what there is to say. */
+function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): number {
+  switch (subject) {
+    case 'profitability':
+      return 0;
+    case 'dirFeeBurden':
+      return period.dirFeesCents > 0 ? 0 : 100;
+    case 'cashFlow':
+      return 50 + 50 * Math.sign(period.cashFlowCents);
+    case 'payerConcentration':
+    case 'vendorPayments':
+      return 100;
+    case 'revenueTrend':
+      return 70;
+  }
+}

@@ -1,0 +1,87 @@
+import { divideWhole } from '../money.ts';
+
+/** The six things that Financial Health scores, by the name of what is measured. */
+export const healthSubjects = [
+  'profitability',
+  'dirFeeBurden',
+  'cashFlow',
+  'payerConcentration',
+  'vendorPayments',
+  'revenueTrend',
+] as const;
+export type HealthSubject = (typeof healthSubjects)[number];
+
+export type HealthStatus = 'excellent' | 'good' | 'warning' | 'critical';
+export type HealthTrend = 'up' | 'down' | 'flat';
+
+/** From a percentage to a score; straight lines between the points, level beyond them. */
+type Points = readonly (readonly [percent: number, score: number])[];
+
+/** Source: docs/domain/formulas.md, "Health indicators". */
+export const healthPoints: Readonly<Record<HealthSubject, Points>> = {
+  profitability: [
+    [0, 0],
+    [25, 100],
+  ],
+  dirFeeBurden: [
+    [0, 100],
+    [5, 70],
+    [10, 40],
+    [20, 0],
+  ],
+  cashFlow: [
+    [-10, 0],
+    [0, 50],
+    [10, 100],
+  ],
+  payerConcentration: [
+    [30, 100],
+    [80, 0],
+  ],
+  vendorPayments: [
+    [0, 0],
+    [100, 100],
+  ],
+  revenueTrend: [
+    [-20, 0],
+    [0, 70],
+    [10, 100],
+  ],
+};
+
+/**
+ * The whole score, 0 to 100, of a percentage with one decimal: of the figure as it is shown, so
+ * that who reads it can reckon the score again. Rounded half up.
+ */
+export function healthScore(subject: HealthSubject, percent: number): number {
+  const tenths = Math.round(percent * 10);
+  let [lastTenths, lastScore] = [Number.NEGATIVE_INFINITY, healthPoints[subject][0]?.[1] ?? 0];
+  for (const [pointPercent, score] of healthPoints[subject]) {
+    const pointTenths = pointPercent * 10;
+    if (tenths <= pointTenths) {
+      if (lastTenths === Number.NEGATIVE_INFINITY) return score;
+      const width = pointTenths - lastTenths;
+      const top = lastScore * width + (tenths - lastTenths) * (score - lastScore);
+      return divideWhole(BigInt(top), BigInt(width), 'half_away_from_zero');
+    }
+    lastTenths = pointTenths;
+    lastScore = score;
+  }
+  return lastScore;
+}
+
+/** 85 and more excellent, 70 good, 50 warning, less is critical. */
+export function healthStatus(score: number): HealthStatus {
+  if (score >= 85) return 'excellent';
+  if (score >= 70) return 'good';
+  return score >= 50 ? 'warning' : 'critical';
+}
+
+const trendDifferenceMin = 3;
+
+/** Up or down where the score moved by more than 3; flat where there is nothing to compare with. */
+export function healthTrend(score: number, previousScore: number | null): HealthTrend {
+  if (previousScore === null || Math.abs(score - previousScore) <= trendDifferenceMin)
+    return 'flat';
+  return score > previousScore ? 'up' : 'down';
+}

@@ -1,0 +1,68 @@
+import { formatUsd } from '../money.ts';
+import type { HealthPeriod } from './health-indicators.ts';
+import type { HealthSubject } from './health-scores.ts';
+
+/** What an indicator says: the figure it stands on and what that means, with its amounts. */
+export function describeHealth(
+  subject: HealthSubject,
+  period: HealthPeriod,
+  percent: number | null,
+): string {
+  const gross = formatUsd(period.grossCents);
+  if (percent === null) return describeUnmeasured(subject, period);
+  const share = `${percent.toFixed(1)}%`;
+  switch (subject) {
+    case 'profitability':
+      return (
+        `${formatUsd(period.netProfitCents)} of ${gross} gross is left after fees and vendor ` +
+        `invoices, a margin of ${share}. 25% or more is the full score.`
+      );
+    case 'dirFeeBurden':
+      return (
+        `DIR fees of ${formatUsd(period.dirFeesCents)} are ${share} of ${gross} gross. ` +
+        'Below 5% is good, from 10% on it is heavy.'
+      );
+    case 'cashFlow':
+      return (
+        `${formatUsd(period.cashFlowCents)} is left of the payments received once vendors are ` +
+        `paid, ${share} of gross. Below zero more went out than came in.`
+      );
+    case 'payerConcentration':
+      return (
+        `${period.largestPayer?.name ?? 'One payer'} pays ${share} of gross. ` +
+        'The more hangs on one payer, the weaker your hand when its contract is renewed.'
+      );
+    case 'vendorPayments':
+      return (
+        `${formatUsd(period.paidByDueCents)} of ${formatUsd(period.dueCents)} due to vendors was ` +
+        `paid by its due date, ${share}.`
+      );
+    case 'revenueTrend':
+      return (
+        `Gross of ${gross} against ${formatUsd(period.grossBeforeCents)} in the period before, ` +
+        `${percent > 0 ? '+' : ''}${share}.`
+      );
+  }
+}
+
+function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): string {
+  switch (subject) {
+    case 'profitability':
+      return 'No gross in this period, so there is no margin.';
+    case 'dirFeeBurden':
+      return period.dirFeesCents > 0
+        ? `DIR fees of ${formatUsd(period.dirFeesCents)} and no gross to bear them.`
+        : 'No gross and no DIR fees in this period.';
+    case 'cashFlow':
+      return (
+        `${formatUsd(period.cashFlowCents)} is left of the payments received once vendors are ` +
+        'paid, without any gross.'
+      );
+    case 'payerConcentration':
+      return 'No payer has paid any gross in this period.';
+    case 'vendorPayments':
+      return 'No vendor invoice fell due in this period.';
+    case 'revenueTrend':
+      return `Gross of ${formatUsd(period.grossCents)}; the period before has none to compare.`;
+  }
+}

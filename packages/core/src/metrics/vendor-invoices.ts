@@ -1,0 +1,56 @@
+import { type Cents, sumCents, toCents } from '../money.ts';
+import type { Day } from '../remittance.ts';
+import type { Period } from './periods.ts';
+
+/** What the money figures need to know of an invoice. */
+export interface VendorInvoiceFigures {
+  readonly invoiceDate: Day;
+  readonly dueDate: Day | null;
+  readonly paidDate: Day | null;
+  readonly totalCents: Cents;
+  readonly paidCents: Cents;
+  readonly status: string;
+}
+
+/** What vendors cost in a period. Source: docs/domain/formulas.md, "Vendor invoices". */
+export interface VendorFigures {
+  /** Totals of the invoices dated in the period, cancelled ones apart. */
+  readonly spendCents: Cents;
+  /** What was paid in the period, whenever the invoice is dated. */
+  readonly paymentsCents: Cents;
+  /** Totals of the invoices that fell due in the period; disputed ones wait and do not count. */
+  readonly dueCents: Cents;
+  /** What of that was paid on its due date or before. Never more than what was due. */
+  readonly paidByDueCents: Cents;
+}
+
+export function vendorFigures(
+  invoices: readonly VendorInvoiceFigures[],
+  period: Period,
+): VendorFigures {
+  const lies = (day: Day | null) => day !== null && day >= period.from && day <= period.to;
+  const valid = invoices.filter(({ status }) => status !== 'cancelled');
+  const due = valid.filter(({ dueDate, status }) => lies(dueDate) && status !== 'disputed');
+  return {
+    spendCents: sumCents(valid.filter((one) => lies(one.invoiceDate)).map((one) => one.totalCents)),
+    paymentsCents: sumCents(valid.filter((one) => lies(one.paidDate)).map((one) => one.paidCents)),
+    dueCents: sumCents(due.map((one) => one.totalCents)),
+    paidByDueCents: sumCents(due.map(paidByDue)),
+  };
+}
+
+/** What is still owed on an invoice: never negative, nothing once cancelled. */
+export function openCents({ totalCents, paidCents, status }: VendorInvoiceFigures): Cents {
+  return toCents(status === 'cancelled' ? 0 : Math.max(0, totalCents - paidCents));
+}
+
+/** Due before today, not paid in full, neither cancelled nor disputed. */
+export function isOverdue(invoice: VendorInvoiceFigures, today: Day): boolean {
+  const { dueDate, status } = invoice;
+  return dueDate !== null && dueDate < today && status !== 'disputed' && openCents(invoice) > 0;
+}
+
+function paidByDue({ dueDate, paidDate, paidCents, totalCents }: VendorInvoiceFigures): Cents {
+  const inTime = dueDate !== null && paidDate !== null && paidDate <= dueDate;
+  return toCents(inTime ? Math.max(0, Math.min(paidCents, totalCents)) : 0);
+}
