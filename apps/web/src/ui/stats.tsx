@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const columns = {
+  3: 'lg:grid-cols-3',
+  5: 'lg:grid-cols-3 xl:grid-cols-5',
+  6: 'lg:grid-cols-3',
+} as const;
+
+interface StatsProps {
+  /** Of a wide screen. */
+  readonly columns: keyof typeof columns;
+  readonly children: ReactNode;
+}
+
+/** Cards of figures side by side: a list of `Stat`, parted by lines. */
+export function Stats({ columns: count, children }: StatsProps) {
+  return (
+    <dl
+      className={clsx(
+        'grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line',
+        'min-[360px]:grid-cols-2',
+        columns[count],
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+interface StatProps {
+  readonly label: string;
+  readonly caption?: ReactNode;
+  readonly tone?: 'taken' | 'good' | undefined;
+  readonly children: ReactNode;
+}
+
+const tones = { taken: 'text-taken', good: 'text-good' } as const;
+
+/** One figure with its name and what it is of. */
+export function Stat({ label, caption, tone, children }: StatProps) {
+  return (
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col bg-sheet px-4 py-3 sm:px-5 sm:py-4',
+        'min-[360px]:max-lg:last:odd:col-span-2',
+      )}
+    >
+      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
+      <dd className="flex flex-col">
+        <span
+          className={clsx(
+            'text-lg leading-8 font-semibold tracking-tight wrap-anywhere sm:text-[1.5rem]',
+            tone && tones[tone],
+          )}
+        >
+          {children}
+        </span>
+        {caption ? <span className="text-xs text-ink-faint">{caption}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** The same while the figures are on their way. */
+export function LoadingStats({ columns: count }: Pick<StatsProps, 'columns'>) {
+  return (
+    <div
+      className={clsx(
+        'grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line',
+        'min-[360px]:grid-cols-2',
+        columns[count],
+      )}
+    >
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="flex flex-col gap-2 bg-sheet px-5 py-5">
+          <div className="shimmer h-4 w-24 max-w-full rounded-card" />
+          <div className="shimmer h-8 w-32 max-w-full rounded-card" />
+        </div>
+      ))}
+    </div>
+  );
+}
