@@ -1,0 +1,84 @@
+import { formatUsd } from '../money.ts';
+import { feesAboveBenchmark } from './contract-words.ts';
+import type { ContractAnalysis, ContractFigures, RiskLevel } from './contracts.ts';
+
+/** What to go into a negotiation with, worked out from the payer's own figures. */
+export interface ContractInsight {
+  readonly payerName: string;
+  readonly riskLevel: RiskLevel;
+  readonly negotiationStrategy: string;
+  readonly expectedOutcome: string;
+  readonly keyTalkingPoints: readonly string[];
+  readonly timelineRecommendation: string;
+}
+
+const strategies: Readonly<Record<RiskLevel, string>> = {
+  critical: 'Open a renegotiation now, with the fees itemized, and be ready to leave the contract.',
+  high: 'Ask for a cap on DIR fees and a written account of how each of them was reckoned.',
+  medium: 'Collect what these fees were for, and bring the terms up at the next renewal.',
+  low: 'Keep the terms, and hold on to them when the contract is renewed.',
+};
+
+const timelines: Readonly<Record<RiskLevel, string>> = {
+  critical: 'Within 30 days',
+  high: 'Within 60 days',
+  medium: 'At the next renewal',
+  low: 'Once a year',
+};
+
+/** Source: docs/domain/formulas.md, "Contract analysis". */
+export function contractInsight(
+  payerName: string,
+  figures: ContractFigures,
+  analysis: ContractAnalysis,
+): ContractInsight {
+  const { riskLevel } = analysis;
+  const { benchmarkPercent, totals } = figures;
+  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+  return {
+    payerName,
+    riskLevel,
+    negotiationStrategy: strategies[riskLevel],
+    expectedOutcome:
+      aboveCents > 0
+        ? `${formatUsd(aboveCents)} a year, if DIR fees come down to ` +
+          `${benchmarkPercent.toFixed(1)}% of gross.`
+        : `No saving to expect: DIR fees are not above ${benchmarkPercent.toFixed(1)}% of gross.`,
+    keyTalkingPoints: talkingPoints(figures, analysis),
+    timelineRecommendation: timelines[riskLevel],
+  };
+}
+
+function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): readonly string[] {
+  const { totals, benchmarkPercent, knownCost } = figures;
+  const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
+  const points = [
+    `DIR fees of ${formatUsd(totals.dirFeesCents)} on ${formatUsd(totals.grossCents)} gross in 12 ` +
+      `months: ${dirFeePercentage.toFixed(1)}%, against a benchmark of ` +
+      `${benchmarkPercent.toFixed(1)}%.`,
+  ];
+  if (totals.claims > 0) {
+    points.push(
+      `${formatUsd(totals.averageDirFeeCents)} of DIR fees a claim, over ` +
+        `${totals.claims.toLocaleString('en-US')} claims.`,
+    );
+  }
+  const lumpCents = totals.providerAdjustmentsCents.dir;
+  if (lumpCents > 0) {
+    points.push(`${formatUsd(lumpCents)} of them came as lump sums that name no claim.`);
+  }
+  if (monthlyTrend !== 0) {
+    const way = monthlyTrend > 0 ? 'rose' : 'fell';
+    points.push(`Their share of gross ${way} by ${Math.abs(monthlyTrend).toFixed(1)}% last month.`);
+  }
+  if (netMargin !== null) {
+    points.push(
+      `At known cost, ${formatUsd(knownCost.netProfitCents)} is left of ` +
+        `${formatUsd(knownCost.grossCents)}: a net margin of ${netMargin.toFixed(1)}%.`,
+    );
+  }
+  if (totals.gerFeesCents > 0) {
+    points.push(`${formatUsd(totals.gerFeesCents)} more was taken for effective rates.`);
+  }
+  return points;
+}

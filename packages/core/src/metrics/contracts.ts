@@ -1,0 +1,110 @@
+import { type Cents, divideWhole } from '../money.ts';
+import type { PeriodTotals } from './period-totals.ts';
+import { percentage } from './ratios.ts';
+
+export type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
+export type NegotiationPriority = 'high' | 'medium' | 'low';
+export type RiskLevel = 'critical' | 'high' | 'medium' | 'low';
+
+export interface MonthOfDir {
+  readonly grossCents: Cents;
+  readonly dirFeesCents: Cents;
+}
+
+/** A payer's fills whose cost is known by an invoice or by NADAC. */
+export interface KnownCost {
+  readonly grossCents: Cents;
+  /** Their net profit, fees taken off. */
+  readonly netProfitCents: Cents;
+}
+
+/** A payer over the 12 months that end with the latest month with claims. */
+export interface ContractFigures {
+  readonly totals: PeriodTotals;
+  readonly lastMonth: MonthOfDir;
+  readonly monthBefore: MonthOfDir;
+  readonly knownCost: KnownCost;
+  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  readonly benchmarkPercent: number;
+}
+
+export interface ContractAnalysis {
+  /** DIR fees ÷ gross × 100, one decimal. */
+  readonly dirFeePercentage: number;
+  /** Change of that percentage from the month before to the last, in percent, one decimal. */
+  readonly monthlyTrend: number;
+  readonly profitabilityScore: ProfitabilityScore;
+  /** Net margin of the fills with a known cost; null where they are too few to judge by. */
+  readonly netMargin: number | null;
+  readonly negotiationPriority: NegotiationPriority;
+  readonly riskLevel: RiskLevel;
+}
+
+const knownSharePercentMin = 80;
+const risingTrendPercent = 20;
+/** $1,000 of DIR fees a year: below it a rise is not worth a negotiation. */
+const risingFeesCentsMin = 100_000;
+
+/** Source: docs/domain/formulas.md, "Contract analysis". */
+export function analyzeContract(figures: ContractFigures): ContractAnalysis {
+  const { totals, knownCost, benchmarkPercent } = figures;
+  const dirFeePercentage = totals.dirPercentage;
+  const monthlyTrend = trendOf(figures.lastMonth, figures.monthBefore);
+  const netMargin = knownMargin(totals.grossCents, knownCost);
+  // Fees without gross have no percentage, and are the worst that a payer can do.
+  const onlyFees = totals.grossCents <= 0 && totals.dirFeesCents > 0;
+  const byFees = onlyFees ? 'unprofitable' : byDir(dirFeePercentage);
+  const profitabilityScore = worse(byFees, byMargin(netMargin));
+  const rising = monthlyTrend > risingTrendPercent && totals.dirFeesCents > risingFeesCentsMin;
+  return {
+    dirFeePercentage,
+    monthlyTrend,
+    profitabilityScore,
+    netMargin,
+    negotiationPriority: priorityOf(profitabilityScore, rising),
+    riskLevel: onlyFees ? 'critical' : riskLevelOf(dirFeePercentage, benchmarkPercent),
+  };
+}
+
+/** Critical from 10 % of gross on, high from 7, medium from the benchmark on, else low. */
+export function riskLevelOf(dirFeePercentage: number, benchmarkPercent: number): RiskLevel {
+  if (dirFeePercentage >= 10) return 'critical';
+  if (dirFeePercentage >= 7) return 'high';
+  return dirFeePercentage >= benchmarkPercent ? 'medium' : 'low';
+}
+
+function trendOf(last: MonthOfDir, before: MonthOfDir): number {
+  if (last.grossCents <= 0 || before.grossCents <= 0 || before.dirFeesCents <= 0) return 0;
+  // Both percentages as one fraction: rounding them first would bend the trend of small ones.
+  const now = BigInt(last.dirFeesCents) * BigInt(before.grossCents);
+  const then = BigInt(before.dirFeesCents) * BigInt(last.grossCents);
+  return divideWhole((now - then) * 1000n, then, 'half_away_from_zero') / 10;
+}
+
+function knownMargin(grossCents: Cents, known: KnownCost): number | null {
+  if (grossCents <= 0 || known.grossCents <= 0) return null;
+  if (BigInt(known.grossCents) * 100n < BigInt(grossCents) * BigInt(knownSharePercentMin)) {
+    return null;
+  }
+  return percentage(known.netProfitCents, known.grossCents);
+}
+
+function byDir(dirFeePercentage: number): ProfitabilityScore {
+  if (dirFeePercentage < 5) return 'profitable';
+  return dirFeePercentage < 10 ? 'marginal' : 'unprofitable';
+}
+
+function byMargin(netMargin: number | null): ProfitabilityScore {
+  if (netMargin === null || netMargin >= 10) return 'profitable';
+  return netMargin >= 0 ? 'marginal' : 'unprofitable';
+}
+
+function worse(first: ProfitabilityScore, second: ProfitabilityScore): ProfitabilityScore {
+  const order = ['unprofitable', 'marginal', 'profitable'] as const;
+  return order.find((score) => score === first || score === second) ?? first;
+}
+
+function priorityOf(score: ProfitabilityScore, rising: boolean): NegotiationPriority {
+  if (score === 'unprofitable' || rising) return 'high';
+  return score === 'marginal' ? 'medium' : 'low';
+}

@@ -1,0 +1,153 @@
+import { type Cents, formatUsd } from '../money.ts';
+import { feesAboveBenchmark } from './contract-words.ts';
+
+/** What could be saved, each named for the figure that opens its rows. */
+export const opportunityKinds = [
+  'dirNegotiationSavings',
+  'belowCostLoss',
+  'unexplainedTakeBacks',
+  'purchasingSavings',
+  'partDDeductions',
+] as const;
+export type OpportunityKind = (typeof opportunityKinds)[number];
+
+export type Difficulty = 'Easy' | 'Medium' | 'Hard';
+
+export interface Opportunity {
+  readonly kind: OpportunityKind;
+  /** Of one payer, or null: of the pharmacy. */
+  readonly payerName: string | null;
+  readonly category: string;
+  readonly description: string;
+  readonly difficulty: Difficulty;
+  readonly potentialSavingsCents: Cents;
+  readonly timeframe: string;
+  /** What the button says. */
+  readonly action: string;
+  /** How the amount is reckoned, in words. */
+  readonly formula: string;
+}
+
+type Kept = Pick<Opportunity, 'category' | 'difficulty' | 'timeframe' | 'action' | 'formula'>;
+
+const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
+  dirNegotiationSavings: {
+    category: 'DIR Negotiation',
+    difficulty: 'Hard',
+    timeframe: '3-6 months',
+    action: 'Prepare Negotiation',
+    formula: 'DIR fees of 12 months less the benchmark share of gross',
+  },
+  belowCostLoss: {
+    category: 'Below-Cost Claims',
+    difficulty: 'Medium',
+    timeframe: '1-2 months',
+    action: 'Appeal Prices',
+    formula: 'known cost less what the fill brought after fees, added up over 12 months',
+  },
+  unexplainedTakeBacks: {
+    category: 'Unexplained Take-Backs',
+    difficulty: 'Easy',
+    timeframe: 'Within 30 days',
+    action: 'Review Take-Backs',
+    formula: 'unclassified lump sums and open balances that were taken in 12 months',
+  },
+  purchasingSavings: {
+    category: 'Purchasing',
+    difficulty: 'Medium',
+    timeframe: '1-3 months',
+    action: 'Compare Prices',
+    formula: 'quantity × (price paid − lowest own or NADAC price), added up over 12 months',
+  },
+  partDDeductions: {
+    category: 'Part D Deductions',
+    difficulty: 'Medium',
+    timeframe: '1-2 months',
+    action: 'Dispute Deductions',
+    formula:
+      'DIR and effective rate fees on Part D fills of 2024 and later, added up over 12 months',
+  },
+};
+
+/**
+ * One payer's DIR fees above the benchmark, over 12 months. Part D deductions are an opportunity of
+ * their own and left out here, so that nothing is promised twice. Undefined where none is above.
+ * Source of this and the others: docs/domain/formulas.md, "Savings opportunities".
+ */
+export function dirNegotiation(options: {
+  readonly payerName: string;
+  readonly grossCents: Cents;
+  /** Without those that `partDDeduction` counts. */
+  readonly dirFeesCents: Cents;
+  readonly benchmarkPercent: number;
+}): Opportunity | undefined {
+  const { payerName, benchmarkPercent, grossCents } = options;
+  if (grossCents <= 0) return undefined;
+  const description =
+    `${payerName} takes ${formatUsd(options.dirFeesCents)} of DIR fees on ${formatUsd(grossCents)} ` +
+    `gross; at ${benchmarkPercent.toFixed(1)}% it would be less.`;
+  const amountCents = feesAboveBenchmark(options);
+  return opportunityOf('dirNegotiationSavings', { payerName, description, amountCents });
+}
+
+export function belowCost(options: {
+  readonly claims: number;
+  readonly lossCents: Cents;
+}): Opportunity | undefined {
+  const { claims, lossCents } = options;
+  const description =
+    `${counted(claims, 'fill')} brought less than ${claims === 1 ? 'its' : 'their'} known cost, ` +
+    `${formatUsd(lossCents)} in all.`;
+  return opportunityOf('belowCostLoss', { description, amountCents: lossCents });
+}
+
+export function unexplainedTakeBacks(options: {
+  readonly rows: number;
+  readonly amountCents: Cents;
+}): Opportunity | undefined {
+  const { rows, amountCents } = options;
+  const description =
+    `${counted(rows, 'lump sum')} took ${formatUsd(amountCents)} without a reason that is known, or ` +
+    'carried it forward and never settled it.';
+  return opportunityOf('unexplainedTakeBacks', { description, amountCents });
+}
+
+export function purchasing(options: {
+  readonly lines: number;
+  readonly amountCents: Cents;
+}): Opportunity | undefined {
+  const { lines, amountCents } = options;
+  const description =
+    `${counted(lines, 'invoice line')} cost ${formatUsd(amountCents)} more than the lowest own or ` +
+    'NADAC price for the same drug.';
+  return opportunityOf('purchasingSavings', { description, amountCents });
+}
+
+export function partDDeduction(options: {
+  readonly payerName: string | null;
+  readonly claims: number;
+  readonly amountCents: Cents;
+}): Opportunity | undefined {
+  const { payerName, claims, amountCents } = options;
+  const description =
+    `${payerName ?? 'Payers'} took ${formatUsd(amountCents)} from ${counted(claims, 'Part D fill')} ` +
+    'of 2024 and later, when price concessions had to be in the price already.';
+  return opportunityOf('partDDeductions', { payerName, description, amountCents });
+}
+
+function opportunityOf(
+  kind: OpportunityKind,
+  found: {
+    readonly payerName?: string | null;
+    readonly description: string;
+    readonly amountCents: Cents;
+  },
+): Opportunity | undefined {
+  const { payerName = null, description, amountCents } = found;
+  if (amountCents <= 0) return undefined;
+  return { kind, payerName, description, potentialSavingsCents: amountCents, ...ofKind[kind] };
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+}
