@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { apiUsageRoutes } from './api-usage.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
@@ -8,6 +9,7 @@ import { classificationRoutes } from './classification.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
+import { figureRoutes } from './figures.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
@@ -41,6 +43,8 @@ export const routes = {
   ...providerAdjustmentRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
+  ...analyticsRoutes,
+  ...figureRoutes,
   ...eventRoutes,
   ...featureFlagRoutes,
   ...systemSettingRoutes,

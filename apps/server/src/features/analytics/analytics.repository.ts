@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface AnalyticsFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+}
+
+const dirFees = sql`sum(metric.dir_fees + metric.adjustments_dir)`;
+
+function inPeriod(
+  tx: TenantTransaction,
+  { from, to, payer }: AnalyticsFilter,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions = [sql`metric.organization_id = ${tx.organizationId}`];
+  if (from !== undefined) conditions.push(sql`${day} >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`${day} <= ${to}::date`);
+  if (payer !== undefined) {
+    conditions.push(sql`metric.payer_id in (select id from payers
+      where organization_id = ${tx.organizationId} and name = ${payer})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+export interface PayerMonthRow {
+  readonly payer: string;
+  readonly month: string;
+  readonly dir_fees: string;
+  readonly has_claims: boolean;
+}
+
+/** DIR fees by payer and month; both charts are sums of these rows. */
+export async function readPayerMonths(
+  tx: TenantTransaction,
+  filter: AnalyticsFilter,
+): Promise<readonly PayerMonthRow[]> {
+  const { rows } = await sql<PayerMonthRow>`
+    select payers.name as payer, to_char(metric.metric_date, 'YYYY-MM') as month,
+      ${dirFees}::text as dir_fees,
+      bool_or(metric.claim_count <> 0 or metric.denied_count <> 0 or metric.reversal_count <> 0)
+        as has_claims
+    from payer_day_metrics metric
+    join payers on payers.organization_id = metric.organization_id
+      and payers.id = metric.payer_id
+    where ${inPeriod(tx, filter, sql`metric.metric_date`)}
+    group by 1, 2`.execute(tx.query);
+  return rows;
+}
+
+/** The payers of all counted payments, whatever the period. */
+export async function listCountedPayers(tx: TenantTransaction): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from payers
+    where organization_id = ${tx.organizationId} and exists (select from payer_day_metrics metric
+      where metric.organization_id = payers.organization_id and metric.payer_id = payers.id)
+    order by name`.execute(tx.query);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,78 @@
+import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { sumCents, toDollars } from '@pfs/core/money';
+import type { Analytics } from '@pfs/wire/analytics';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import {
+  type AnalyticsFilter,
+  listCountedPayers,
+  type PayerMonthRow,
+  readPayerMonths,
+} from './analytics.repository.ts';
+import { listDrugFees } from './drug-fees.repository.ts';
+
+export async function readAnalytics(
+  tx: TenantTransaction,
+  filter: AnalyticsFilter,
+): Promise<Analytics> {
+  const rows = await readPayerMonths(tx, filter);
+  const drugs = await listDrugFees(tx, filter);
+  const payers = await listCountedPayers(tx);
+  return {
+    ...emptyAnalytics(filter),
+    hasData: payers.length > 0,
+    payerStats: payerStatsOf(rows),
+    trendData: trendOf(rows, filter),
+    drugAnalysis: drugs.map((row) => ({
+      drugName: row.drug_name === '' ? null : row.drug_name,
+      ndc: row.ndc === '' ? null : row.ndc,
+      totalDirFees: toDollars(centsOfSum(row.dir_fees)),
+      claimCount: row.claims,
+    })),
+    payers: [...payers],
+  };
+}
+
+export function emptyAnalytics({ from, to }: AnalyticsFilter): Analytics {
+  return {
+    period: { from: from ?? null, to: to ?? null },
+    hasData: false,
+    payerStats: [],
+    trendData: [],
+    drugAnalysis: [],
+    payers: [],
+  };
+}
+
+function payerStatsOf(rows: readonly PayerMonthRow[]): Analytics['payerStats'] {
+  return [...Map.groupBy(rows, ({ payer }) => payer)]
+    .map(([payerName, own]) => ({ payerName, totalDirFees: dirFeesOf(own) }))
+    .sort((a, b) => b.totalDirFees - a.totalDirFees || (a.payerName < b.payerName ? -1 : 1));
+}
+
+/** No month between the first and the last is left out: one without claims is a gap to be seen. */
+function trendOf(
+  rows: readonly PayerMonthRow[],
+  { from, to }: AnalyticsFilter,
+): Analytics['trendData'] {
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  const named = [...byMonth.keys()].sort();
+  const [first] = named;
+  const last = named.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return monthsOf({ from: firstDayOf(first), to: firstDayOf(last) }).map((month) => {
+    const own = byMonth.get(month) ?? [];
+    const [begin, end] = [firstDayOf(month), lastDayOf(month)];
+    return {
+      month,
+      totalDirFees: dirFeesOf(own),
+      hasClaims: own.some(({ has_claims }) => has_claims),
+      from: from !== undefined && from > begin ? from : begin,
+      to: to !== undefined && to < end ? to : end,
+    };
+  });
+}
+
+function dirFeesOf(rows: readonly PayerMonthRow[]): number {
+  return toDollars(sumCents(rows.map((row) => centsOfSum(row.dir_fees))));
+}

@@ -1,0 +1,111 @@
+import { addDays } from '@pfs/core/days';
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { AnalyticsFilter } from './analytics.repository.ts';
+
+export interface DrugFeeRow {
+  readonly ndc: string;
+  readonly drug_name: string;
+  readonly dir_fees: string;
+  readonly claims: number;
+}
+
+/** More than a screen shows of the drugs that cost most. */
+const drugsMax = 50;
+
+/** A stretch of days; none where the first is after the last. */
+interface Days {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The whole months of a period, which the totals answer, and the days before and after them. */
+export function cutAtMonths({ from, to }: Days): {
+  months: Days;
+  edges: readonly Required<Days>[];
+} {
+  const monthsFrom = from === undefined || from.endsWith('-01') ? from : firstOfNext(from);
+  const monthsTo = to === undefined || to === lastDayOf(to.slice(0, 7)) ? to : lastOfPrevious(to);
+  if (monthsFrom !== undefined && monthsTo !== undefined && monthsFrom > monthsTo) {
+    return { months: { from: monthsFrom, to: monthsTo }, edges: [{ from, to }] };
+  }
+  const before = from === monthsFrom ? [] : [{ from, to: addDays(monthsFrom ?? '', -1) }];
+  const after = to === monthsTo ? [] : [{ from: addDays(monthsTo ?? '', 1), to }];
+  return { months: { from: monthsFrom, to: monthsTo }, edges: [...before, ...after] };
+}
+
+function firstOfNext(day: string): string {
+  return addDays(lastDayOf(day.slice(0, 7)), 1);
+}
+
+function lastOfPrevious(day: string): string {
+  return addDays(firstDayOf(day.slice(0, 7)), -1);
+}
+
+/**
+ * DIR fees of claims by drug, the highest first. Totals are kept by month; of months that lie
+ * only partly in the period the claims themselves are counted.
+ */
+export async function listDrugFees(
+  tx: TenantTransaction,
+  filter: AnalyticsFilter,
+): Promise<readonly DrugFeeRow[]> {
+  const { months, edges } = cutAtMonths({ from: filter.from, to: filter.to });
+  const parts = [
+    fromTotals(tx, months, filter.payer),
+    ...edges.map((edge) => fromClaims(tx, edge, filter.payer)),
+  ];
+  const { rows } = await sql<DrugFeeRow>`
+    with parts as (${sql.join(parts, sql` union all `)}),
+    named as (
+      select ndc, drug_name, sum(dir_fees) as dir_fees, sum(claims) as claims
+      from parts group by ndc, drug_name
+    )
+    select ndc, (array_agg(drug_name order by drug_name = '', claims desc, drug_name))[1]
+        as drug_name,
+      sum(dir_fees)::text as dir_fees, sum(claims)::int as claims
+    from named
+    group by ndc, case when ndc = '' then drug_name end
+    order by sum(dir_fees) desc, 2, ndc
+    limit ${drugsMax}`.execute(tx.query);
+  return rows;
+}
+
+function fromTotals(tx: TenantTransaction, { from, to }: Days, payer: string | undefined) {
+  return sql`select part.ndc, part.drug_name, sum(part.dir_fees) as dir_fees,
+      sum(part.claim_count) as claims
+    from drug_month_metrics part
+    where ${matching(tx, payer, [
+      ...(from === undefined ? [] : [sql`part.month >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`part.month <= ${to}::date`]),
+    ])}
+    group by part.ndc, part.drug_name`;
+}
+
+function fromClaims(tx: TenantTransaction, { from, to }: Days, payer: string | undefined) {
+  return sql`select coalesce(part.ndc, ''), coalesce(part.drug_name, ''), sum(part.dir_fee),
+      count(*) filter (where part.status = 'paid')
+        - count(*) filter (where part.status = 'reversal')
+    from claims part
+    join payments on payments.organization_id = part.organization_id
+      and payments.id = part.payment_id and payments.counted
+    where ${matching(tx, payer, [
+      ...(from === undefined ? [] : [sql`part.processed_date >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`part.processed_date <= ${to}::date`]),
+    ])}
+    group by 1, 2`;
+}
+
+function matching(
+  tx: TenantTransaction,
+  payer: string | undefined,
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const all = [sql`part.organization_id = ${tx.organizationId}`, ...conditions];
+  if (payer !== undefined) {
+    all.push(sql`part.payer_id in (select id from payers
+      where organization_id = ${tx.organizationId} and name = ${payer})`);
+  }
+  return sql.join(all, sql` and `);
+}

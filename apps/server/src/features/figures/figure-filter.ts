@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+/** Which part of the pharmacy's money a figure is about; an empty drug or NDC is one not named. */
+export interface FigureFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+  readonly ndc?: string | undefined;
+  readonly drug?: string | undefined;
+}
+
+/** Rows of counted payments, by the names `part` and the day of the row. */
+export function isInPeriod(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions = [sql`part.organization_id = ${tx.organizationId}`];
+  if (filter.from !== undefined) conditions.push(sql`${day} >= ${filter.from}::date`);
+  if (filter.to !== undefined) conditions.push(sql`${day} <= ${filter.to}::date`);
+  if (filter.payer !== undefined) {
+    conditions.push(sql`part.payer_id in (select payers.id from payers
+      where payers.organization_id = ${tx.organizationId} and payers.name = ${filter.payer})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+export function isOfDrug({ ndc, drug }: FigureFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (ndc !== undefined) conditions.push(sql`coalesce(part.ndc, '') = ${ndc}`);
+  if (drug !== undefined) conditions.push(sql`coalesce(part.drug_name, '') = ${drug}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Lump sums and payments name no drug. */
+export function namesDrug({ ndc, drug }: FigureFilter): boolean {
+  return ndc !== undefined || drug !== undefined;
+}

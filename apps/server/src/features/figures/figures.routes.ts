@@ -1,0 +1,15 @@
+import { figureRoutes } from '@pfs/wire/figures';
+import type { App } from '../../platform/platform.ts';
+import { emptyFigure, openFigure } from './figures.service.ts';
+
+export function registerFigureRoutes({ http, database }: App): void {
+  http.handle(figureRoutes.getFigure, async ({ actor, params, query }) => {
+    if (actor.organizationId === null) return emptyFigure(params.name, query);
+    return database.withTenant(
+      actor.organizationId,
+      (tx) => openFigure(tx, params.name, query),
+      // One view of all rows, or an import in the middle would make the terms disagree.
+      { snapshot: true },
+    );
+  });
+}

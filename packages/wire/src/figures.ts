@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { day } from './fields.ts';
+import { figureNames } from './figure-names.ts';
+import { checkPeriod, periodFields } from './period.ts';
+import { route } from './route.ts';
+
+/** Dollars with two decimals, percent with one, rows counted, or units that were dispensed. */
+export const figureUnit = z.enum(['dollars', 'percent', 'count', 'quantity']);
+
+export type FigureUnit = z.infer<typeof figureUnit>;
+
+/** Where the rows of a term are listed; `figures`: the term is a figure that opens further. */
+export const figureRowsKind = z.enum([
+  'claims',
+  'provider_adjustments',
+  'payments',
+  'vendor_invoices',
+  'allocations',
+  'figures',
+]);
+
+/** Every row, and nothing else, that makes a term. */
+export const figureRows = z.object({
+  kind: figureRowsKind,
+  /** What the list of that kind is asked for; of `figures`: the figure and its own filter. */
+  filter: z.record(z.string(), z.string()),
+  /** Whose sum over the rows is the term's value; null where the rows are counted. */
+  field: z.string().nullable(),
+  count: z.number().int(),
+});
+
+export type FigureRows = z.infer<typeof figureRows>;
+
+export const figureTerm = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** What is done with the term; the first has none. */
+  operator: z.enum(['plus', 'minus', 'times', 'divided']).nullable(),
+  value: z.number().nullable(),
+  unit: figureUnit,
+  rows: figureRows.nullable(),
+});
+
+export type FigureTerm = z.infer<typeof figureTerm>;
+
+export const figure = z.object({
+  name: z.enum(figureNames),
+  label: z.string(),
+  /** How it is worked out, in plain words. */
+  sentence: z.string(),
+  unit: figureUnit,
+  /** Null where nothing says it, such as what vendors cost for one payer. */
+  value: z.number().nullable(),
+  /** The days that were asked for; null is without a limit. */
+  period: z.object({ from: day.nullable(), to: day.nullable() }),
+  terms: z.array(figureTerm),
+});
+
+export type Figure = z.infer<typeof figure>;
+
+export const figureRoutes = {
+  getFigure: route({
+    method: 'GET',
+    path: '/api/figures/:name',
+    access: 'signed_in',
+    summary: 'A figure taken apart, counted anew from its rows; its terms add up to it',
+    params: z.strictObject({ name: z.enum(figureNames) }),
+    query: z
+      .strictObject({
+        ...periodFields,
+        payer: z.string().max(300).optional(),
+        ndc: z.string().max(20).optional(),
+        drug: z.string().max(300).optional(),
+      })
+      .superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: figure,
+  }),
+};
