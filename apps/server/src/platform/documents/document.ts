@@ -26,7 +26,8 @@ export interface Column {
 
 export interface Table {
   readonly columns: readonly Column[];
-  readonly rows: Iterable<readonly Cell[]>;
+  /** Taken in pieces; an asynchronous source is read no faster than the document is made. */
+  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** Set off below the rows. */
   readonly total?: readonly Cell[];
 }
@@ -63,6 +64,8 @@ export interface DocumentHead {
 
 export interface PdfDocument {
   readonly head: DocumentHead;
+  /** For wide tables; upright where it is not said. */
+  readonly landscape?: boolean;
   readonly blocks: readonly PdfBlock[];
 }
 

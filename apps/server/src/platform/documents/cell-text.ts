@@ -1,0 +1,49 @@
+import { type Cents, formatUsd } from '@pfs/core/money';
+import type { Cell, CellKind } from './document.ts';
+
+/** What stands where a value is not known: never a zero. */
+export const unknownText = '—';
+const minus = '−';
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const percents = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A value as it is printed. A sign is a minus, not a hyphen, and zero has none. */
+export function cellText(value: Cell, kind: CellKind): string {
+  if (value === null) return unknownText;
+  if (kind === 'text') return String(value);
+  if (kind === 'day') return days.format(new Date(`${value}T00:00:00Z`));
+  if (kind === 'month') return months.format(new Date(`${value}-01T00:00:00Z`));
+  const number = Number(value);
+  if (!Number.isFinite(number)) return unknownText;
+  const size = numberText(Math.abs(number), kind);
+  return number < 0 && /[1-9]/.test(size) ? `${minus}${size}` : size;
+}
+
+function numberText(size: number, kind: 'money' | 'percent' | 'count' | 'quantity'): string {
+  switch (kind) {
+    case 'money':
+      return formatUsd(size as Cents);
+    case 'percent':
+      return `${percents.format(size)}%`;
+    case 'count':
+      return counts.format(size);
+    case 'quantity':
+      return quantities.format(size);
+  }
+}
+
+/** Figures stand under each other to the right; days and words to the left. */
+export function isFigure(kind: CellKind): boolean {
+  return kind === 'money' || kind === 'percent' || kind === 'count' || kind === 'quantity';
+}

@@ -1,0 +1,43 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Cell, Column, DocumentHead, PdfBlock, Table } from './document.ts';
+
+type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
+
+/** A block as it travels to the thread: the rows of a table stay behind and are asked for. */
+export type SentBlock =
+  | Exclude<PdfBlock, TableBlock>
+  | (Omit<TableBlock, 'rows'> & { readonly source: number });
+
+export interface SentSheet {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly total?: readonly Cell[];
+  readonly source: number;
+}
+
+export type DocumentTask = { readonly head: DocumentHead; readonly port: MessagePort } & (
+  | { readonly kind: 'pdf'; readonly landscape: boolean; readonly blocks: readonly SentBlock[] }
+  | { readonly kind: 'xlsx'; readonly sheets: readonly SentSheet[] }
+);
+
+export type Rows = Table['rows'];
+export type Row = readonly Cell[];
+
+/** From the thread: more rows of a source are wanted, a piece of the file, or all is written. */
+export type FromThread =
+  | { readonly want: number }
+  | { readonly bytes: Uint8Array }
+  | { readonly ended: true };
+
+/** To the thread: rows of the source that it asked for, and whether there are no more. */
+export interface ToThread {
+  readonly rows: readonly Row[];
+  readonly done: boolean;
+}
+
+/** What a maker of documents is given in its thread. */
+export interface DocumentParts {
+  /** The rows of a source, in pieces; a source is read once. */
+  readonly readRows: (source: number) => AsyncIterable<readonly Row[]>;
+  readonly write: (bytes: Uint8Array) => void;
+}

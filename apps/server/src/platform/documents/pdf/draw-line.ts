@@ -1,0 +1,61 @@
+import { toCents } from '@pfs/core/money';
+import { cellText } from '../cell-text.ts';
+import type { ChartPoint } from '../document.ts';
+import { drawWords } from './draw-words.ts';
+import { loadFont } from './fonts.ts';
+import { niceTicks } from './nice-ticks.ts';
+import { colours, type Pen } from './pen.ts';
+
+const plotHeight = 120;
+const size = 7.5;
+const labelGap = 8;
+
+/** A line over time, with its scale; labels below are left out where they would touch. */
+export function drawLine(pen: Pen, title: string, points: readonly ChartPoint[]): void {
+  if (points.length === 0) return;
+  const height = plotHeight + 24;
+  drawWords(pen, title, { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 6, keep: height });
+  const alt = points.map(({ label, cents }) => `${label}: ${cellText(cents, 'money')}`).join('; ');
+  const figure = { alt: loadFont('regular').printable(alt) } as object;
+  pen.structure.add(pen.pdf.struct('Figure', figure, [() => drawPlot(pen, points)]));
+  pen.y += height;
+}
+
+function drawPlot(pen: Pen, points: readonly ChartPoint[]): void {
+  const { pdf } = pen;
+  const font = loadFont('regular');
+  const amounts = points.map(({ cents }) => cents);
+  const ticks = niceTicks(Math.min(0, ...amounts), Math.max(0, ...amounts));
+  const names = ticks.map((tick) => cellText(toCents(tick), 'money'));
+  const scaleWidth = Math.max(...names.map((name) => font.widthOf(name))) * size + 6;
+  const lowest = ticks[0] ?? 0;
+  const span = (ticks.at(-1) ?? 0) - lowest || 1;
+  const top = pen.y;
+  const yOf = (cents: number) => top + plotHeight - ((cents - lowest) / span) * plotHeight;
+  const left = pen.left + scaleWidth;
+  const room = pen.width - scaleWidth - 20;
+  const xOf = (index: number) =>
+    left + 10 + (points.length === 1 ? room / 2 : (index / (points.length - 1)) * room);
+  ticks.forEach((tick, index) => {
+    const y = yOf(tick);
+    pdf.moveTo(left, y).lineTo(pen.left + pen.width, y);
+    pdf.lineWidth(tick === 0 ? 0.8 : 0.4).stroke(tick === 0 ? colours.quiet : colours.line);
+    const place = { x: pen.left, y: y - size * 0.7, width: scaleWidth - 6 };
+    pen.text(names[index] ?? '', place, { size, colour: colours.quiet, align: 'right' });
+  });
+  points.forEach(({ cents }, index) => {
+    if (index === 0) pdf.moveTo(xOf(index), yOf(cents));
+    else pdf.lineTo(xOf(index), yOf(cents));
+  });
+  pdf.lineWidth(1.6).lineJoin('round').stroke(colours.accent);
+  let free = Number.NEGATIVE_INFINITY;
+  points.forEach(({ label, cents }, index) => {
+    pdf.circle(xOf(index), yOf(cents), 2).fill(colours.accent);
+    const text = font.printable(label);
+    const width = font.widthOf(text) * size;
+    const x = Math.min(xOf(index) - width / 2, pen.left + pen.width - width);
+    if (x < free) return;
+    pen.text(text, { x, y: top + plotHeight + 6 }, { size, colour: colours.quiet });
+    free = x + width + labelGap;
+  });
+}
