@@ -13,3 +13,7 @@ export function sumDollars(amounts: Iterable<number>): number {
 export function subtractDollars(first: number, second: number): number {
   return sumDollars([first, -second]);
 }
+
+export function negateDollars(dollars: number): number {
+  return sumDollars([-dollars]);
+}

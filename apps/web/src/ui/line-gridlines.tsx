@@ -8,7 +8,7 @@ export function LineGridlines({
   plot,
   width,
 }: {
-  readonly plot: LinePlot;
+  readonly plot: Pick<LinePlot, 'ticks'>;
   readonly width: number;
 }) {
   return plot.ticks.map(({ dollars, y, labelY }) => (
