@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, dollars, id } from './fields.ts';
+import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
 export const claim = z.object({
@@ -14,6 +15,8 @@ export const claim = z.object({
   quantity: z.number().nullable(),
   grossAmount: dollars,
   dirFee: dollars,
+  /** DIR fee ÷ gross × 100 with one decimal; 0 when gross is not positive. */
+  dirPercentage: z.number(),
   gerFee: dollars,
   otherFees: dollars,
   netAmount: dollars,
@@ -26,27 +29,71 @@ export const claim = z.object({
 
 export type Claim = z.infer<typeof claim>;
 
+/** Rows with something that can be asked for: an amount that is not zero. */
+export const claimTraits = ['dirFee', 'gerFee', 'otherFees', 'fees'] as const;
+
+export type ClaimTrait = (typeof claimTraits)[number];
+
+export const claimSorts = [
+  'processedDate',
+  'claimId',
+  'payerName',
+  'grossAmount',
+  'dirFee',
+] as const;
+
+/** What claims can be asked for by; all of it together narrows. */
+const filterFields = {
+  ...periodFields,
+  remittanceId: id.optional(),
+  /** The whole name. */
+  payer: z.string().max(300).optional(),
+  ndc: z.string().max(20).optional(),
+  /** The whole name; empty for claims whose file names no drug. */
+  drug: z.string().max(300).optional(),
+  status: claim.shape.status.optional(),
+  /** Whether the payment is in the totals. */
+  counted: z.enum(['true', 'false']).optional(),
+  with: z.enum(claimTraits).optional(),
+  /** Part of a claim number, payer, drug or NDC. */
+  search: z.string().max(200).optional(),
+};
+
+const orderFields = {
+  sort: z.enum(claimSorts).default('processedDate'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export type ClaimSort = (typeof claimSorts)[number];
+
 export const claimRoutes = {
   listClaims: route({
     method: 'GET',
     path: '/api/claims',
     access: 'signed_in',
     summary: 'Claims, newest first; with page and pageSize a page, the total in X-Total-Count',
-    query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.coerce.number().int().min(1).max(200).default(25),
-      remittanceId: id.optional(),
-      payer: z.string().max(300).optional(),
-      search: z.string().max(200).optional(),
-      sort: z
-        .enum(['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'])
-        .default('processedDate'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    query: z
+      .strictObject({
+        ...filterFields,
+        ...orderFields,
+        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+      })
+      .superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
     answer: z.array(claim),
+  }),
+  exportClaims: route({
+    method: 'GET',
+    path: '/api/claims/export',
+    access: 'member',
+    summary: 'All claims of a filter as CSV, the newest first unless asked otherwise',
+    query: z.strictObject({ ...filterFields, ...orderFields }).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
   }),
 };

@@ -2,39 +2,61 @@ import { claimDetailRoutes } from '@pfs/wire/claim-detail';
 import { claimRoutes } from '@pfs/wire/claims';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
+import { insertAuditRow, originOf } from '../audit/public.ts';
 import { getClaimDetail } from './claim-detail.service.ts';
 import { getClaimSegments } from './claim-segments.service.ts';
 import { countClaimRows, listClaimRows } from './claims.repository.ts';
+import { exportClaims } from './export-claims.ts';
 import { toClaim } from './to-claim.ts';
 
 /** Each look opens a file that may be large; a person who reads claims stays far below. */
 const looksPerMinuteMax = 120;
+/** An export reads every claim. */
+const exportsPerMinuteMax = 10;
 
 export function registerClaimRoutes(app: App): void {
-  const { http, database } = app;
+  const { http, database, clock } = app;
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
     if (actor.organizationId === null) return [];
-    const filter = {
-      remittanceId: query.remittanceId,
-      payer: query.payer,
-      search: query.search,
-    };
-    const { page } = query;
+    const { sort, order, limit, page, pageSize, ...filter } = query;
     const window =
       page === undefined
-        ? { offset: 0, limit: query.limit }
-        : { offset: (page - 1) * query.pageSize, limit: query.pageSize };
+        ? { offset: 0, limit }
+        : { offset: (page - 1) * pageSize, limit: pageSize };
     return database.withTenant(actor.organizationId, async (tx) => {
       if (page !== undefined) reply.header('X-Total-Count', await countClaimRows(tx, filter));
-      const rows = await listClaimRows(tx, filter, {
-        sort: query.sort,
-        order: query.order,
-        ...window,
-      });
+      const rows = await listClaimRows(tx, filter, { sort, order, ...window });
       return rows.map(toClaim);
     });
   });
+
+  http.handle(
+    claimRoutes.exportClaims,
+    async ({ actor, query, request, reply }) => {
+      const { organizationId, userId } = actor;
+      const { sort, order, ...filter } = query;
+      await database.withTenant(organizationId, (tx) =>
+        insertAuditRow(tx, {
+          organizationId,
+          userId,
+          entityType: 'claim',
+          entityId: null,
+          action: 'process',
+          description: 'Claims exported',
+          newValues: query,
+          origin: originOf(request),
+        }),
+      );
+      const today = clock().toISOString().slice(0, 10);
+      const name = `claims-${query.from ?? 'all'}-to-${query.to ?? today}.csv`;
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(exportClaims(database, { organizationId, filter, order: { sort, order } }));
+      return undefined;
+    },
+    { callsPerMinuteMax: exportsPerMinuteMax },
+  );
 
   http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {
     if (actor.organizationId === null) throw new AppError('not_found');

@@ -86,6 +86,7 @@ describe('the list', () => {
       quantity: 30,
       grossAmount: 42,
       dirFee: 2.1,
+      dirPercentage: 5,
       gerFee: 0,
       otherFees: 0,
       netAmount: 39.9,

@@ -1,3 +1,5 @@
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { dirPercentage } from '@pfs/core/totals';
 import type { Claim } from '@pfs/wire/claims';
 import type { listClaimRows } from './claims.repository.ts';
 
@@ -16,6 +18,7 @@ export function toClaim(row: ClaimRow): Claim {
     quantity: row.quantity === null ? null : Number(row.quantity),
     grossAmount: Number(row.gross_amount),
     dirFee: Number(row.dir_fee),
+    dirPercentage: dirPercentage(centsOfSum(row.dir_fee), centsOfSum(row.gross_amount)),
     gerFee: Number(row.ger_fee),
     otherFees: Number(row.other_fees),
     netAmount: Number(row.net_amount),

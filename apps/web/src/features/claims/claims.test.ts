@@ -27,6 +27,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
     chargeAmount: 80.3,
     grossAmount: 16.28,
     dirFee: 0.61,
+    dirPercentage: 3.7,
     gerFee: 0,
     otherFees: 0,
     netAmount: 15.67,

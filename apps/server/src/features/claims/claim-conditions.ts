@@ -1,0 +1,77 @@
+import { normalizeNdc } from '@pfs/core/ndc';
+import type { Claim, ClaimTrait } from '@pfs/wire/claims';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface ClaimFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly remittanceId?: string | undefined;
+  readonly payer?: string | undefined;
+  readonly ndc?: string | undefined;
+  readonly drug?: string | undefined;
+  readonly status?: Claim['status'] | undefined;
+  readonly counted?: 'true' | 'false' | undefined;
+  readonly with?: ClaimTrait | undefined;
+  readonly search?: string | undefined;
+}
+
+/** What each trait means of a row of `claims`; the index of claims reads the same expressions. */
+export const traitConditions: Readonly<Record<ClaimTrait, RawBuilder<boolean>>> = {
+  dirFee: sql<boolean>`claims.dir_fee <> 0`,
+  gerFee: sql<boolean>`claims.ger_fee <> 0`,
+  otherFees: sql<boolean>`claims.other_fees <> 0`,
+  fees: sql<boolean>`(claims.dir_fee <> 0 or claims.ger_fee <> 0 or claims.other_fees <> 0)`,
+};
+
+/** The digits that a typed NDC means, of a part of one too; undefined for what is none. */
+export function ndcDigits(search: string): string | undefined {
+  const typed = search.trim();
+  if (!/^[\d-]*\d[\d-]*$/.test(typed)) return undefined;
+  return normalizeNdc(typed) ?? typed.replaceAll('-', '');
+}
+
+function searchCondition(search: string): RawBuilder<boolean> {
+  const part = sql`lower(${search})`;
+  const digits = ndcDigits(search) ?? null;
+  return sql<boolean>`(
+    strpos(lower(claims.claim_id), ${part}) > 0
+    or strpos(lower(payers.name), ${part}) > 0
+    or strpos(lower(claims.drug_name), ${part}) > 0
+    or strpos(lower(claims.ndc), ${part}) > 0
+    or strpos(claims.ndc, ${digits}::text) > 0)`;
+}
+
+function conditionsOf(filter: ClaimFilter): readonly RawBuilder<boolean>[] {
+  const found: RawBuilder<boolean>[] = [];
+  const { from, to, remittanceId, payer, ndc, drug, status, counted, search } = filter;
+  if (from !== undefined) found.push(sql`claims.processed_date >= ${from}`);
+  if (to !== undefined) found.push(sql`claims.processed_date <= ${to}`);
+  if (remittanceId !== undefined) found.push(sql`claims.remittance_id = ${remittanceId}`);
+  if (payer !== undefined) found.push(sql`payers.name = ${payer}`);
+  if (ndc !== undefined) found.push(sql`coalesce(claims.ndc, '') = ${ndc}`);
+  if (drug !== undefined) found.push(sql`coalesce(claims.drug_name, '') = ${drug}`);
+  if (status !== undefined) found.push(sql`claims.status = ${status}`);
+  if (counted !== undefined) found.push(sql`payments.counted = ${counted === 'true'}`);
+  if (filter.with !== undefined) found.push(traitConditions[filter.with]);
+  if (search !== undefined && search !== '') found.push(searchCondition(search));
+  return found;
+}
+
+/** The claims of a filter with their payers and payments, for a select. */
+export function filteredClaims(tx: TenantTransaction, filter: ClaimFilter) {
+  const all = tx.query
+    .selectFrom('claims')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'claims.organization_id')
+        .onRef('payers.id', '=', 'claims.payer_id'),
+    )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'claims.organization_id')
+        .onRef('payments.id', '=', 'claims.payment_id'),
+    )
+    .where('claims.organization_id', '=', tx.organizationId);
+  return conditionsOf(filter).reduce((query, condition) => query.where(condition), all);
+}
