@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { checkPeriod, periodFields } from './period.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 
@@ -40,7 +41,36 @@ export const paymentDetail = payment.extend({
 
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 
+export const listedPayment = payment.extend({
+  remittanceId: id,
+  fileName: z.string(),
+  /** As the file says it: ACH, CHK and the like. */
+  method: z.string().nullable(),
+});
+
+export type ListedPayment = z.infer<typeof listedPayment>;
+
 export const paymentRoutes = {
+  listPayments: route({
+    method: 'GET',
+    path: '/api/payments',
+    access: 'signed_in',
+    summary: 'Payments of all files, the newest first; pages as for claims',
+    query: z
+      .strictObject({
+        ...periodFields,
+        payer: z.string().max(300).optional(),
+        counted: z.enum(['true', 'false']).optional(),
+        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+      })
+      .superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(listedPayment),
+  }),
   getPayment: route({
     method: 'GET',
     path: '/api/payments/:id',

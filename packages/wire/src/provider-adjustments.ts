@@ -1,6 +1,7 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
 import { day, dollars, id, idParams } from './fields.ts';
+import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({
@@ -18,9 +19,13 @@ export const providerAdjustment = z.object({
 export type ProviderAdjustment = z.infer<typeof providerAdjustment>;
 
 const filter = {
+  ...periodFields,
   remittanceId: id.optional(),
   payer: z.string().max(300).optional(),
-  category: z.string().max(40).optional(),
+  /** One, or several with commas between them. */
+  category: z.string().max(300).optional(),
+  /** Whether the payment is in the totals. */
+  counted: z.enum(['true', 'false']).optional(),
 };
 
 const sums = { rows: z.number().int(), amount: dollars };
@@ -127,12 +132,14 @@ export const providerAdjustmentRoutes = {
     path: '/api/provider-adjustments',
     access: 'signed_in',
     summary: 'Lump sums taken from or added to payments (835: PLB); pages as for claims',
-    query: z.strictObject({
-      ...filter,
-      limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.coerce.number().int().min(1).max(200).default(25),
-    }),
+    query: z
+      .strictObject({
+        ...filter,
+        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+      })
+      .superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
@@ -143,7 +150,7 @@ export const providerAdjustmentRoutes = {
     path: '/api/provider-adjustments/summary',
     access: 'signed_in',
     summary: 'What the lump sums of a filter come to, counted and held',
-    query: z.strictObject(filter),
+    query: z.strictObject(filter).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

@@ -114,7 +114,8 @@ test.each([
 test('a figure of one drug leaves out lump sums, which name none', async () => {
   const figure = await open('dirFees', '?ndc=00003089421');
   expect(shape(figure)).toEqual([['DIR fees of claims', null, 0]]);
-  expect((await open('grossAmount', '?drug=NO+NUMBER&ndc=')).value).toBe(200);
+  expect((await open('grossAmount', '?drug=NO+NUMBER')).value).toBe(200);
+  expect((await open('grossAmount', '?drug=NO+NUMBER&ndc=')).value).toBe(0);
 });
 
 test('what nothing says is not known, and not zero', async () => {
@@ -124,7 +125,7 @@ test('what nothing says is not known, and not zero', async () => {
 });
 
 test.each([
-  ['/api/figures/unknown', 400],
+  ['/api/figures/unknown', 404],
   ['/api/figures/dirFees?from=2026-03-02&to=2026-03-01', 400],
   ['/api/figures/dirFees?from=2026-02-30', 400],
   ['/api/figures/dirFees?from=2016-01-01&to=2026-03-01', 400],

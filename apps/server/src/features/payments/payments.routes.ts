@@ -4,8 +4,22 @@ import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { decidePayment } from './decision.service.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
+import { countPayments, listPayments } from './payment-list.repository.ts';
 
 export function registerPaymentRoutes({ http, database, clock }: App): void {
+  http.handle(paymentRoutes.listPayments, async ({ actor, query, reply }) => {
+    if (actor.organizationId === null) return [];
+    const { limit, page, pageSize, ...filter } = query;
+    const window =
+      page === undefined
+        ? { offset: 0, limit }
+        : { offset: (page - 1) * pageSize, limit: pageSize };
+    return database.withTenant(actor.organizationId, async (tx) => {
+      if (page !== undefined) reply.header('X-Total-Count', await countPayments(tx, filter));
+      return listPayments(tx, filter, window);
+    });
+  });
+
   http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {
     if (actor.organizationId === null) throw new AppError('not_found');
     return database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id));

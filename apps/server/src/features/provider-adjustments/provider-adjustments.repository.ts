@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 export interface LumpFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly remittanceId?: string | undefined;
   readonly payer?: string | undefined;
+  /** One, or several with commas between them. */
   readonly category?: string | undefined;
+  readonly counted?: 'true' | 'false' | undefined;
 }
 
 /** Lump sums with their payers and payments, by the names `lump`, `payers` and `payments`. */
@@ -26,7 +30,14 @@ function filteredLumps(tx: TenantTransaction, filter: LumpFilter) {
     query = query.where('lump.remittance_id', '=', filter.remittanceId);
   }
   if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
-  if (filter.category !== undefined) query = query.where('lump.category', '=', filter.category);
+  if (filter.from !== undefined) query = query.where('lump.paid_on', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('lump.paid_on', '<=', filter.to);
+  if (filter.category !== undefined) {
+    query = query.where('lump.category', 'in', filter.category.split(','));
+  }
+  if (filter.counted !== undefined) {
+    query = query.where('payments.counted', '=', filter.counted === 'true');
+  }
   return query;
 }
 

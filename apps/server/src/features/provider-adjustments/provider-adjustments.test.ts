@@ -79,3 +79,14 @@ test('the list can be had by file, payer, kind and number', async () => {
   expect(await list('?category=none')).toEqual([]);
   expect(await list('?limit=2')).toEqual((await list()).slice(0, 2));
 });
+
+test('the list and its summary can be had by days, several kinds and whether it counts', async () => {
+  const query = '?from=2026-03-01&to=2026-03-31&category=dir,effective_rate&counted=true';
+  expect((await list(query)).map(({ amount }) => amount).sort()).toEqual([12.5, 3]);
+  const { body } = await client.get(`/api/provider-adjustments/summary${query}`);
+  expect(body).toMatchObject({ rows: 2, amount: 15.5, held: { rows: 0 } });
+  expect(await list('?counted=false')).toHaveLength(1);
+  expect(await list('?from=2026-04-11')).toEqual([]);
+  const reversed = await client.get('/api/provider-adjustments?from=2026-04-11&to=2026-04-10');
+  expect(reversed.status).toBe(400);
+});
