@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, dollars } from './fields.ts';
+import { day, dollars, month } from './fields.ts';
 import { figureNames } from './figure-names.ts';
 import { route } from './route.ts';
 
@@ -12,6 +12,8 @@ const head = {
   hasData: z.boolean(),
   period: analysisPeriod,
 };
+
+const monthOfDir = z.object({ month, dirFeePercentage: z.number() });
 
 /** What a payer is to the pharmacy over the period. Payers of one name are one. */
 export const payerContract = z.object({
@@ -26,6 +28,9 @@ export const payerContract = z.object({
   totalClaims: z.number().int(),
   /** Change of DIR %, the last month against the one before, in percent with one decimal. */
   monthlyTrend: z.number(),
+  /** The two months that the trend compares. */
+  lastMonth: monthOfDir,
+  monthBefore: monthOfDir,
   dirFeePercentage: z.number(),
   grossRevenue: dollars,
   dirFees: dollars,
