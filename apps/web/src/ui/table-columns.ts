@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sorting?: Sorting | undefined;
+  /** What the rows come to, in the form of a row: stands below them. */
+  readonly total?: Row | undefined;
   /**
    * A click anywhere on the row. The primary cell must hold a button that does the same, for the
    * keyboard; the focus is put on it, so that it comes back there.

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { opening } from './row-opening.ts';
-import type { DataTableProps } from './table-columns.ts';
+import type { Column, DataTableProps } from './table-columns.ts';
 import { ariaSortOf, TableHeading } from './table-heading.tsx';
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, onOpen } = props;
+  const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-[0.8125rem]">
@@ -38,21 +38,33 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
               {...opening(row, onOpen)}
             >
               {columns.map((column) => (
-                <td
-                  key={column.header}
-                  className={clsx(
-                    'px-3 py-2 align-top first:pl-5 last:pr-5',
-                    column.align === 'right' && 'text-right',
-                    column.className,
-                  )}
-                >
+                <td key={column.header} className={cellLook(column)}>
                   {column.cell(row)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {total === undefined ? null : (
+          <tfoot>
+            <tr className="border-t border-line-strong bg-sunken font-semibold">
+              {columns.map((column) => (
+                <td key={column.header} className={cellLook(column)}>
+                  {column.cell(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+function cellLook<Row>({ align, className }: Column<Row>): string {
+  return clsx(
+    'px-3 py-2 align-top first:pl-5 last:pr-5',
+    align === 'right' && 'text-right',
+    className,
   );
 }
