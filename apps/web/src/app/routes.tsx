@@ -31,6 +31,10 @@ export const screens: Record<BuiltPath, Screen> = {
   '/reset-password': screen('public', () => import('../features/session/reset-password-page.tsx')),
   '/verify-email': screen('public', () => import('../features/session/verify-email-page.tsx')),
   '/profile': screen('signed_in', () => import('../features/profile/profile-page.tsx')),
+  '/financial-health': screen(
+    'signed_in',
+    () => import('../features/financial-health/financial-health-page.tsx'),
+  ),
   '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',

@@ -11,6 +11,7 @@ export const builtPaths = [
   '/reset-password',
   '/verify-email',
   '/profile',
+  '/financial-health',
   '/upload',
   '/remittances/:id',
   '/classification',

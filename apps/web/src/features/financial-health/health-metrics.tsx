@@ -1,0 +1,66 @@
+import type { FinancialHealth } from '@pfs/wire/financial-health';
+import { negateDollars } from '../../lib/dollars.ts';
+import { formatPercent } from '../../lib/format-number.ts';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+
+/** The six figures of the period; each leads to what makes it. */
+export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
+  const { metrics } = data;
+  const { from, to } = data.period;
+  return (
+    <Stats columns={6}>
+      <Stat label="Total Revenue" caption="Gross of the period">
+        <FigureLink figure="grossAmount" value={metrics.totalRevenue} from={from} to={to}>
+          <Money value={metrics.totalRevenue} />
+        </FigureLink>
+      </Stat>
+      <Stat
+        label="Net Profit"
+        caption={
+          <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
+            {formatPercent(metrics.profitMargin)} margin
+          </FigureLink>
+        }
+      >
+        <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to}>
+          <Money value={metrics.netProfit} />
+        </FigureLink>
+      </Stat>
+      <Stat label="DIR Fee Impact" caption="What DIR fees take off" tone="taken">
+        <FigureLink
+          figure="dirFees"
+          value={negateDollars(metrics.dirFeeImpact)}
+          from={from}
+          to={to}
+        >
+          <Money value={metrics.dirFeeImpact} />
+        </FigureLink>
+      </Stat>
+      <Stat label="Vendor Spend" caption="Invoices dated in the period">
+        <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to}>
+          <Money value={metrics.vendorSpend} />
+        </FigureLink>
+      </Stat>
+      <Stat label="Cash Flow" {...cashFlowWords(metrics.cashFlow)}>
+        <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
+          <Money value={metrics.cashFlow} />
+        </FigureLink>
+      </Stat>
+      <Stat label="Avg Claim Value" caption="Per prescription">
+        <FigureLink figure="averageClaimValue" value={metrics.avgClaimValue} from={from} to={to}>
+          <Money value={metrics.avgClaimValue} />
+        </FigureLink>
+      </Stat>
+    </Stats>
+  );
+}
+
+function cashFlowWords(cashFlow: number) {
+  if (cashFlow > 0)
+    return { caption: 'Positive: more came in than went out', tone: 'good' } as const;
+  if (cashFlow < 0)
+    return { caption: 'Negative: more went out than came in', tone: 'taken' } as const;
+  return { caption: 'As much came in as went out' };
+}

@@ -1,0 +1,39 @@
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import type { FigureName } from '@pfs/wire/figure-names';
+import type { FinancialHealth } from '@pfs/wire/financial-health';
+import { formatMonth } from '../../lib/format-day.ts';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+
+type TrendMonth = FinancialHealth['monthlyTrend'][number];
+
+const figures = [
+  { header: 'Revenue', name: 'revenue', figure: 'grossAmount' },
+  { header: 'Expenses', name: 'expenses', figure: 'expenses' },
+  { header: 'Profit', name: 'profit', figure: 'netProfit' },
+] as const satisfies readonly {
+  readonly header: string;
+  readonly name: keyof TrendMonth;
+  readonly figure: FigureName;
+}[];
+
+export const trendColumns: readonly Column<TrendMonth>[] = [
+  { header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
+  ...figures.map(
+    ({ header, name, figure }): Column<TrendMonth> => ({
+      header,
+      align: 'right',
+      cell: (row) => (
+        <FigureLink
+          figure={figure}
+          value={row[name]}
+          from={firstDayOf(row.month)}
+          to={lastDayOf(row.month)}
+        >
+          <Money value={row[name]} />
+        </FigureLink>
+      ),
+    }),
+  ),
+];
