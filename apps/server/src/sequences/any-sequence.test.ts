@@ -46,6 +46,10 @@ const emptied = [
   'payer_day_metrics',
   'financial_metrics',
   'drug_month_metrics',
+  'claim_costs',
+  'drug_cost_metrics',
+  'lump_spreads',
+  'lump_spread_parts',
   'alerts',
   'file_objects',
 ] as const;

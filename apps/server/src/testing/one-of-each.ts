@@ -85,4 +85,24 @@ const statements: readonly string[] = [
   `insert into drug_month_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,
+  `insert into own_prices (organization_id, ndc, priced_on, unit_price)
+   values (:organization, '00093505698', '2026-03-10', 0.05)`,
+  `insert into claim_costs (organization_id, claim_id, unit_cost, cost, basis)
+   select :organization, id, 0.05, 1.5, 'invoice' from claims
+   where organization_id = :organization`,
+  `insert into drug_cost_metrics (organization_id, month, ndc, drug_name, payer_id)
+   select :organization, '2026-03-01', '', '', id from payers
+   where organization_id = :organization`,
+  `insert into lump_spreads (organization_id, provider_adjustment_id, payment_id, payer_id,
+     paid_on, basis, amount)
+   select :organization, id, payment_id, payer_id, paid_on, 'payment', amount
+   from provider_adjustments where organization_id = :organization`,
+  `insert into lump_spread_parts (organization_id, provider_adjustment_id, ndc, drug_name, amount)
+   select :organization, provider_adjustment_id, '', '', amount from lump_spreads
+   where organization_id = :organization`,
+  `insert into spread_states (organization_id) values (:organization)`,
+  `insert into nadac_imports (id, file_name, line_count, new_count, changed_count, finding_count)
+   values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,
+  `insert into recost_states (organization_id, nadac_import_id)
+   select :organization, id from nadac_imports limit 1`,
 ];

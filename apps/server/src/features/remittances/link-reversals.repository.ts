@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /**
@@ -11,13 +12,19 @@ const roundsMax = 10;
  * remittance to claims of old, and reversals of old to claims of this one. Answers how many.
  */
 export async function linkReversals(tx: TenantTransaction, remittanceId: string): Promise<number> {
-  let linked = 0;
+  const takenBack: string[] = [];
   for (let round = 0; round < roundsMax; round++) {
-    const { rowCount } = await tx.client.query(linkRound, [tx.organizationId, remittanceId]);
-    if (rowCount === null || rowCount === 0) break;
-    linked += rowCount;
+    const { rows } = await tx.client.query<{ claim_id: string }>(linkRound, [
+      tx.organizationId,
+      remittanceId,
+    ]);
+    if (rows.length === 0) break;
+    for (const row of rows) takenBack.push(row.claim_id);
   }
-  return linked;
+  if (takenBack.length > 0) {
+    await sql`select follow_linked_reversals(${takenBack}::uuid[])`.execute(tx.query);
+  }
+  return takenBack.length;
 }
 
 /**
@@ -71,7 +78,8 @@ const linkRound = `
     order by claim_id, way, opposite desc, processed_date, reversal_id
   )
   update claims set reverses_claim_id = won.claim_id
-  from won where claims.organization_id = $1 and claims.id = won.reversal_id`;
+  from won where claims.organization_id = $1 and claims.id = won.reversal_id
+  returning won.claim_id`;
 
 /** More than anyone asks a payer about at once; of the others it says how many. */
 export const unlinkedNamedMax = 200;

@@ -93,6 +93,43 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface ClaimCostParts {
+  basis: string | null;
+  claim_count: number | null;
+  claim_id: string | null;
+  cost: Numeric | null;
+  dir_fees: Numeric | null;
+  drug_name: string | null;
+  filled_on: string | null;
+  ger_fees: Numeric | null;
+  gross: Numeric | null;
+  loss: Numeric | null;
+  month: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  other_fees: Numeric | null;
+  patient_paid: Numeric | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  processed_date: string | null;
+  quantity: Numeric | null;
+  status: string | null;
+  unit_cost: Numeric | null;
+  unknown_quantity_count: number | null;
+}
+
+export interface ClaimCosts {
+  basis: string;
+  claim_id: string;
+  cost: Numeric;
+  /**
+   * By how much a fill that was not taken back brought less than it cost; null: it did not.
+   */
+  loss: Numeric | null;
+  organization_id: string;
+  unit_cost: Numeric;
+}
+
 export interface Claims {
   /**
    * [level, group, reason, "amount", category, rule id, rule version] each; level: claim, service.
@@ -150,6 +187,23 @@ export interface ClassificationRules {
   scope: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface DrugCostMetrics {
+  allocated_fees: Generated<Numeric>;
+  below_cost_count: Generated<number>;
+  below_cost_loss: Generated<Numeric>;
+  drug_name: string;
+  invoice_cost: Generated<Numeric>;
+  known_claim_count: Generated<number>;
+  known_gross: Generated<Numeric>;
+  known_patient_paid: Generated<Numeric>;
+  known_quantity: Generated<Numeric>;
+  month: string;
+  nadac_cost: Generated<Numeric>;
+  ndc: string;
+  organization_id: string;
+  payer_id: string;
 }
 
 export interface DrugMonthMetrics {
@@ -269,6 +323,63 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LumpSpreadParts {
+  amount: Numeric;
+  drug_name: string;
+  ndc: string;
+  organization_id: string;
+  provider_adjustment_id: string;
+}
+
+export interface LumpSpreads {
+  amount: Numeric;
+  basis: string;
+  organization_id: string;
+  paid_on: string;
+  payer_id: string;
+  payment_id: string;
+  provider_adjustment_id: string;
+}
+
+export interface NadacImports {
+  as_of: string | null;
+  changed_count: number;
+  file_name: string;
+  finding_count: number;
+  /**
+   * The first of them: [line, code] each.
+   */
+  findings: Generated<Json>;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  line_count: number;
+  new_count: number;
+}
+
+export interface NadacPrices {
+  as_of: string | null;
+  classification: string | null;
+  description: string;
+  effective_date: string;
+  ndc: string;
+  otc: boolean | null;
+  price: Numeric;
+  pricing_unit: string;
+}
+
+export interface NadacStaging {
+  as_of: string | null;
+  classification: string | null;
+  description: string;
+  effective_date: string;
+  line: number;
+  ndc: string;
+  otc: boolean | null;
+  price: Numeric;
+  pricing_unit: string;
+}
+
 export interface Notifications {
   action_url: string | null;
   created_at: Generated<Timestamp>;
@@ -350,6 +461,13 @@ export interface OrganizationSubscriptions {
    */
   trial_notice: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OwnPrices {
+  ndc: string;
+  organization_id: string;
+  priced_on: string;
+  unit_price: Numeric;
 }
 
 export interface PayerDayMetrics {
@@ -445,8 +563,10 @@ export interface PaymentDecisions {
 
 export interface PaymentDrugParts {
   claim_count: number | null;
+  claim_id: string | null;
   dir_fees: Numeric | null;
   drug_name: string | null;
+  filled_on: string | null;
   ger_fees: Numeric | null;
   gross: Numeric | null;
   month: string | null;
@@ -456,7 +576,9 @@ export interface PaymentDrugParts {
   patient_paid: Numeric | null;
   payer_id: string | null;
   payment_id: string | null;
+  processed_date: string | null;
   quantity: Numeric | null;
+  status: string | null;
   unknown_quantity_count: number | null;
 }
 
@@ -562,6 +684,40 @@ export interface ProviderAdjustments {
   segment: Int8 | null;
 }
 
+export interface RecostStates {
+  /**
+   * Claims of payments up to this one are done; null: all are.
+   */
+  after_payment_id: string | null;
+  nadac_import_id: string;
+  organization_id: string;
+}
+
+export interface RecountedClaimCosts {
+  claim_id: string | null;
+  cost: Numeric | null;
+  loss: Numeric | null;
+  organization_id: string | null;
+  unit_cost: Numeric | null;
+}
+
+export interface RecountedDrugCostMetrics {
+  allocated_fees: Numeric | null;
+  below_cost_count: number | null;
+  below_cost_loss: Numeric | null;
+  drug_name: string | null;
+  invoice_cost: Numeric | null;
+  known_claim_count: number | null;
+  known_gross: Numeric | null;
+  known_patient_paid: Numeric | null;
+  known_quantity: Numeric | null;
+  month: string | null;
+  nadac_cost: Numeric | null;
+  ndc: string | null;
+  organization_id: string | null;
+  payer_id: string | null;
+}
+
 export interface RecountedDrugMonthMetrics {
   claim_count: number | null;
   dir_fees: Numeric | null;
@@ -591,6 +747,12 @@ export interface RecountedFinancialMetrics {
   total_ger_fees: Numeric | null;
   total_other_fees: Numeric | null;
   total_revenue: Numeric | null;
+}
+
+export interface RecountedLumpSpreads {
+  amount: Numeric | null;
+  organization_id: string | null;
+  provider_adjustment_id: string | null;
 }
 
 export interface RecountedPayerDayMetrics {
@@ -679,6 +841,12 @@ export interface Sessions {
   expire: Timestamp;
   sess: Json;
   sid: string;
+}
+
+export interface SpreadStates {
+  organization_id: string;
+  version: Generated<Int8>;
+  wanted: Generated<boolean>;
 }
 
 export interface SubscriptionPlans {
@@ -799,14 +967,42 @@ export interface Vendors {
   vendor_code: string | null;
 }
 
+export interface WantedClaimCosts {
+  basis: string | null;
+  claim_count: number | null;
+  claim_id: string | null;
+  cost: Numeric | null;
+  dir_fees: Numeric | null;
+  drug_name: string | null;
+  filled_on: string | null;
+  ger_fees: Numeric | null;
+  gross: Numeric | null;
+  loss: Numeric | null;
+  month: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  other_fees: Numeric | null;
+  patient_paid: Numeric | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  processed_date: string | null;
+  quantity: Numeric | null;
+  status: string | null;
+  unit_cost: Numeric | null;
+  unknown_quantity_count: number | null;
+}
+
 export interface DB {
   alerts: Alerts;
   api_usage: ApiUsage;
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  claim_cost_parts: ClaimCostParts;
+  claim_costs: ClaimCosts;
   claims: Claims;
   classification_rules: ClassificationRules;
+  drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
@@ -815,11 +1011,17 @@ export interface DB {
   invitations: Invitations;
   invoice_line_items: InvoiceLineItems;
   known_devices: KnownDevices;
+  lump_spread_parts: LumpSpreadParts;
+  lump_spreads: LumpSpreads;
+  nadac_imports: NadacImports;
+  nadac_prices: NadacPrices;
+  nadac_staging: NadacStaging;
   notifications: Notifications;
   organization_keys: OrganizationKeys;
   organization_looks: OrganizationLooks;
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
+  own_prices: OwnPrices;
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_day_parts: PaymentDayParts;
@@ -830,13 +1032,18 @@ export interface DB {
   payments: Payments;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
+  recost_states: RecostStates;
+  recounted_claim_costs: RecountedClaimCosts;
+  recounted_drug_cost_metrics: RecountedDrugCostMetrics;
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
   recounted_financial_metrics: RecountedFinancialMetrics;
+  recounted_lump_spreads: RecountedLumpSpreads;
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
   sales_requests: SalesRequests;
   sessions: Sessions;
+  spread_states: SpreadStates;
   subscription_plans: SubscriptionPlans;
   system_settings: SystemSettings;
   usage_tracking: UsageTracking;
@@ -844,4 +1051,5 @@ export interface DB {
   users: Users;
   vendor_invoices: VendorInvoices;
   vendors: Vendors;
+  wanted_claim_costs: WantedClaimCosts;
 }
