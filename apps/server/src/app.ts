@@ -11,6 +11,7 @@ import { registerClassificationRoutes } from './features/classification/classifi
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
+import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -84,6 +85,15 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     },
   });
   const app: App = { ...platform, http };
+  registerSlices(app);
+  assertEveryRouteIsHandled(http.handled);
+  if (config.developerPages) registerMailPreview(server, mailSamples);
+
+  await registerWebApp(server, platform.webFolder);
+  return server;
+}
+
+function registerSlices(app: App): void {
   registerSessionRoutes(app);
   registerProfileRoutes(app);
   registerCaptchaRoutes(app);
@@ -101,14 +111,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerDashboardRoutes(app);
   registerAnalyticsRoutes(app);
   registerFigureRoutes(app);
+  registerFinancialHealth(app);
   registerEventRoutes(app);
   registerSystemRoutes(app);
   registerNotificationRoutes(app);
-  assertEveryRouteIsHandled(http.handled);
-  if (config.developerPages) registerMailPreview(server, mailSamples);
-
-  await registerWebApp(server, platform.webFolder);
-  return server;
 }
 
 function assertEveryRouteIsHandled(handled: ReadonlySet<Route>): void {

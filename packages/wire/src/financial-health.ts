@@ -1,11 +1,8 @@
+import { timeframes } from '@pfs/core/metrics/periods';
 import { z } from 'zod';
 import { askedMonth, day, dollars, month } from './fields.ts';
 import { figureNames } from './figure-names.ts';
 import { route } from './route.ts';
-
-export const timeframes = ['1month', '3months', '6months', '12months'] as const;
-
-export type Timeframe = (typeof timeframes)[number];
 
 const range = z.object({ from: day, to: day });
 
@@ -84,6 +81,9 @@ export const financialHealthRoutes = {
     status: 200,
     answer: financialHealth,
   }),
+};
+
+export const healthReportRoutes = {
   exportFinancialHealth: route({
     method: 'GET',
     path: '/api/financial-health/export',

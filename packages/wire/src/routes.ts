@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRoutes } from './figures.ts';
+import { financialHealthRoutes } from './financial-health.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...figureRoutes,
+  ...financialHealthRoutes,
   ...eventRoutes,
   ...featureFlagRoutes,
   ...systemSettingRoutes,

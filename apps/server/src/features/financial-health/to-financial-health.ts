@@ -1,0 +1,87 @@
+import type { HealthIndicator } from '@pfs/core/metrics/health-indicators';
+import type { KpiAlertFound } from '@pfs/core/metrics/kpi-alerts';
+import { toDollars } from '@pfs/core/money';
+import type { FigureName } from '@pfs/wire/figure-names';
+import type { FinancialHealth } from '@pfs/wire/financial-health';
+import type { Health } from './financial-health.service.ts';
+
+export function toFinancialHealth(health: Health): FinancialHealth {
+  const { timeframe, month, isCurrentMonth, hasData, period, metrics } = health;
+  return {
+    timeframe,
+    month,
+    isCurrentMonth,
+    hasData,
+    period,
+    metrics: {
+      totalRevenue: toDollars(metrics.totalRevenueCents),
+      netProfit: toDollars(metrics.netProfitCents),
+      profitMargin: metrics.profitMargin,
+      dirFeeImpact: toDollars(metrics.dirFeeImpactCents),
+      vendorSpend: toDollars(metrics.vendorSpendCents),
+      cashFlow: toDollars(metrics.cashFlowCents),
+      avgClaimValue: toDollars(metrics.averageClaimValueCents),
+    },
+    healthIndicators: health.indicators.map((indicator) => {
+      const { category, score, trend, status, description } = indicator;
+      return { category, score, trend, status, description, ...openedBy(indicator, health) };
+    }),
+    monthlyTrend: health.trend.map((one) => ({
+      month: one.month,
+      revenue: toDollars(one.metrics.totalRevenueCents),
+      expenses: toDollars(one.metrics.expensesCents),
+      profit: toDollars(one.metrics.netProfitCents),
+    })),
+    kpiAlerts: health.alerts.map((alert) => ({
+      id: alert.subject,
+      severity: alert.severity,
+      title: alert.title,
+      message: alert.message,
+      actionRequired: alert.actionRequired,
+      actionUrl: actionUrl(alert, health),
+    })),
+  };
+}
+
+type Opened = Pick<FinancialHealth['healthIndicators'][number], 'figure' | 'value' | 'payer'>;
+
+/** The figure that shows what an indicator is measured on, down to the rows. */
+function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health): Opened {
+  const { metrics, vendors, largestPayer } = health;
+  const gross = { figure: 'grossAmount', value: toDollars(metrics.totalRevenueCents) } as const;
+  switch (subject) {
+    case 'profitability':
+      return { figure: 'profitMargin', value: metrics.profitMargin, payer: null };
+    case 'dirFeeBurden':
+      return { figure: 'dirPercentage', value: health.dirPercentage, payer: null };
+    case 'cashFlow':
+      return { figure: 'cashFlow', value: toDollars(metrics.cashFlowCents), payer: null };
+    case 'payerConcentration':
+      return largestPayer === null
+        ? { ...gross, payer: null }
+        : { ...gross, value: toDollars(largestPayer.grossCents), payer: largestPayer.name };
+    case 'vendorPayments':
+      return { figure: 'vendorPayments', value: toDollars(vendors.paymentsCents), payer: null };
+    case 'revenueTrend':
+      return { ...gross, payer: null };
+  }
+}
+
+function actionUrl({ subject }: KpiAlertFound, health: Health): string {
+  const { from, to } = health.period;
+  switch (subject) {
+    case 'unclassifiedMoney':
+      return '/lump-sums?category=unclassified';
+    case 'overdueInvoices':
+      // Of all days: what is overdue may be older than the period.
+      return figurePath('vendorSpend', {});
+    default: {
+      const { figure, payer } = openedBy({ subject }, health);
+      return figurePath(figure, { from, to, ...(payer === null ? {} : { payer }) });
+    }
+  }
+}
+
+function figurePath(figure: FigureName, filter: Readonly<Record<string, string>>): string {
+  return `/analytics?${new URLSearchParams({ figure, ...filter })}`;
+}
