@@ -16,7 +16,7 @@ import {
 
 const walk = Object.entries(routes) as readonly (readonly [string, Route])[];
 const closed = walk.filter(([, route]) => route.access !== 'public');
-const withIds = walk.filter(([, route]) => route.path.includes(':'));
+const withIds = walk.filter(([, route]) => route.path.includes(':id'));
 
 const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   signed_in: roles,
