@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { toCents } from '../money.ts';
+import { type MarketPayer, marketAnalysis } from './market-analysis.ts';
+
+function payer(payerName: string, gross: number, dirFees: number): MarketPayer {
+  return { payerName, grossCents: toCents(gross), dirFeesCents: toCents(dirFees) };
+}
+
+function month(gross: number, dirFees: number) {
+  return { grossCents: toCents(gross), dirFeesCents: toCents(dirFees) };
+}
+
+test('fees above the benchmark name the payers that take most above it', () => {
+  const found = marketAnalysis({
+    payers: [
+      payer('Little', 1_000_00, 50_00),
+      payer('Most', 10_000_00, 900_00),
+      payer('Fair', 5_000_00, 100_00),
+      payer('Second', 4_000_00, 300_00),
+      payer('Third', 1_000_00, 80_00),
+    ],
+    months: [
+      ...Array.from({ length: 3 }, () => month(1_000_00, 50_00)),
+      ...Array.from({ length: 3 }, () => month(1_000_00, 75_00)),
+    ],
+    benchmarkPercent: 4,
+  });
+  expect(found).toEqual({
+    industryBenchmark: 4,
+    marketTrends:
+      'DIR fees took 6.8% of your gross in 12 months, 2.8 points above the benchmark of 4.0%. ' +
+      'In the last 3 months they rose to 7.5%, against 5.0% in the 3 before. ' +
+      '4 of 5 payers are above it.',
+    recommendations: [
+      'Negotiate with Most: 9.0% of gross, $500.00 a year above 4.0%.',
+      'Negotiate with Second: 7.5% of gross, $140.00 a year above 4.0%.',
+      'Negotiate with Third: 8.0% of gross, $40.00 a year above 4.0%.',
+      '1 more payer is above 4.0%, by $10.00 a year together.',
+    ],
+  });
+});
+
+test('fees at the benchmark are no reason to negotiate', () => {
+  const found = marketAnalysis({
+    payers: [payer('Fair', 1_000_00, 40_00)],
+    months: [month(1_000_00, 40_00)],
+    benchmarkPercent: 4,
+  });
+  expect(found.marketTrends).toBe(
+    'DIR fees took 4.0% of your gross in 12 months, as much as the benchmark of 4.0%. ' +
+      '0 of 1 payer is above it.',
+  );
+  expect(found.recommendations).toEqual([
+    'No payer takes more than 4.0% of gross. Keep these terms at each renewal.',
+  ]);
+});
+
+test.each([
+  ['no payer', []],
+  ['a payer without gross', [payer('Lumps', 0, 100_00)]],
+  ['a payer that took all back', [payer('Back', -500_00, -20_00)]],
+])('%s gives sentences without strange numbers', (_, payers) => {
+  const found = marketAnalysis({
+    payers,
+    months: Array.from({ length: 12 }, () => month(0, 0)),
+    benchmarkPercent: 4,
+  });
+  expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity|-0|null/);
+  expect(found.recommendations).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { type Cents, formatUsd, sumCents } from '../money.ts';
+import { dirPercentage } from '../totals.ts';
+import { feesAboveBenchmark } from './contract-words.ts';
+import type { MonthOfDir } from './contracts.ts';
+
+/** A payer over the analysed months. */
+export interface MarketPayer {
+  readonly payerName: string;
+  readonly grossCents: Cents;
+  readonly dirFeesCents: Cents;
+}
+
+export interface MarketFigures {
+  readonly payers: readonly MarketPayer[];
+  /** Of the pharmacy, the earliest month first. */
+  readonly months: readonly MonthOfDir[];
+  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  readonly benchmarkPercent: number;
+}
+
+export interface MarketAnalysis {
+  readonly industryBenchmark: number;
+  readonly marketTrends: string;
+  readonly recommendations: readonly string[];
+}
+
+const monthsCompared = 3;
+const payersNamedMax = 3;
+/** Below this many points between two quarters fees are said to stand. */
+const pointsOfNews = 0.1;
+
+/**
+ * How this pharmacy's DIR fees stand beside what is usual, and where to begin. Of the pharmacy's own
+ * figures alone: what other pharmacies pay, nobody here knows. Source: docs/domain/formulas.md,
+ * "Contract analysis".
+ */
+export function marketAnalysis({
+  payers,
+  months,
+  benchmarkPercent,
+}: MarketFigures): MarketAnalysis {
+  const own = percentOfAll(payers);
+  const above = payers
+    .map((payer) => ({ ...payer, aboveCents: feesAboveBenchmark({ ...payer, benchmarkPercent }) }))
+    .filter(({ aboveCents, grossCents }) => aboveCents > 0 && grossCents > 0)
+    .toSorted((first, second) => second.aboveCents - first.aboveCents);
+  return {
+    industryBenchmark: benchmarkPercent,
+    marketTrends: [
+      `DIR fees took ${inWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`,
+      ...quarterWords(months),
+      `${above.length} of ${payers.length} ${payers.length === 1 ? 'payer is' : 'payers are'} above it.`,
+    ].join(' '),
+    recommendations: recommendationsFor(above, benchmarkPercent),
+  };
+}
+
+function recommendationsFor(
+  above: readonly (MarketPayer & { readonly aboveCents: Cents })[],
+  benchmarkPercent: number,
+): readonly string[] {
+  const benchmark = inWords(benchmarkPercent);
+  if (above.length === 0) {
+    return [`No payer takes more than ${benchmark} of gross. Keep these terms at each renewal.`];
+  }
+  const steps = above.slice(0, payersNamedMax).map(({ payerName, aboveCents, ...payer }) => {
+    const percent = inWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
+    return `Negotiate with ${payerName}: ${percent} of gross, ${formatUsd(aboveCents)} a year above ${benchmark}.`;
+  });
+  const rest = above.slice(payersNamedMax);
+  if (rest.length > 0) {
+    const restCents = sumCents(rest.map(({ aboveCents }) => aboveCents));
+    const who = rest.length === 1 ? '1 more payer is' : `${rest.length} more payers are`;
+    steps.push(`${who} above ${benchmark}, by ${formatUsd(restCents)} a year together.`);
+  }
+  return steps;
+}
+
+function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
+  const last = months.slice(-monthsCompared);
+  const before = months.slice(-2 * monthsCompared, -monthsCompared);
+  if (before.length < monthsCompared || [last, before].some((part) => grossOf(part) <= 0))
+    return [];
+  const now = percentOfAll(last);
+  const then = percentOfAll(before);
+  const way = Math.abs(now - then) < pointsOfNews ? 'stood at' : now > then ? 'rose to' : 'fell to';
+  return [
+    `In the last 3 months they ${way} ${inWords(now)}, against ${inWords(then)} in the 3 before.`,
+  ];
+}
+
+function besideBenchmark(percent: number, benchmarkPercent: number): string {
+  // Both have one decimal; their difference is rounded only to lose the float's tail.
+  const points = Math.abs(percent - benchmarkPercent).toFixed(1);
+  const benchmark = `the benchmark of ${inWords(benchmarkPercent)}`;
+  if (points === '0.0') return `as much as ${benchmark}`;
+  return `${points} points ${percent > benchmarkPercent ? 'above' : 'below'} ${benchmark}`;
+}
+
+function percentOfAll(parts: readonly MonthOfDir[]): number {
+  return dirPercentage(sumCents(parts.map(({ dirFeesCents }) => dirFeesCents)), grossOf(parts));
+}
+
+function grossOf(parts: readonly MonthOfDir[]): Cents {
+  return sumCents(parts.map(({ grossCents }) => grossCents));
+}
+
+function inWords(percent: number): string {
+  return `${percent.toFixed(1)}%`;
+}
