@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { categories } from '../category.ts';
+import { type Cents, toCents } from '../money.ts';
+import { addPeriodSums } from './add-sums.ts';
+import { contractInsight } from './contract-insights.ts';
+import { recommendedAction } from './contract-words.ts';
+import { analyzeContract } from './contracts.ts';
+import { drugProfit } from './drug-profit.ts';
+import { healthMetrics } from './financial-health.ts';
+import { healthIndicators } from './health-indicators.ts';
+import { healthPoints, healthScore, healthSubjects } from './health-scores.ts';
+import { kpiAlerts } from './kpi-alerts.ts';
+import { dirNegotiation } from './opportunities.ts';
+import { type PeriodSums, periodTotals } from './period-totals.ts';
+
+/** From nothing to more than a pharmacy turns over in a lifetime, both ways. */
+const cents = fc
+  .oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }))
+  .map(toCents);
+const lumps = fc
+  .array(fc.tuple(fc.constantFrom(...categories), cents), { maxLength: 6 })
+  .map((rows) => Object.fromEntries(rows));
+const sums: fc.Arbitrary<PeriodSums> = fc.record({
+  grossCents: cents,
+  claimsNetCents: cents,
+  claimDirFeesCents: cents,
+  claimGerFeesCents: cents,
+  claimOtherFeesCents: cents,
+  lumpsCents: lumps,
+  paymentsReceivedCents: cents,
+  claims: fc.integer({ min: -50, max: 1_000_000 }),
+  reversals: fc.nat(500),
+  deniedClaims: fc.nat(500),
+  payments: fc.nat(100),
+});
+
+test('no figure is NaN, infinite or minus zero, and no text says so', () => {
+  fc.assert(
+    fc.property(sums, sums, cents, cents, (now, before, first, second) => {
+      const totals = periodTotals(now);
+      const vendors = { spendCents: first, paymentsCents: second };
+      const metrics = healthMetrics(totals, vendors);
+      const period = { ...metrics, ...totals, ...dues(first, second) };
+      const indicators = healthIndicators(period, { ...period, ...periodTotals(before) });
+      const contract = {
+        totals,
+        lastMonth: totals,
+        monthBefore: periodTotals(before),
+        knownCost: { grossCents: first, netProfitCents: second },
+        benchmarkPercent: 4,
+      };
+      const analysis = analyzeContract(contract);
+      const alerts = kpiAlerts({
+        indicators,
+        overdue: { invoices: 1, openCents: first },
+        unclassified: { rows: 2, amountCents: second },
+      });
+      const all = [totals, metrics, indicators, analysis, alerts];
+      const words = [
+        recommendedAction('A', contract, analysis),
+        contractInsight('A', contract, analysis),
+        dirNegotiation({ payerName: 'A', benchmarkPercent: 4, ...totals }),
+      ];
+      expect(oddities([...all, ...words])).toEqual([]);
+    }),
+  );
+});
+
+test('two periods together come to what each comes to', () => {
+  fc.assert(
+    fc.property(sums, sums, (first, second) => {
+      const together = periodTotals(addPeriodSums([first, second]));
+      const parts = [periodTotals(first), periodTotals(second)];
+      for (const name of ['grossCents', 'netCents', 'feesCents', 'takeBacksCents'] as const) {
+        expect(together[name]).toBe(parts.reduce((sum, part) => sum + part[name], 0));
+      }
+      expect(together.paymentsCents).toBe(parts.reduce((sum, part) => sum + part.paymentsCents, 0));
+    }),
+  );
+});
+
+test('net and everything beside it make what the payments came to', () => {
+  fc.assert(
+    fc.property(sums, (given) => {
+      const { netCents, providerAdjustmentsCents: lump, paymentsCents } = periodTotals(given);
+      const fees = new Set(['dir', 'effective_rate', 'transaction_fee', 'network_fee']);
+      const beside = categories.filter((name) => !fees.has(name));
+      expect(beside.reduce((left, name) => left - lump[name], netCents as number)).toBe(
+        paymentsCents as number,
+      );
+    }),
+  );
+});
+
+test('a score lies between 0 and 100 and never turns on its way', () => {
+  const percent = fc.integer({ min: -5_000, max: 5_000 }).map((tenths) => tenths / 10);
+  fc.assert(
+    fc.property(fc.constantFrom(...healthSubjects), percent, percent, (subject, one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((value) =>
+        healthScore(subject, value),
+      ) as [number, number];
+      const points = healthPoints[subject];
+      const rising = (points[0]?.[1] ?? 0) < (points.at(-1)?.[1] ?? 0);
+      expect(rising ? high - low : low - high).toBeGreaterThanOrEqual(0);
+      expect(Math.min(low, high)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(low, high)).toBeLessThanOrEqual(100);
+    }),
+  );
+});
+
+test('revenue less cost less fees is the net profit of a drug', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { minLength: 8, maxLength: 8 }), fc.nat(), (given, units) => {
+      const [gross, patient, dir, ger, other, allocated, invoice, nadac] = given as [
+        Cents,
+        Cents,
+        Cents,
+        Cents,
+        Cents,
+        Cents,
+        Cents,
+        Cents,
+      ];
+      const found = drugProfit({
+        grossCents: gross,
+        patientPaidCents: patient,
+        dirFeesCents: dir,
+        gerFeesCents: ger,
+        otherFeesCents: other,
+        allocatedFeesCents: allocated,
+        costCents: { invoice, nadac, estimated: toCents(0) },
+        unitsThousandths: units,
+      });
+      expect(found.netProfitCents).toBe(
+        gross + patient - invoice - nadac - dir - ger - other - allocated,
+      );
+      expect(found.lossLeaderRisk).toBe(found.netProfitCents < 0);
+      expect(oddities(found)).toEqual([]);
+    }),
+  );
+});
+
+function dues(due: Cents, paid: Cents) {
+  const largestPayer = { name: 'A Payer', grossCents: due };
+  const dueCents = toCents(Math.abs(due));
+  const paidByDueCents = toCents(Math.min(Math.abs(paid), dueCents));
+  return { largestPayer, dueCents, paidByDueCents, grossBeforeCents: paid };
+}
+
+/** What must never reach a screen, wherever it stands in a value. */
+function oddities(value: unknown): unknown[] {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) && !Object.is(value, -0) ? [] : [value];
+  }
+  if (typeof value === 'string') {
+    return /NaN|Infinity|undefined|null|-\$0\.00|-0\.0%/.test(value) ? [value] : [];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(oddities);
+}

@@ -1,0 +1,140 @@
+import { analyzeContract } from '../../metrics/contracts.ts';
+import {
+  belowCost,
+  dirNegotiation,
+  partDDeduction,
+  purchasing,
+  unexplainedTakeBacks,
+} from '../../metrics/opportunities.ts';
+import { periodTotals } from '../../metrics/period-totals.ts';
+import { toCents } from '../../money.ts';
+import { number, shownPercent, shownUsd, usd } from './cells.ts';
+import type { Formula } from './formula.ts';
+import { periodSums } from './period-sums.ts';
+
+export const contractAnalysis: Formula = {
+  title: 'Contract analysis',
+  meaning:
+    'What a payer’s contract is worth, over the 12 months that end with the latest month with claims.',
+  formula: [
+    'DIR fee percentage = DIR fees ÷ gross × 100',
+    'monthly trend = change of that percentage, the last month against the one before, in percent of the latter',
+    'by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
+    'where 80% or more of the payer’s gross has a known cost, also by the net margin of that part: profitable from 10% on, marginal from 0% on, else unprofitable; the worse of both counts',
+    'negotiation priority: high where unprofitable, or where the trend is above 20% and DIR fees are above $1,000.00 a year; medium where marginal; else low',
+    'risk: critical from 10% on, high from 7% on, medium from the benchmark on, else low',
+    'the benchmark is a setting, 4.0% as delivered: published figures give 2 to 4% of gross reimbursement',
+  ],
+  rounding:
+    'Percentages and the trend have one decimal; the trend is reckoned from exact amounts, judgements from the percentage shown.',
+  withoutGross:
+    'Without gross DIR % is 0.0%; a payer that took DIR fees all the same is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
+  examples: [
+    {
+      given: ['Gross', 'DIR fees', 'Known gross', 'Net profit of it'],
+      result: ['DIR %', 'Score', 'Priority', 'Risk'],
+      rows: [
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
+        '$100,000.00 | $7,000.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
+        '$100,000.00 | $12,000.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $4,000.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $80,000.00 | -$400.00 => 3.0% | unprofitable | high | low',
+        '$100,000.00 | $3,000.00 | $79,999.99 | -$400.00 => 3.0% | profitable | low | low',
+        '$0.00 | $500.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
+      ],
+      compute: (gross, dir, knownGross, netProfit) => {
+        const found = analyzeContract({
+          totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir), claims: 100 })),
+          lastMonth: { grossCents: toCents(0), dirFeesCents: toCents(0) },
+          monthBefore: { grossCents: toCents(0), dirFeesCents: toCents(0) },
+          knownCost: { grossCents: usd(knownGross), netProfitCents: usd(netProfit) },
+          benchmarkPercent: 4,
+        });
+        return [
+          shownPercent(found.dirFeePercentage),
+          found.profitabilityScore,
+          found.negotiationPriority,
+          found.riskLevel,
+        ];
+      },
+    },
+    {
+      given: ['Gross', 'DIR fees', 'Gross before', 'DIR fees before'],
+      result: ['Monthly trend'],
+      rows: [
+        '$1,000.00 | $50.00 | $1,000.00 | $40.00 => 25.0%',
+        '$2,000.00 | $60.00 | $1,000.00 | $40.00 => -25.0%',
+        '$1,000.00 | $50.00 | $1,000.00 | $0.00 => 0.0%',
+        '$0.00 | $50.00 | $1,000.00 | $40.00 => 0.0%',
+      ],
+      compute: (gross, dir, grossBefore, dirBefore) => {
+        const found = analyzeContract({
+          totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir) })),
+          lastMonth: { grossCents: usd(gross), dirFeesCents: usd(dir) },
+          monthBefore: { grossCents: usd(grossBefore), dirFeesCents: usd(dirBefore) },
+          knownCost: { grossCents: toCents(0), netProfitCents: toCents(0) },
+          benchmarkPercent: 4,
+        });
+        return [shownPercent(found.monthlyTrend)];
+      },
+    },
+  ],
+};
+
+const kinds = { belowCost, purchasing, unexplainedTakeBacks, partDDeduction };
+
+export const opportunities: Formula = {
+  title: 'Savings opportunities',
+  meaning:
+    'What could be saved in a year. Each amount opens the rows that make it, and only amounts above zero are listed.',
+  formula: [
+    'DIR negotiation = DIR fees of a payer − benchmark % of its gross',
+    'below-cost claims = their loss',
+    'unexplained take-backs = lump sums that were taken and are unclassified, or carried forward and never settled',
+    'purchasing = Σ quantity × (price paid − lowest own or NADAC price of that drug)',
+    'Part D deductions = DIR and effective rate fees on Part D fills since 1 January 2024, less what was given back; they are not in the DIR negotiation as well. A plan is taken for Part D by its name, else by its payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
+  ],
+  rounding: 'To the cent, half away from zero.',
+  withoutGross: 'Without gross there is no benchmark, and no DIR negotiation.',
+  examples: [
+    {
+      given: ['Gross', 'DIR fees', 'Benchmark'],
+      result: ['DIR negotiation'],
+      rows: [
+        '$100,000.00 | $7,250.00 | 4.0% => $3,250.00',
+        '$333.33 | $20.00 | 4.0% => $6.67',
+        '$100,000.00 | $4,000.00 | 4.0% => -',
+        '$0.00 | $4,000.00 | 4.0% => -',
+      ],
+      compute: (gross, dir, benchmark) => {
+        const found = dirNegotiation({
+          payerName: 'A Payer',
+          grossCents: usd(gross),
+          dirFeesCents: usd(dir),
+          benchmarkPercent: number(benchmark),
+        });
+        return [shownUsd(found?.potentialSavingsCents ?? null)];
+      },
+    },
+    {
+      given: ['Kind', 'Sum of the rows'],
+      result: ['Listed as', 'Difficulty', 'Potential savings'],
+      rows: [
+        'belowCost | $120.50 => Below-Cost Claims | Medium | $120.50',
+        'purchasing | $80.00 => Purchasing | Medium | $80.00',
+        'unexplainedTakeBacks | $45.00 => Unexplained Take-Backs | Easy | $45.00',
+        'partDDeduction | $60.00 => Part D Deductions | Medium | $60.00',
+        'purchasing | -$1.00 => - | - | -',
+      ],
+      compute: (kind, sum) => {
+        const amountCents = usd(sum);
+        const make = kinds[kind as keyof typeof kinds];
+        const counts = { claims: 2, rows: 2, lines: 2, payerName: null };
+        const found = make({ ...counts, amountCents, lossCents: amountCents });
+        if (found === undefined) return ['-', '-', '-'];
+        return [found.category, found.difficulty, shownUsd(found.potentialSavingsCents)];
+      },
+    },
+  ],
+};

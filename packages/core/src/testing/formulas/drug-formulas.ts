@@ -1,0 +1,219 @@
+import { allocateCents } from '../../allocate.ts';
+import { wholePartsOf } from '../../metrics/decimal.ts';
+import { belowCostLoss, drugProfit } from '../../metrics/drug-profit.ts';
+import { dispensingFeeVariance, effectiveRate } from '../../metrics/effective-rates.ts';
+import { claimCost, estimatedCost, unitCostOn } from '../../metrics/unit-cost.ts';
+import { formatUsd } from '../../money.ts';
+import { number, shownPercent, shownUsd, usd } from './cells.ts';
+import type { Formula } from './formula.ts';
+
+const micros = (cell: string | undefined) => wholePartsOf((cell ?? '').replace('$', ''), 6) ?? 0;
+const thousandths = (cell: string | undefined) => wholePartsOf(cell ?? '', 3) ?? 0;
+
+export const unitCost: Formula = {
+  title: 'Unit cost',
+  meaning:
+    'What a unit of a drug cost the pharmacy on the day of a fill. The basis stands beside every figure that rests on it: invoice, nadac or estimated.',
+  formula: [
+    'the unit price of the last own invoice line of that NDC on the day of the fill or before',
+    'else the NADAC price that was in effect on that day',
+    'else nothing is known, and cost is estimated as a share of revenue (80% as delivered, a setting)',
+    'cost of a claim = quantity × unit cost; a reversal gives its cost back',
+  ],
+  rounding:
+    'Unit costs keep five decimals, quantities three; the cost of a claim is rounded to the cent, half away from zero.',
+  withoutGross: 'A claim without a quantity has no known cost; one is never assumed.',
+  examples: [
+    {
+      given: ['Day of the fill', 'Invoices', 'NADAC'],
+      result: ['Unit cost', 'Basis'],
+      rows: [
+        '2026-03-10 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => $0.12 | invoice',
+        '2026-03-09 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => $0.11 | nadac',
+        '2026-02-28 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => - | estimated',
+      ],
+      compute: (day, invoice, nadac) => {
+        const found = unitCostOn(day ?? '', { invoices: [dated(invoice)], nadac: [dated(nadac)] });
+        if (found === undefined) return ['-', 'estimated'];
+        return [`$${(found.unitCostMicros / 1_000_000).toFixed(2)}`, found.basis];
+      },
+    },
+    {
+      given: ['Quantity', 'Unit cost'],
+      result: ['Cost'],
+      rows: [
+        '30 | $0.12345 => $3.70',
+        '-30 | $0.12345 => -$3.70',
+        '0.5 | $0.01 => $0.01',
+        '2.5 | $1,000 => $2,500.00',
+      ],
+      compute: (quantity, cost) => [
+        shownUsd(claimCost(thousandths(quantity), micros(cost?.replace(',', '')))),
+      ],
+    },
+    {
+      given: ['Revenue', 'Share'],
+      result: ['Estimated cost'],
+      rows: ['$100.00 | 0.80 => $80.00', '$0.03 | 0.80 => $0.02', '-$100.00 | 0.80 => -$80.00'],
+      compute: (revenue, share) => [shownUsd(estimatedCost(usd(revenue), number(share)))],
+    },
+  ],
+};
+
+export const allocation: Formula = {
+  title: 'Allocated lump fees',
+  meaning:
+    'A lump fee names no claim. To know what a drug really earns, it is spread over the claims of the same payment; where that has none, over the payer’s claims of the three months before. Only drug profitability uses it, and says so: allocated.',
+  formula: [
+    'DIR and effective rate fees by gross, transaction and network fees evenly by claim',
+    'each part = fee × weight ÷ all weights, and the cents that are left go to the largest remainders',
+  ],
+  rounding: 'The parts add up to the fee, to the cent.',
+  withoutGross: 'Where no claim can carry it, the fee stays with the payer and on no drug.',
+  examples: [
+    {
+      given: ['Fee', 'Weights'],
+      result: ['Parts'],
+      rows: [
+        '$1.00 | 1, 1, 1 => $0.34, $0.33, $0.33',
+        '-$10.00 | 7000, 3000 => -$7.00, -$3.00',
+        '$0.01 | 1, 2 => $0.00, $0.01',
+      ],
+      compute: (fee, weights) => [
+        allocateCents(usd(fee), (weights ?? '').split(', ').map(Number))
+          .map(formatUsd)
+          .join(', '),
+      ],
+    },
+  ],
+};
+
+export const drugProfitability: Formula = {
+  title: 'Profit of a drug',
+  meaning: 'What is left of a drug after its cost and after every fee, the allocated ones too.',
+  formula: [
+    'revenue = gross + what patients paid (+ a Medicare refund that was joined to the fill)',
+    'gross profit = revenue − cost',
+    'net profit = gross profit − DIR − effective rate − other fees − allocated fees',
+    'per unit = net profit ÷ units dispensed',
+    'Loss Leader where net profit is below zero; Low Margin where it is below 10% of gross profit; else Profitable',
+  ],
+  rounding: 'Sums are exact; per unit is rounded to the cent, half away from zero.',
+  withoutGross: 'Without units there is no figure per unit.',
+  examples: [
+    {
+      given: ['Gross', 'Patients', 'Cost', 'Fees', 'Allocated', 'Units'],
+      result: ['Gross profit', 'Net profit', 'Per unit', 'Status'],
+      rows: [
+        '$900.00 | $100.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
+        '$900.00 | $100.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
+        '$900.00 | $100.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | -$5.00 | -$0.02 | Loss Leader',
+        '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | Profitable',
+      ],
+      compute: (gross, patients, cost, fees, allocated, units) => {
+        const found = drugProfit({
+          grossCents: usd(gross),
+          patientPaidCents: usd(patients),
+          dirFeesCents: usd(fees),
+          gerFeesCents: usd('$0.00'),
+          otherFeesCents: usd('$0.00'),
+          allocatedFeesCents: usd(allocated),
+          costCents: { invoice: usd(cost), nadac: usd('0'), estimated: usd('0') },
+          unitsThousandths: thousandths(units),
+        });
+        return [
+          shownUsd(found.grossProfitCents),
+          shownUsd(found.netProfitCents),
+          shownUsd(found.profitPerUnitCents),
+          found.status,
+        ];
+      },
+    },
+  ],
+};
+
+export const belowCost: Formula = {
+  title: 'Below cost',
+  meaning:
+    'Fills that brought less than the drug cost. Only a known cost counts, never an estimate.',
+  formula: [
+    'loss = cost − (revenue − DIR − effective rate − other fees of the claim), where that is above zero',
+    'a fill that was taken back lost nothing',
+  ],
+  rounding: 'Exact.',
+  withoutGross: 'A fill that brought nothing loses its whole cost.',
+  examples: [
+    {
+      given: ['Revenue', 'Fees', 'Cost', 'Basis'],
+      result: ['Loss'],
+      rows: [
+        '$100.00 | $5.00 | $94.00 | invoice => $0.00',
+        '$100.00 | $5.00 | $96.50 | nadac => $1.50',
+        '$100.00 | $5.00 | $96.50 | estimated => $0.00',
+      ],
+      compute: (revenue, fees, cost, basis) => [
+        shownUsd(
+          belowCostLoss({
+            revenueCents: usd(revenue),
+            feesCents: usd(fees),
+            costCents: usd(cost),
+            basis: basis === 'invoice' || basis === 'nadac' ? basis : 'estimated',
+          }),
+        ),
+      ],
+    },
+  ],
+};
+
+export const effectiveRates: Formula = {
+  title: 'Effective rates',
+  meaning:
+    'A contract guarantees an average discount off AWP, generics and brands apart, and a dispensing fee. What was paid beyond it may be taken back later. A payer usually measures its whole network, so this is the pharmacy’s own contribution.',
+  formula: [
+    'achieved = (AWP − ingredient cost paid) ÷ AWP × 100',
+    'allowed = AWP × (1 − guaranteed discount); variance = ingredient cost paid − allowed',
+    'variance of dispensing fees = fees paid − claims × guaranteed fee',
+    'a variance above zero may be taken back, one below zero is owed to the pharmacy',
+  ],
+  rounding: 'Achieved has two decimals; what is allowed is rounded to the cent.',
+  withoutGross: 'Without AWP there is no achieved rate.',
+  examples: [
+    {
+      given: ['AWP', 'Ingredient cost paid', 'Guaranteed'],
+      result: ['Achieved', 'Allowed', 'Variance'],
+      rows: [
+        '$10,000.00 | $1,700.00 | 85.00% => 83.00% | $1,500.00 | $200.00',
+        '$10,000.00 | $1,400.00 | 85.00% => 86.00% | $1,500.00 | -$100.00',
+        '$0.00 | $0.00 | 85.00% => - | $0.00 | $0.00',
+      ],
+      compute: (awp, paid, guaranteed) => {
+        const found = effectiveRate({
+          awpCents: usd(awp),
+          ingredientCostPaidCents: usd(paid),
+          guaranteedPercent: number(guaranteed),
+        });
+        const { achievedPercent, allowedCents, varianceCents } = found;
+        return [shownPercent(achievedPercent, 2), shownUsd(allowedCents), shownUsd(varianceCents)];
+      },
+    },
+    {
+      given: ['Dispensing fees paid', 'Claims', 'Guaranteed fee'],
+      result: ['Variance'],
+      rows: ['$60.00 | 100 | $0.50 => $10.00', '$45.00 | 100 | $0.50 => -$5.00'],
+      compute: (paid, claims, fee) => [
+        shownUsd(
+          dispensingFeeVariance({
+            dispensingFeesPaidCents: usd(paid),
+            claims: number(claims),
+            guaranteedFeeCents: usd(fee),
+          }),
+        ),
+      ],
+    },
+  ],
+};
+
+function dated(cell: string | undefined) {
+  const [day = '', cost] = (cell ?? '').split(' ');
+  return { day, unitCostMicros: micros(cost) };
+}

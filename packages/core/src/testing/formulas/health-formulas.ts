@@ -1,0 +1,143 @@
+import { healthMetrics } from '../../metrics/financial-health.ts';
+import {
+  type HealthSubject,
+  healthScore,
+  healthStatus,
+  healthSubjects,
+  healthTrend,
+} from '../../metrics/health-scores.ts';
+import { periodTotals } from '../../metrics/period-totals.ts';
+import { vendorFigures } from '../../metrics/vendor-invoices.ts';
+import { number, shownPercent, shownUsd, usd } from './cells.ts';
+import type { Formula } from './formula.ts';
+import { periodSums } from './period-sums.ts';
+
+const march = { from: '2026-03-01', to: '2026-03-31' };
+
+export const vendorInvoices: Formula = {
+  title: 'Vendor invoices',
+  meaning: 'What the pharmacy’s suppliers cost, and whether they were paid in time.',
+  formula: [
+    'vendor spend = totals of the invoices dated in the period, cancelled ones apart',
+    'vendor payments = what was paid in the period, whenever the invoice is dated',
+    'paid in time = what was paid by its due date of the invoices that fell due in the period; disputed and cancelled ones do not count',
+    'overdue = due before today and not paid in full, neither disputed nor cancelled',
+  ],
+  rounding: 'Sums are exact.',
+  withoutGross: 'An invoice without a due date never falls due.',
+  examples: [
+    {
+      given: ['Total', 'Dated', 'Due', 'Paid', 'Paid on', 'Status'],
+      result: ['Spend of March 2026', 'Payments', 'Due', 'Paid in time'],
+      rows: [
+        '$900.00 | 2026-03-02 | 2026-03-31 | $900.00 | 2026-03-31 | paid => $900.00 | $900.00 | $900.00 | $900.00',
+        '$900.00 | 2026-02-20 | 2026-03-20 | $900.00 | 2026-03-21 | paid => $0.00 | $900.00 | $900.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | $0.00 | - | disputed => $900.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | $0.00 | - | cancelled => $0.00 | $0.00 | $0.00 | $0.00',
+      ],
+      compute: (total, dated, due, paid, paidOn, status) => {
+        const invoice = {
+          invoiceDate: dated ?? '',
+          dueDate: due === '-' ? null : (due ?? ''),
+          paidDate: paidOn === '-' ? null : (paidOn ?? ''),
+          totalCents: usd(total),
+          paidCents: usd(paid),
+          status: status ?? '',
+        };
+        const found = vendorFigures([invoice], march);
+        return [found.spendCents, found.paymentsCents, found.dueCents, found.paidByDueCents].map(
+          shownUsd,
+        );
+      },
+    },
+  ],
+};
+
+export const financialHealth: Formula = {
+  title: 'Financial health',
+  meaning: 'What is left of gross after what payers take and what vendors cost.',
+  formula: [
+    'total revenue = gross; DIR fee impact = −DIR fees',
+    'expenses = DIR + effective rate + other fees + vendor spend',
+    'net profit = total revenue − expenses; profit margin = net profit ÷ total revenue × 100',
+    'cash flow = payments received − vendor payments',
+    'average claim value = gross ÷ claims',
+  ],
+  rounding: 'Amounts are exact; the margin has one decimal, the average is rounded to the cent.',
+  withoutGross: 'Without gross the margin is 0.0%; net profit still tells the loss.',
+  examples: [
+    {
+      given: ['Gross', 'DIR fees', 'Effective rate', 'Vendor spend', 'Received', 'Vendors paid'],
+      result: ['Net profit', 'Margin', 'DIR fee impact', 'Cash flow'],
+      rows: [
+        '$50,000.00 | $2,500.00 | $500.00 | $40,000.00 | $47,000.00 | $38,000.00 => $7,000.00 | 14.0% | -$2,500.00 | $9,000.00',
+        '$0.00 | $120.00 | $0.00 | $0.00 | -$120.00 | $0.00 => -$120.00 | 0.0% | -$120.00 | -$120.00',
+      ],
+      compute: (gross, dir, ger, spend, received, paid) => {
+        const sums = { gross: usd(gross), dir: usd(dir), ger: usd(ger), received: usd(received) };
+        const vendors = { spendCents: usd(spend), paymentsCents: usd(paid) };
+        const found = healthMetrics(periodTotals(periodSums(sums)), vendors);
+        return [
+          shownUsd(found.netProfitCents),
+          shownPercent(found.profitMargin),
+          shownUsd(found.dirFeeImpactCents),
+          shownUsd(found.cashFlowCents),
+        ];
+      },
+    },
+  ],
+};
+
+const subjects: Readonly<Record<string, HealthSubject>> = Object.fromEntries(
+  healthSubjects.map((subject) => [subject, subject]),
+);
+
+export const indicators: Formula = {
+  title: 'Health indicators',
+  meaning:
+    'Six scores from 0 to 100. The points are our own and stand here to be argued with; between two points the score lies on a straight line, beyond the last it stays.',
+  formula: [
+    'Profitability, by profit margin: 0% is 0, 25% is 100',
+    'DIR Fee Burden, by DIR %: 0% is 100, 5% is 70, 10% is 40, 20% is 0',
+    'Cash Flow, by cash flow ÷ gross: −10% is 0, 0% is 50, 10% is 100',
+    'Payer Concentration, by the largest payer’s share of gross: 30% is 100, 80% is 0',
+    'Vendor Payments, by the share of due invoice money paid in time: 0% is 0, 100% is 100',
+    'Revenue Trend, by gross against the period before: −20% is 0, 0% is 70, +10% is 100',
+    'a score of 85 is excellent, of 70 good, of 50 a warning, less is critical; the arrow points up or down where it differs from the period before by more than 3',
+  ],
+  rounding:
+    'A score is a whole number, rounded half up, and is reckoned from the percentage as it is shown, with one decimal.',
+  withoutGross:
+    'Without gross: profitability 0, DIR Fee Burden 100, or 0 where fees were taken all the same, Cash Flow 0, 50 or 100 by its sign, Payer Concentration 100. Nothing due: Vendor Payments 100. No period before: Revenue Trend 70 and every arrow flat.',
+  examples: [
+    {
+      given: ['Indicator', 'Percentage'],
+      result: ['Score', 'Status'],
+      rows: [
+        'profitability | 14.0% => 56 | warning',
+        'profitability | -3.0% => 0 | critical',
+        'dirFeeBurden | 2.5% => 85 | excellent',
+        'dirFeeBurden | 7.3% => 56 | warning',
+        'dirFeeBurden | 15.0% => 20 | critical',
+        'cashFlow | 4.0% => 70 | good',
+        'payerConcentration | 45.0% => 70 | good',
+        'payerConcentration | 100.0% => 0 | critical',
+        'vendorPayments | 92.5% => 93 | excellent',
+        'revenueTrend | -5.0% => 53 | warning',
+        'revenueTrend | 5.0% => 85 | excellent',
+      ],
+      compute: (subject, percent) => {
+        const score = healthScore(subjects[subject ?? ''] ?? 'profitability', number(percent));
+        return [String(score), healthStatus(score)];
+      },
+    },
+    {
+      given: ['Score', 'Score before'],
+      result: ['Arrow'],
+      rows: ['74 | 70 => up', '73 | 70 => flat', '66 | 70 => down', '66 | - => flat'],
+      compute: (score, before) => [
+        healthTrend(number(score), before === '-' ? null : number(before)),
+      ],
+    },
+  ],
+};

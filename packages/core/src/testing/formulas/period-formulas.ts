@@ -1,0 +1,44 @@
+import { type Timeframe, timeframePeriod } from '../../metrics/periods.ts';
+import { type BucketSize, reportBuckets } from '../../metrics/report-buckets.ts';
+import type { Formula } from './formula.ts';
+
+export const periods: Formula = {
+  title: 'Periods',
+  meaning:
+    'Which days a figure is of. Both the first and the last day are included, and a day is one of the pharmacy’s own time zone.',
+  formula: [
+    'a timeframe is so many whole months that end with the month shown; the previous period is as long and ends the day before it begins',
+    'a report’s trend cuts its period at the ends of calendar months, quarters or years; its first and last part hold only days of the period, so that the parts add up to the whole',
+  ],
+  rounding: 'None.',
+  withoutGross: 'A month without claims is shown with zeros and is not left out.',
+  examples: [
+    {
+      given: ['Timeframe', 'Ends with'],
+      result: ['From', 'To', 'Previous from', 'Previous to'],
+      rows: [
+        '1month | 2026-03 => 2026-03-01 | 2026-03-31 | 2026-02-01 | 2026-02-28',
+        '3months | 2026-01 => 2025-11-01 | 2026-01-31 | 2025-08-01 | 2025-10-31',
+        '12months | 2024-02 => 2023-03-01 | 2024-02-29 | 2022-03-01 | 2023-02-28',
+      ],
+      compute: (timeframe, month) => {
+        const found = timeframePeriod(timeframe as Timeframe, month ?? '');
+        return [found.from, found.to, found.previous.from, found.previous.to];
+      },
+    },
+    {
+      given: ['From', 'To', 'Cut by'],
+      result: ['Parts'],
+      rows: [
+        '2026-01-15 | 2026-03-02 | month => 2026-01, 2026-02, 2026-03',
+        '2025-12-31 | 2026-04-01 | quarter => 2025-Q4, 2026-Q1, 2026-Q2',
+        '2025-12-31 | 2026-04-01 | year => 2025, 2026',
+        '2026-05-05 | 2026-05-05 | month => 2026-05',
+      ],
+      compute: (from, to, size) => {
+        const buckets = reportBuckets({ from: from ?? '', to: to ?? '' }, size as BucketSize);
+        return [buckets.map(({ name }) => name).join(', ')];
+      },
+    },
+  ],
+};
