@@ -7,6 +7,7 @@ import { ensureDemo } from './features/demo/public.ts';
 import { ensureSuperAdmin } from './features/session/public.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { createKeyRing } from './platform/files/key-ring.ts';
@@ -83,6 +84,7 @@ async function open(
   closers.push(() => events.close());
   const mail = openMail(config, { log, clock: systemClock });
   closers.push(() => mail.close());
+  closers.push(closeDocumentThreads);
   const settings = await openSettings({ database, log });
   closers.push(() => settings.close());
   const platform: Platform = {

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { closeDocumentThreads } from '../platform/documents/make-document.ts';
 import { openEventBus } from '../platform/events/event-bus.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { createKeyRing } from '../platform/files/key-ring.ts';
@@ -87,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await events.close();
       await jobs.close();
       await mail.close();
+      await closeDocumentThreads();
       await settings.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -9,7 +9,8 @@ import { fileFromThread } from './file-from-thread.ts';
 const threadsMax = 2;
 /** Fonts and the rows of one document; far above what the largest export needs. */
 const threadMegabytesMax = 512;
-const nurseryMegabytesMax = 32;
+/** A document is many short-lived strings; a small nursery would be swept all the time. */
+const nurseryMegabytesMax = 64;
 /** A thread that is kept has read its fonts already. */
 const idleMs = 60_000;
 

@@ -42,6 +42,7 @@ function drawMark({ pdf }: Pen, { x, y, size }: { x: number; y: number; size: nu
 /** At the foot of every page once all are there: whose it is, and which of how many. */
 export function drawFeet(pen: Pen, head: DocumentHead): void {
   const { pdf } = pen;
+  pen.endPage();
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
@@ -53,6 +54,7 @@ export function drawFeet(pen: Pen, head: DocumentHead): void {
     const number = `Page ${page + 1} of ${count}`;
     pen.text(number, { x: pen.left, y, width: pen.width }, { ...look, align: 'right' });
     pdf.endMarkedContent();
+    pen.endPage();
   }
 }
 

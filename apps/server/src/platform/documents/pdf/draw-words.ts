@@ -46,7 +46,9 @@ export function drawList(pen: Pen, items: readonly string[]): void {
     list.add(entry);
     pen.need(9.5 * lineFactor);
     const { y } = pen;
-    entry.add(pen.pdf.struct('Lbl', {}, [() => pen.text('•', { x: pen.left + 4, y }, { size: 9.5 })]));
+    entry.add(
+      pen.pdf.struct('Lbl', {}, [() => pen.text('•', { x: pen.left + 4, y }, { size: 9.5 })]),
+    );
     drawWords(pen, item, { tag: 'LBody', size: 9.5, indent: 16, after: 3, within: entry });
     entry.end();
   }

@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { type FontName, loadFont } from './fonts.ts';
+import { gatherContent } from './page-content.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Pdf['struct']>;
@@ -34,6 +35,8 @@ export interface Pen {
   readonly bottom: number;
   y: number;
   newPage(): void;
+  /** Before another page is drawn on: what was drawn goes onto this one. */
+  endPage(): void;
   /** A new page where less than that is left on this one. */
   need(height: number): void;
   /** One line of printable text; with `align` within `width`, never broken and never cut. */
@@ -41,6 +44,7 @@ export interface Pen {
 }
 
 export function createPen(pdf: Pdf, structure: Structure): Pen {
+  const content = gatherContent(pdf);
   let font: FontName | undefined;
   let page: unknown;
   const pen: Pen = {
@@ -54,7 +58,9 @@ export function createPen(pdf: Pdf, structure: Structure): Pen {
       return pdf.page.height - margin - footHeight;
     },
     y: margin,
+    endPage: content.flush,
     newPage() {
+      pen.endPage();
       pdf.addPage();
       pen.y = margin;
     },

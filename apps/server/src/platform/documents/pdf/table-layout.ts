@@ -9,9 +9,13 @@ export interface TableLayout {
 }
 
 const sizes = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5];
+/** A table of many pages is a list to look things up in; smaller letters make it fewer pages. */
+const longRows = 200;
+const longSizeMax = 7;
 /** Narrower, a name would become a column of syllables. In sizes of the letters. */
-const textWidthMin = 9;
-const textWidthMin2 = 4;
+const wordsWidthMin = 9;
+/** Where there is no other way. */
+const syllablesWidthMin = 4;
 
 interface Content {
   readonly columns: readonly Column[];
@@ -25,11 +29,12 @@ interface Content {
 export function layOutTable({ columns, rows, width }: Content): TableLayout {
   const natural = columns.map((column, index) => naturalWidth(column, rows, index));
   for (const size of sizes) {
-    const widths = fit({ columns, natural, size, width, least: textWidthMin });
+    if (rows.length > longRows && size > longSizeMax) continue;
+    const widths = fit({ columns, natural, size, width, least: wordsWidthMin });
     if (widths !== undefined) return { size, padding: paddingOf(size), widths };
   }
   const size = sizes.at(-1) ?? 5;
-  const least = fit({ columns, natural, size, width, least: textWidthMin2 });
+  const least = fit({ columns, natural, size, width, least: syllablesWidthMin });
   const widths = least ?? columns.map(() => width / columns.length);
   return { size, padding: paddingOf(size), widths };
 }

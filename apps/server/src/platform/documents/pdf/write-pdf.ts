@@ -68,7 +68,7 @@ async function drawBlock(
         font: 'bold',
         before: 10,
         after: 5,
-        keep: 60,
+        keep: 90,
       });
     case 'paragraph':
       return drawWords(pen, block.text, { tag: 'P', size: 9.5, after: 6 });
