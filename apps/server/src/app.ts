@@ -13,6 +13,7 @@ import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
+import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
@@ -114,6 +115,7 @@ function registerSlices(app: App): void {
   registerFinancialHealth(app);
   registerEventRoutes(app);
   registerSystemRoutes(app);
+  registerNadacRoutes(app);
   registerNotificationRoutes(app);
 }
 

@@ -12,6 +12,7 @@ import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
 import { lookingAtRoutes } from './looking-at.ts';
+import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...featureFlagRoutes,
   ...systemSettingRoutes,
   ...apiUsageRoutes,
+  ...nadacRoutes,
   ...notificationRoutes,
 };
 

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NadacImport } from '@pfs/wire/nadac';
+import { v7 as uuidV7 } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import {
+  insertImport,
+  listImports,
+  lockNadacImports,
+  openNadacStaging,
+  upsertStaged,
+} from './nadac.repository.ts';
+import { type NadacReading, readNadacLines } from './read-nadac-lines.ts';
+import { toNadacImport } from './to-nadac-import.ts';
+
+export interface NadacFile {
+  readonly fileName: string;
+  readonly content: Readable;
+  /** True once the source gave up before the end, for example past its size limit. */
+  readonly truncated: () => boolean;
+  readonly userId: string | null;
+  readonly origin: Origin;
+}
+
+/** Reading, sorting and writing ten times the lines of a year. */
+const statementTimeoutMs = 30 * 60_000;
+const fileNameCharactersMax = 200;
+
+/**
+ * Gives the prices of a NADAC file to the platform's list, all of them or none. Claims follow by
+ * themselves: the worker sees that there is a newer import.
+ */
+export function importNadac(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  file: NadacFile,
+): Promise<NadacImport> {
+  return database.withPlatform(
+    'import drug prices',
+    (tx) => importIn(tx, { ...file, importedAt: clock() }),
+    { statementTimeoutMs },
+  );
+}
+
+async function importIn(
+  tx: PlatformTransaction,
+  file: NadacFile & { readonly importedAt: Date },
+): Promise<NadacImport> {
+  await lockNadacImports(tx);
+  const reading: NadacReading = { lineCount: 0, priceCount: 0, findingCount: 0, findings: [] };
+  const lines = Readable.from(readNadacLines(file.content, reading));
+  await pipeline(lines, await openNadacStaging(tx));
+  if (file.truncated()) throw new AppError('payload_too_large');
+  const upserted = await upsertStaged(tx);
+  const id = uuidV7();
+  const { userId, importedAt } = file;
+  const fileName = file.fileName.slice(0, fileNameCharactersMax);
+  const { lineCount, findingCount, findings } = reading;
+  await insertImport(tx, {
+    ...upserted,
+    ...{ id, fileName, lineCount, findingCount, findings, importedAt },
+    importedBy: userId,
+  });
+  await insertAuditRow(tx, {
+    organizationId: null,
+    userId,
+    entityType: 'nadac_import',
+    entityId: id,
+    action: 'process',
+    description: `Imported drug prices: ${upserted.newCount} new, ${upserted.changedCount} changed`,
+    origin: file.origin,
+    newValues: { fileName, lines: lineCount, badLines: findingCount, asOf: upserted.asOf },
+  });
+  const [made] = await listImports(tx, 1);
+  if (made === undefined) throw new Error('an import that was made is not there');
+  return toNadacImport(made);
+}

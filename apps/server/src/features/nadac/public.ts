@@ -1,0 +1,1 @@
+export { importNadac } from './import-nadac.service.ts';
