@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { claim } from './claims.ts';
+import { day, dollars, instant } from './fields.ts';
+import { checkPeriod, periodFields } from './period.ts';
+import { route } from './route.ts';
+
+export const reportTypes = ['monthly', 'quarterly', 'yearly', 'payer', 'detailed'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+export const reportTypeNames: Readonly<Record<ReportType, string>> = {
+  monthly: 'Monthly Summary',
+  quarterly: 'Quarterly Analysis',
+  yearly: 'Annual Report',
+  payer: 'Payer Breakdown',
+  detailed: 'Detailed Claims',
+};
+
+export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What a row of a report comes to; fees are positive when taken. */
+const amounts = {
+  claimCount: z.number().int(),
+  grossAmount: dollars,
+  dirFees: dollars,
+  netAmount: dollars,
+};
+
+export const report = z.object({
+  type: z.enum(reportTypes),
+  /** The days of the report, both included. */
+  period: z.object({ from: day, to: day }),
+  /** Whether anything is counted in the period. */
+  hasData: z.boolean(),
+  /** When the last import ended that the figures can be of; null before the first. */
+  dataAsOf: instant.nullable(),
+  summary: z.object({
+    totalClaims: z.number().int(),
+    totalGrossAmount: dollars,
+    totalDirFees: dollars,
+    totalNetAmount: dollars,
+    /** Of gross, one decimal. */
+    avgDirPercentage: z.number(),
+  }),
+  payerBreakdown: z.array(
+    z.object({
+      payerName: z.string(),
+      ...amounts,
+      dirPercentage: z.number(),
+      performance: z.enum(['Good', 'Fair', 'Poor']),
+    }),
+  ),
+  /** Months, quarters or years by type, none left out. */
+  monthlyTrend: z.array(
+    z.object({
+      /** `2026-03`, `2026-Q1` or `2026`. */
+      month: z.string(),
+      /** The same in words. */
+      label: z.string(),
+      /** Its days within the period. */
+      from: day,
+      to: day,
+      ...amounts,
+    }),
+  ),
+  /** Of a detailed report: the newest of its claims, and how many there are. */
+  claims: z.array(claim).optional(),
+  claimsTotal: z.number().int().optional(),
+});
+
+export type Report = z.infer<typeof report>;
+
+/** So many claims are in the answer; an export has more. */
+export const reportClaimsMax = 1_000;
+
+const asked = {
+  type: z.enum(reportTypes, `Use one of ${reportTypes.join(', ')}`).default('monthly'),
+  ...periodFields,
+};
+
+export const reportRoutes = {
+  getReport: route({
+    method: 'GET',
+    path: '/api/reports',
+    access: 'signed_in',
+    summary: 'What a period comes to, by payer and over time; three months unless asked otherwise',
+    query: z.strictObject(asked).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: report,
+  }),
+  exportReport: route({
+    method: 'GET',
+    path: '/api/reports/export',
+    access: 'member',
+    summary: 'The same as a PDF to print, an Excel workbook, or CSV; with more of its claims',
+    query: z
+      .strictObject({
+        ...asked,
+        format: z.enum(reportFormats, `Use one of ${reportFormats.join(', ')}`).default('pdf'),
+      })
+      .superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+};
