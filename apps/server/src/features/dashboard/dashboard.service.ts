@@ -1,25 +1,13 @@
 import { addMonths } from '@pfs/core/days';
-import { type Cents, parseCents, toCents, toDollars } from '@pfs/core/money';
+import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  findLatestMonth,
-  listRecentAlerts,
-  listRecentClaims,
-  readDirFeesByMonth,
-  readDirFeesByPayer,
-  readPeriod,
-} from './dashboard.repository.ts';
+import { type MonthRow, readDashboardRow } from './dashboard.repository.ts';
 
 const trendMonths = 6;
-
-/** Exact cents of a sum that the database answered as decimal text. */
-function cents(text: string): Cents {
-  const value = parseCents(text);
-  if (value === undefined) throw new Error('a sum that is not whole cents');
-  return value;
-}
 
 /**
  * The figures of a month. Where none is asked for: the current month, or the latest one with claims
@@ -29,52 +17,47 @@ export async function readDashboard(
   tx: TenantTransaction,
   { today, month: asked }: { today: string; month: string | undefined },
 ): Promise<Dashboard> {
-  const current = today.slice(0, 7);
-  const latest = asked === undefined ? await findLatestMonth(tx, current) : undefined;
-  const month = asked ?? latest ?? current;
-  const from = `${month}-01`;
-  const to = addMonths(from, 1);
-  const yearFrom = `${month.slice(0, 4)}-01-01`;
-  const trendFrom = addMonths(from, 1 - trendMonths);
-  const period = await readPeriod(tx, { from, to });
-  const year = await readPeriod(tx, { from: yearFrom, to });
-  const payers = await readDirFeesByPayer(tx, { from: yearFrom, to });
-  const byMonth = await readDirFeesByMonth(tx, { from: trendFrom, to });
-  const recent = await listRecentClaims(tx, { before: to });
-  const alerts = await listRecentAlerts(tx, { from: addMonths(from, -1), to });
+  const firstDay = asked === undefined ? null : `${asked}-01`;
+  const [row] = await readDashboardRow(tx, firstDay, today, trendMonths);
+  if (row === undefined) throw new Error('a statement that always answers a row gave none');
+  const { month } = row;
+  const months = row.months ?? [];
+  const shown = months.find((one) => one.month === month);
+  const ofYear = months.filter((one) => one.month.slice(0, 4) === month.slice(0, 4));
+  const dirFees = (of: readonly MonthRow[]) => sumCents(of.map((one) => centsOfSum(one.dir_fees)));
+  const monthlyDirFees = centsOfSum(shown?.dir_fees ?? null);
   return {
     month,
-    isCurrentMonth: month === current,
+    isCurrentMonth: month === today.slice(0, 7),
     // Of the pharmacy, not of the month: who asks for an empty month must find the way back.
-    hasData: (latest ?? (await findLatestMonth(tx))) !== undefined,
+    hasData: row.has_data,
     metrics: {
-      monthlyDirFees: toDollars(cents(period.dirFees)),
-      dirPercentage: dirPercentage(cents(period.dirFees), cents(period.gross)),
-      ytdDirFees: toDollars(cents(year.dirFees)),
-      processedClaims: period.claims,
+      monthlyDirFees: toDollars(monthlyDirFees),
+      dirPercentage: dirPercentage(monthlyDirFees, centsOfSum(shown?.gross ?? null)),
+      ytdDirFees: toDollars(dirFees(ofYear)),
+      processedClaims: shown?.claims ?? 0,
     },
-    payerBreakdown: payers.map((payer) => ({
+    payerBreakdown: (row.payers ?? []).map((payer) => ({
       payerName: payer.name,
-      totalDirFees: toDollars(cents(payer.dirFees)),
+      totalDirFees: toDollars(centsOfSum(payer.dir_fees)),
     })),
-    trend: Array.from({ length: trendMonths }, (_, index) => {
-      const name = addMonths(trendFrom, index).slice(0, 7);
-      const row = byMonth.find((candidate) => candidate.month === name);
+    trend: monthsOf(monthsEndingWith(month, trendMonths)).map((name) => {
+      const found = months.find((one) => one.month === name);
       return {
         month: name,
-        totalDirFees: toDollars(row === undefined ? toCents(0) : cents(row.dirFees)),
-        hasClaims: row?.hasClaims ?? false,
+        totalDirFees: toDollars(centsOfSum(found?.dir_fees ?? null)),
+        hasClaims: found?.has_claims ?? false,
       };
     }),
-    recentClaims: recent.map((row) => ({
-      id: row.id,
-      processedDate: row.processed_date,
-      payerName: row.payer_name,
-      grossAmount: toDollars(cents(row.gross_amount)),
-      dirFee: toDollars(cents(row.dir_fee)),
-      netAmount: toDollars(cents(row.net_amount)),
+    recentClaims: (row.claims ?? []).map((claim) => ({
+      id: claim.id,
+      processedDate: claim.processed_date,
+      payerName: claim.payer_name,
+      grossAmount: toDollars(centsOfSum(claim.gross_amount)),
+      dirFee: toDollars(centsOfSum(claim.dir_fee)),
+      netAmount: toDollars(centsOfSum(claim.net_amount)),
     })),
-    alerts: alerts.map((alert) => ({
+    alerts: (row.alerts ?? []).map((alert) => ({
       id: alert.id,
       type: alert.type,
       severity: alert.severity,

@@ -1,5 +1,6 @@
 import { type PeriodSumsRow, periodSumsInSql } from '../../platform/database/period-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { shownMonthInSql } from '../../platform/database/shown-month.ts';
 
 export interface VendorMonthRow {
   readonly month: string;
@@ -34,22 +35,12 @@ export interface HealthRow {
  */
 export const readHealth = prepare<HealthRow>(
   'financial health',
-  `with last as materialized (
-    select coalesce($2::date, date_trunc('month', coalesce(
-      (select max(metric_date) from payer_day_metrics
-        where organization_id = $1
-          and metric_date < date_trunc('month', $3::date) + interval '1 month'
-          and (claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)),
-      (select max(metric_date) from payer_day_metrics
-        where organization_id = $1
-          and metric_date < date_trunc('month', $3::date) + interval '1 month'),
-      $3::date))::date) as month
-  ), span as materialized (
+  `with span as materialized (
     select month, (month + interval '1 month')::date as after,
       (month - ($4::int - 1) * interval '1 month')::date as start,
       (month - (2 * $4::int - 1) * interval '1 month')::date as start_before,
       (month - (3 * $4::int - 1) * interval '1 month')::date as start_long_before
-    from last
+    from (select ${shownMonthInSql({ asked: '$2::date', today: '$3::date' })} as month) last
   )
   select to_char(month, 'YYYY-MM') as month,
     exists (select from payer_day_metrics where organization_id = $1) as has_data,

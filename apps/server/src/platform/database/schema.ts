@@ -93,6 +93,11 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface ClaimChanges {
+  id: Generated<string>;
+  organization_id: string;
+}
+
 export interface ClaimCostParts {
   basis: string | null;
   claim_count: number | null;
@@ -998,6 +1003,7 @@ export interface DB {
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  claim_changes: ClaimChanges;
   claim_cost_parts: ClaimCostParts;
   claim_costs: ClaimCosts;
   claims: Claims;

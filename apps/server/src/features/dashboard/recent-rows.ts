@@ -1,0 +1,55 @@
+const claimsMax = 10;
+const alertsMax = 6;
+
+export interface RecentClaimRow {
+  readonly id: string;
+  readonly processed_date: string;
+  readonly payer_name: string;
+  readonly gross_amount: string;
+  readonly dir_fee: string;
+  readonly net_amount: string;
+}
+
+export interface AlertRow {
+  readonly id: string;
+  readonly type: string;
+  readonly severity: string;
+  readonly title: string;
+  readonly message: string;
+  readonly is_read: boolean;
+}
+
+/**
+ * SQL of the latest claims before a day as JSON; `$1` is the organization. Whether a claim's
+ * payment counts is asked claim by claim: joined, the planner would begin with the payments of a
+ * pharmacy and read all its claims.
+ */
+export function recentClaimsInSql({ before }: { readonly before: string }): string {
+  return `select json_agg(json_build_object('id', part.id, 'processed_date', part.processed_date,
+      'payer_name', payers.name, 'gross_amount', part.gross_amount::text,
+      'dir_fee', part.dir_fee::text, 'net_amount', part.net_amount::text)
+    order by part.processed_date desc, part.id)
+  from (
+    select id, processed_date, payer_id, gross_amount, dir_fee, net_amount from claims
+    where organization_id = $1 and processed_date < ${before}
+      and (select counted from payments where payments.organization_id = $1
+        and payments.id = claims.payment_id)
+    order by processed_date desc, id
+    limit ${claimsMax}
+  ) part
+  join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
+}
+
+/** Likewise the alerts of some months: unread ones first, older ones are history, not news. */
+export function recentAlertsInSql(span: { readonly from: string; readonly before: string }) {
+  const order = `is_read, month desc, array_position(array['high', 'medium', 'low'], severity), id`;
+  return `select json_agg(json_build_object('id', part.id, 'type', type, 'severity', severity,
+      'title', title, 'message', message, 'is_read', is_read)
+    order by ${order})
+  from (
+    select id, type, severity, title, message, is_read, alerts.month from alerts
+    where organization_id = $1 and alerts.month >= ${span.from} and alerts.month < ${span.before}
+    order by ${order.replace('month', 'alerts.month')}
+    limit ${alertsMax}
+  ) part`;
+}
