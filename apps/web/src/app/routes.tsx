@@ -48,6 +48,7 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
+  '/analytics': screen('signed_in', () => import('../features/analytics/analytics-page.tsx')),
   '/admin/pharmacy': screen(
     'pharmacy_admin',
     () => import('../features/admin-panel/admin-panel-page.tsx'),

@@ -5,6 +5,7 @@ export interface FigureFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly payer?: string | undefined;
+  /** Empty: claims whose file names none. */
   readonly ndc?: string | undefined;
   readonly drug?: string | undefined;
 }
@@ -16,7 +17,8 @@ export function figurePath(figure: FigureName, filter: FigureFilter = {}): strin
   const params = new URLSearchParams({ figure });
   for (const name of names) {
     const value = filter[name];
-    if (value !== undefined && value !== '') params.set(name, value);
+    const said = value !== '' || name === 'ndc' || name === 'drug';
+    if (value !== undefined && said) params.set(name, value);
   }
   return `/analytics?${params}`;
 }

@@ -16,6 +16,7 @@ export const builtPaths = [
   '/remittances/:id',
   '/classification',
   '/lump-sums',
+  '/analytics',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const figures = [
   '/api/dashboard',
+  '/api/analytics',
+  '/api/figures',
   '/api/remittances',
   '/api/payments',
   '/api/claims',

@@ -1,0 +1,92 @@
+import { claimDirBadge } from '@pfs/core/metrics/performance';
+import type { Claim } from '@pfs/wire/claims';
+import { formatPercent } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { ClaimStatus } from '../claims/public.ts';
+
+export function analysisColumns(open: (id: string) => void): readonly Column<Claim>[] {
+  return [
+    {
+      header: 'Claim ID',
+      primary: true,
+      sortKey: 'claimId',
+      className: 'min-w-32',
+      cell: (claim) => <ClaimName claim={claim} onOpen={open} />,
+    },
+    {
+      header: 'Date',
+      aside: true,
+      sortKey: 'processedDate',
+      className: 'whitespace-nowrap',
+      cell: ({ processedDate }) => <Day value={processedDate} />,
+    },
+    {
+      header: 'Payer',
+      sortKey: 'payerName',
+      className: 'min-w-36 max-w-64 wrap-anywhere',
+      cell: ({ payerName }) => payerName ?? 'Unknown',
+    },
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'min-w-40 max-w-72 wrap-anywhere',
+      cell: ({ drugName, ndc }) => (
+        <>
+          {drugName ?? 'Unknown Drug'}
+          <span className="figures block text-xs text-ink-faint">{ndc ?? 'No NDC'}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Gross',
+      align: 'right',
+      sortKey: 'grossAmount',
+      cell: ({ grossAmount }) => <Money value={grossAmount} />,
+    },
+    {
+      header: 'DIR Fee',
+      align: 'right',
+      sortKey: 'dirFee',
+      cell: ({ dirFee }) => <Money value={dirFee} sign="taken" />,
+    },
+    {
+      header: 'Net',
+      align: 'right',
+      className: 'font-medium',
+      cell: ({ netAmount }) => <Money value={netAmount} />,
+    },
+    {
+      header: 'DIR %',
+      align: 'right',
+      cell: ({ dirPercentage }) => (
+        <Badge variant={claimDirBadge(dirPercentage)} className="figures">
+          {formatPercent(dirPercentage)}
+        </Badge>
+      ),
+    },
+  ];
+}
+
+interface NameProps {
+  readonly claim: Claim;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What is not simply a paid claim in the totals says so. */
+function ClaimName({ claim, onOpen }: NameProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(claim.id)}
+        className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+      >
+        {claim.claimId}
+      </button>
+      {claim.status === 'paid' && claim.counted ? null : <ClaimStatus claim={claim} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Analytics } from '@pfs/wire/analytics';
+import { useQuery } from '@tanstack/react-query';
+import type { Period } from '../../lib/period.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { analyticsQuery } from './analytics.queries.ts';
+import { writeSearch } from './analytics-search.ts';
+import { ClaimsAnalysis } from './claims-analysis.tsx';
+import { DrugCards } from './drug-cards.tsx';
+import { FeeTrend } from './fee-trend.tsx';
+import { FeesByPayer } from './fees-by-payer.tsx';
+import { PayerFilter } from './payer-filter.tsx';
+
+interface OverviewProps {
+  readonly period: Period;
+  readonly params: URLSearchParams;
+  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  readonly onOpen: (claimId: string) => void;
+}
+
+/** Where fees go, by payer, month and drug, and every claim. */
+export function AnalyticsOverview({ period, params, onParams, onOpen }: OverviewProps) {
+  const query = useQuery(analyticsQuery(period));
+  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
+  const payer = params.get('payer')?.slice(0, 300) ?? '';
+  const { from, to } = period;
+  const filter = {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(payer === '' ? {} : { payer }),
+  };
+  return (
+    <>
+      <QueryState query={query} what="the analytics" loading={<Loading />}>
+        {(data) => <Charts data={data} period={period} stale={query.isPlaceholderData} />}
+      </QueryState>
+      <ClaimsAnalysis
+        params={params}
+        onParams={onParams}
+        filter={filter}
+        filtered={Object.keys(filter).length > 0}
+        description="Every claim of every file. One opens with how its figures came about."
+        more={
+          <PayerFilter
+            payers={query.data?.payers ?? []}
+            value={payer}
+            onChange={(next) => onParams(writeSearch(params, { payer: next }))}
+          />
+        }
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+interface ChartsProps {
+  readonly data: Analytics;
+  readonly period: Period;
+  readonly stale: boolean;
+}
+
+function Charts({ data, period, stale }: ChartsProps) {
+  return (
+    <div aria-busy={stale} className={`flex flex-col gap-6 ${stale ? 'opacity-50' : ''}`}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <FeesByPayer payers={data.payerStats} period={period} />
+        <FeeTrend trend={data.trendData} />
+      </div>
+      <DrugCards drugs={data.drugAnalysis} period={period} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+      <Skeleton className="h-56" />
+    </div>
+  );
+}

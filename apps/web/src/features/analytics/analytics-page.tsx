@@ -1,0 +1,67 @@
+import { useSearchParams } from 'wouter';
+import { readPeriod } from '../../lib/period.ts';
+import { useToday } from '../../lib/today.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PeriodField } from '../../ui/period-field.tsx';
+import { ClaimPanel } from '../claims/public.ts';
+import { AnalyticsOverview } from './analytics-overview.tsx';
+import { readFigure, writeSearch } from './analytics-search.ts';
+import { OpenedFigure } from './opened-figure.tsx';
+import { periodErrorsOf } from './period-check.ts';
+
+/** Fees by payer, month and drug and every claim; or one figure down to its rows. */
+export default function AnalyticsPage() {
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const figure = readFigure(params);
+  const period = readPeriod(params);
+  const errors = periodErrorsOf(period);
+  const claimId = params.get('claim');
+  const openClaim = (id: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('claim', id);
+      return next;
+    });
+  const closeClaim = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('claim');
+        return next;
+      },
+      { replace: true },
+    );
+  const shared = { params, onParams: setParams, onOpen: openClaim };
+  return (
+    <>
+      <PageHeader
+        title="Advanced Analytics"
+        description="Who takes how much, from which drugs, claim by claim."
+        actions={
+          <PeriodField
+            period={period}
+            today={today}
+            errors={errors}
+            allTime
+            onChange={({ from, to }) => setParams(writeSearch(params, { from, to }))}
+          />
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {errors === undefined ? null : (
+          <Notice tone="destructive" title="This period has no days">
+            Choose other days, or a period by its name.
+          </Notice>
+        )}
+        {errors !== undefined ? null : figure === undefined ? (
+          <AnalyticsOverview period={period} {...shared} />
+        ) : (
+          <OpenedFigure name={figure} {...shared} />
+        )}
+      </div>
+      {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
+    </>
+  );
+}

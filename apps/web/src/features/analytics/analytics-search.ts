@@ -1,0 +1,48 @@
+import { type FigureName, figureNames } from '@pfs/wire/figure-names';
+import type { FigureFilter } from '../../lib/figure-path.ts';
+import { type Period, readPeriod } from '../../lib/period.ts';
+
+/** The figure that the address opens, if it names one. */
+export function readFigure(params: URLSearchParams): FigureName | undefined {
+  return figureNames.find((name) => name === params.get('figure'));
+}
+
+/** What the figure is about. */
+export function readFigureFilter(params: URLSearchParams): FigureFilter {
+  const payer = params.get('payer') || undefined;
+  const ndc = params.get('ndc') ?? undefined;
+  const drug = params.get('drug') ?? undefined;
+  return {
+    ...readPeriod(params),
+    ...(payer === undefined ? {} : { payer }),
+    ...(ndc === undefined ? {} : { ndc }),
+    ...(drug === undefined ? {} : { drug }),
+  };
+}
+
+/** The page that is shown of a list, counted from 1; what cannot be understood is the first. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** The address after a change of some names; a list begins anew at its first page. */
+export function writeSearch(
+  params: URLSearchParams,
+  change: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The screen without the figure that is open: its days stay. */
+export function closedPath(params: URLSearchParams): string {
+  const period: Period = readPeriod(params);
+  const next = writeSearch(new URLSearchParams(), { from: period.from, to: period.to });
+  return next.size === 0 ? '/analytics' : `/analytics?${next}`;
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Period } from '../../lib/period.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+
+export function analyticsQuery({ from, to }: Period) {
+  const query = {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  return queryOptions({
+    queryKey: ['/api/analytics', query],
+    queryFn: ({ signal }) => call('GET /api/analytics', { query, signal }),
+    placeholderData: keepPreviousData,
+    ...statusQuery,
+  });
+}

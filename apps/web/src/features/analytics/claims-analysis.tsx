@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  claimsPageSize,
+  claimsQuery,
+  readClaimSearch,
+  writeClaimSearch,
+} from '../claims/public.ts';
+import { analysisColumns } from './analysis-columns.tsx';
+import { ClaimsPager } from './claims-pager.tsx';
+import { ExportClaims } from './export-claims.tsx';
+import { NoClaimsFound } from './no-claims-found.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
+
+interface ClaimsAnalysisProps {
+  readonly params: URLSearchParams;
+  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  /** What the claims are confined to, as the list is asked for it. */
+  readonly filter: Readonly<Record<string, string>>;
+  /** Whether the person chose that, and not the figure that is open. */
+  readonly filtered: boolean;
+  readonly description: ReactNode;
+  /** Stands before the search field. */
+  readonly more?: ReactNode;
+  readonly onOpen: (claimId: string) => void;
+}
+
+/** Every claim, searched, ordered and paged by the server. */
+export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
+  const { params, onParams, filter, filtered, description, more, onOpen } = props;
+  const part = useRef<HTMLDivElement>(null);
+  useSearchShortcut(part);
+  const { page, sort, order, search } = readClaimSearch(params);
+  const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
+  const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
+  const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
+    onParams(writeClaimSearch(params, to), { replace: true });
+  return (
+    <div ref={part}>
+      <CardSection
+        title="Claims Analysis"
+        description={description}
+        action={
+          <div className="flex min-w-0 flex-wrap gap-2 print:hidden">
+            <SearchField
+              label="Search claims"
+              placeholder="Search claims..."
+              value={search}
+              onChange={(text) => change({ search: text })}
+            />
+            {more}
+            <ExportClaims query={asked} />
+          </div>
+        }
+      >
+        <QueryState
+          query={query}
+          what="the claims"
+          loading={<Skeleton className="mx-5 mb-5 h-96" />}
+          isEmpty={({ total }) => total === 0}
+          empty={<NoClaimsFound filtered={filtered || search !== ''} />}
+        >
+          {({ rows, total }) => (
+            <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
+              <DataTable
+                caption="Claims Analysis"
+                columns={analysisColumns(onOpen)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => onOpen(id)}
+                sorting={{
+                  key: sort,
+                  order,
+                  onSort: (key, next) => change({ sort: key as typeof sort, order: next }),
+                }}
+              />
+              <ClaimsPager page={page} total={total} onPage={(next) => change({ page: next })} />
+            </div>
+          )}
+        </QueryState>
+      </CardSection>
+    </div>
+  );
+}

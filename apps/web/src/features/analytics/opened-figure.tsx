@@ -1,0 +1,73 @@
+import type { FigureName } from '@pfs/wire/figure-names';
+import { useQuery } from '@tanstack/react-query';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
+import { closedPath, readFigureFilter, readPage, writeSearch } from './analytics-search.ts';
+import { ClaimsAnalysis } from './claims-analysis.tsx';
+
+interface OpenedFigureProps {
+  readonly name: FigureName;
+  readonly params: URLSearchParams;
+  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  readonly onOpen: (claimId: string) => void;
+}
+
+/** A figure, and below it the rows that make one of its terms. */
+export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
+  const query = useQuery(figureQuery(name, readFigureFilter(params)));
+  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
+  return (
+    <QueryState query={query} what="this figure" loading={<Loading />}>
+      {(figure) => {
+        const term = shownTerm(figure.terms, params.get('rows'));
+        return (
+          <>
+            <FigurePanel
+              figure={figure}
+              params={params}
+              shown={term}
+              closePath={closedPath(params)}
+            />
+            {term?.rows?.kind === 'claims' ? (
+              <ClaimsAnalysis
+                key={term.key}
+                params={params}
+                onParams={onParams}
+                filter={term.rows.filter}
+                filtered={false}
+                description={
+                  <>
+                    {term.label}: <RowsSum term={term} />
+                  </>
+                }
+                onOpen={onOpen}
+              />
+            ) : null}
+            {term === undefined ? null : (
+              <FigureRows
+                term={term}
+                page={readPage(params)}
+                onPage={(page) => onParams(withPage(params, page), { replace: true })}
+              />
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  return writeSearch(params, page === 1 ? {} : { page: String(page) });
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-44" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

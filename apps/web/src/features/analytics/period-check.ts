@@ -1,0 +1,13 @@
+import { addMonths } from '@pfs/core/days';
+import { periodYearsMax } from '@pfs/wire/period';
+import { isReversed, type Period, type PeriodErrors } from '../../lib/period.ts';
+
+/** What the server would refuse, said at the day that has to change. */
+export function periodErrorsOf(period: Period): PeriodErrors | undefined {
+  const { from, to } = period;
+  if (isReversed(period)) return { to: 'Choose a last day that is not before the first' };
+  if (from !== undefined && to !== undefined && to >= addMonths(from, periodYearsMax * 12)) {
+    return { to: `A period may be ${periodYearsMax} years long at most` };
+  }
+  return undefined;
+}

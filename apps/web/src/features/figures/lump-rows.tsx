@@ -1,0 +1,61 @@
+import type { FigureTerm } from '@pfs/wire/figures';
+import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { categoryName } from '../../lib/category-words.ts';
+import { remittancePath } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { lumpRowsQuery } from './figures.queries.ts';
+import { RowsFrame } from './rows-frame.tsx';
+
+const columns: readonly Column<ProviderAdjustment>[] = [
+  {
+    header: 'What it is',
+    primary: true,
+    cell: ({ category }) => categoryName(category),
+  },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  { header: 'Payer', wide: true, className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+  {
+    header: 'Reference',
+    className: 'wrap-anywhere',
+    cell: ({ code, reference }) => `${code} ${reference ?? ''}`.trim(),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    header: 'File',
+    wide: 'last',
+    cell: ({ remittanceId }) => (
+      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+        Open the file
+      </Link>
+    ),
+  },
+];
+
+export interface RowsProps {
+  readonly term: FigureTerm;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Positive: taken from the pharmacy. */
+export function LumpRows({ term, filter, page, onPage }: RowsProps) {
+  const query = useQuery(lumpRowsQuery(filter, page));
+  return (
+    <RowsFrame term={term} query={query} page={page} onPage={onPage}>
+      {(rows) => (
+        <DataTable caption={term.label} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+    </RowsFrame>
+  );
+}

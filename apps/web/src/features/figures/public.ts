@@ -1,0 +1,5 @@
+export { FigurePanel } from './figure-panel.tsx';
+export { FigureRows } from './figure-rows.tsx';
+export { figureQuery } from './figures.queries.ts';
+export { RowsSum } from './rows-sum.tsx';
+export { shownTerm } from './term-path.ts';
