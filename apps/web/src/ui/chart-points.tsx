@@ -37,7 +37,7 @@ export function ChartPoints(props: ChartPointsProps) {
     <div
       role="group"
       aria-label={`${label}. Arrow keys move between the points.`}
-      className="absolute inset-0"
+      className="absolute inset-0 overflow-x-clip"
       onPointerLeave={() => onActive(undefined)}
       onKeyDown={move}
     >
