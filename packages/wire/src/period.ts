@@ -1,9 +1,7 @@
 import { addMonths } from '@pfs/core/days';
 import type { z } from 'zod';
 import { day } from './fields.ts';
-
-/** Ten years hold the history that a payer may audit; a longer range is a slip of the finger. */
-export const periodYearsMax = 10;
+import { periodYearsMax } from './period-limits.ts';
 
 /** Days that a person may ask for, `from` and `to` both included. Days to come are allowed. */
 export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };

@@ -1,5 +1,5 @@
 import { addMonths } from '@pfs/core/days';
-import { periodYearsMax } from '@pfs/wire/period';
+import { periodYearsMax } from '@pfs/wire/period-limits';
 import { isReversed, type Period, type PeriodErrors } from '../../lib/period.ts';
 
 /** What the server would refuse, said at the day that has to change. */
