@@ -55,6 +55,7 @@ const statements: readonly string[] = [
    select :organization, gen_random_uuid(), '7000001', remittance_id, id, payer_id,
      '2026-03-10', 10, 0, 0, 0, 10, 10, 0, 'paid', '1'
    from payments where organization_id = :organization`,
+  `insert into claim_changes (organization_id) values (:organization)`,
   `insert into provider_adjustments (organization_id, id, remittance_id, payment_id, payer_id,
      code, amount, category, rule_id, rule_version, paid_on)
    select :organization, gen_random_uuid(), remittance_id, id, payer_id, 'CS', 2, 'dir', 'r', 1,

@@ -59,6 +59,16 @@ export function listClaimRows(tx: TenantTransaction, filter: ClaimFilter, page: 
   return orderedClaims(tx, filter, page).offset(page.offset).limit(page.limit).execute();
 }
 
+/** Claims by their ids, in the order of the ids. */
+export async function listClaimRowsById(tx: TenantTransaction, ids: readonly string[]) {
+  const rows = await filteredClaims(tx, {})
+    .select(claimColumns)
+    .where(sql<boolean>`claims.id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export async function countClaimRows(tx: TenantTransaction, filter: ClaimFilter): Promise<number> {
   const row = await filteredClaims(tx, filter)
     .select(sql<string>`count(*)`.as('total'))

@@ -4,9 +4,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
 import { getClaimDetail } from './claim-detail.service.ts';
+import { openClaimIndexes } from './claim-index/claim-indexes.ts';
 import { getClaimSegments } from './claim-segments.service.ts';
-import { countClaimRows, listClaimRows } from './claims.repository.ts';
 import { exportClaims } from './export-claims.ts';
+import { listClaims } from './list-claims.service.ts';
 import { toClaim } from './to-claim.ts';
 
 /** Each look opens a file that may be large; a person who reads claims stays far below. */
@@ -16,6 +17,7 @@ const exportsPerMinuteMax = 10;
 
 export function registerClaimRoutes(app: App): void {
   const { http, database, clock } = app;
+  const indexes = openClaimIndexes(app);
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
     if (actor.organizationId === null) return [];
     const { sort, order, limit, page, pageSize, ...filter } = query;
@@ -23,11 +25,18 @@ export function registerClaimRoutes(app: App): void {
       page === undefined
         ? { offset: 0, limit }
         : { offset: (page - 1) * pageSize, limit: pageSize };
-    return database.withTenant(actor.organizationId, async (tx) => {
-      if (page !== undefined) reply.header('X-Total-Count', await countClaimRows(tx, filter));
-      const rows = await listClaimRows(tx, filter, { sort, order, ...window });
-      return rows.map(toClaim);
-    });
+    const found = await database.withTenant(
+      actor.organizationId,
+      (tx) =>
+        listClaims(tx, indexes, {
+          filter,
+          page: { sort, order, ...window },
+          counted: page !== undefined,
+        }),
+      { snapshot: true },
+    );
+    if (page !== undefined) reply.header('X-Total-Count', found.total ?? 0);
+    return found.rows.map(toClaim);
   });
 
   http.handle(

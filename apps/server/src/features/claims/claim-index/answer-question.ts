@@ -1,0 +1,50 @@
+import type { ClaimColumns } from './claim-columns.ts';
+import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
+import { markClaims } from './mark-claims.ts';
+
+/** How many claims a filter has, and the ids of one page of them in the order asked for. */
+export function answerQuestion(columns: ClaimColumns, question: ClaimQuestion): ClaimAnswer {
+  const marks = new Uint8Array(columns.rows);
+  const total = markClaims(columns, question, marks);
+  const { sort, order, offset } = question.page;
+  const count = Math.max(0, Math.min(question.page.limit, total - offset));
+  const rows = new Uint32Array(count);
+  // A page is reached from the end that is nearer.
+  const fromEnd = offset > (total - count) / 2;
+  const skipped = fromEnd ? total - offset - count : offset;
+  const walk = { order: columns.orders[sort], marks, falling: (order === 'desc') !== fromEnd };
+  takeMarked(walk, skipped, rows);
+  if (fromEnd) rows.reverse();
+  return { total, ids: Array.from(rows, (row) => idAt(columns.ids, row)) };
+}
+
+interface Walk {
+  readonly order: Uint32Array;
+  readonly marks: Uint8Array;
+  readonly falling: boolean;
+}
+
+/** Fills `taken` with the marked rows that come behind the first `skipped`. */
+function takeMarked({ order, marks, falling }: Walk, skipped: number, taken: Uint32Array): void {
+  const step = falling ? -1 : 1;
+  let place = falling ? order.length - 1 : 0;
+  let left = skipped;
+  for (let count = 0; count < taken.length; place += step) {
+    const row = order[place] as number;
+    if (marks[row] === 0) continue;
+    if (left > 0) {
+      left -= 1;
+    } else {
+      taken[count] = row;
+      count += 1;
+    }
+  }
+}
+
+function idAt(ids: Uint8Array, row: number): string {
+  const hex = Buffer.from(ids.buffer, ids.byteOffset + row * 16, 16).toString('hex');
+  const parts = [0, 8, 12, 16, 20].map((start, part) =>
+    hex.slice(start, [8, 12, 16, 20, 32][part]),
+  );
+  return parts.join('-');
+}

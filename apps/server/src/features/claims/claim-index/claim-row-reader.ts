@@ -1,0 +1,80 @@
+import { type CopiedRows, type RowPlace, readCopiedRows } from './copied-rows.ts';
+import { appendText, type GrowingColumns, makeRoom } from './growing-columns.ts';
+
+/** What the database sends of each claim, in this order. */
+const sourceFields = [
+  'id',
+  'payment',
+  'day',
+  'flags',
+  'grossCents',
+  'dirFeeCents',
+  'ndc',
+  'drug',
+  'drugLower',
+  'number',
+  'numberLower',
+] as const;
+
+const idBytes = 16;
+const field = Object.fromEntries(sourceFields.map((name, place) => [name, place])) as Record<
+  (typeof sourceFields)[number],
+  number
+>;
+
+/** Puts each copied row into the columns. Payments are known by the sixteen bytes of their ids. */
+export function readClaimRows(
+  columns: GrowingColumns,
+  paymentPlaces: ReadonlyMap<string, number>,
+): CopiedRows {
+  const drugPlaces = new Map<string, number>();
+  const bytesOf = (bytes: Buffer, { starts, lengths }: RowPlace, name: keyof typeof field) => {
+    const start = starts[field[name]] as number;
+    return bytes.subarray(start, start + (lengths[field[name]] as number));
+  };
+
+  /** The three texts lie side by side, so their bytes are the drug's key. */
+  function drugOf(bytes: Buffer, place: RowPlace): number {
+    const start = (place.starts[field.ndc] as number) - 4;
+    const end =
+      (place.starts[field.drugLower] as number) + (place.lengths[field.drugLower] as number);
+    const key = bytes.toString('latin1', start, end);
+    const known = drugPlaces.get(key);
+    if (known !== undefined) return known;
+    drugPlaces.set(key, columns.drugs.length);
+    columns.drugs.push({
+      ndc: bytesOf(bytes, place, 'ndc').toString(),
+      name: bytesOf(bytes, place, 'drug').toString(),
+      nameLower: bytesOf(bytes, place, 'drugLower').toString(),
+    });
+    return columns.drugs.length - 1;
+  }
+
+  function paymentOf(bytes: Buffer, { starts }: RowPlace): number {
+    const start = starts[field.payment] as number;
+    const found = paymentPlaces.get(bytes.toString('latin1', start, start + idBytes));
+    if (found === undefined) throw new Error('a claim of a payment that is not there');
+    return found;
+  }
+
+  return readCopiedRows(sourceFields.length, (bytes, place) => {
+    const { starts } = place;
+    makeRoom(columns);
+    const row = columns.rows;
+    columns.ids.set(bytesOf(bytes, place, 'id'), row * idBytes);
+    columns.payment[row] = paymentOf(bytes, place);
+    columns.drug[row] = drugOf(bytes, place);
+    columns.day[row] = bytes.readInt32BE(starts[field.day]);
+    columns.flags[row] = bytes.readInt32BE(starts[field.flags]);
+    columns.grossCents[row] = wholeAt(bytes, starts[field.grossCents] as number);
+    columns.dirFeeCents[row] = wholeAt(bytes, starts[field.dirFeeCents] as number);
+    appendText(columns.numbers, row, bytesOf(bytes, place, 'number'));
+    appendText(columns.numbersLower, row, bytesOf(bytes, place, 'numberLower'));
+    columns.rows = row + 1;
+  });
+}
+
+/** Cents stay far below 2^53. */
+function wholeAt(bytes: Buffer, start: number): number {
+  return bytes.readInt32BE(start) * 2 ** 32 + bytes.readUInt32BE(start + 4);
+}

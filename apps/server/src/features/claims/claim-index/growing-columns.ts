@@ -1,0 +1,93 @@
+import type { IndexedDrug } from './claim-columns.ts';
+
+/** Columns while rows are still coming: as long as expected, and longer when more come. */
+export interface GrowingColumns {
+  rows: number;
+  ids: Uint8Array;
+  payment: Uint32Array;
+  drug: Uint32Array;
+  day: Int32Array;
+  flags: Uint16Array;
+  grossCents: Float64Array;
+  dirFeeCents: Float64Array;
+  /** Claim numbers as the file writes them, to be ordered, and in small letters, to be searched. */
+  readonly numbers: GrowingText;
+  readonly numbersLower: GrowingText;
+  readonly drugs: IndexedDrug[];
+}
+
+export interface GrowingText {
+  bytes: Uint8Array;
+  length: number;
+  ends: Uint32Array;
+}
+
+const idBytes = 16;
+const numberBytesExpected = 12;
+
+export function startColumns(rowsExpected: number): GrowingColumns {
+  const rows = Math.max(rowsExpected, 1);
+  return {
+    rows: 0,
+    ids: new Uint8Array(rows * idBytes),
+    payment: new Uint32Array(rows),
+    drug: new Uint32Array(rows),
+    day: new Int32Array(rows),
+    flags: new Uint16Array(rows),
+    grossCents: new Float64Array(rows),
+    dirFeeCents: new Float64Array(rows),
+    numbers: startText(rows),
+    numbersLower: startText(rows),
+    drugs: [],
+  };
+}
+
+function startText(rows: number): GrowingText {
+  return {
+    bytes: new Uint8Array(rows * numberBytesExpected),
+    length: 0,
+    ends: new Uint32Array(rows),
+  };
+}
+
+/** Room for one row more. */
+export function makeRoom(columns: GrowingColumns): void {
+  if (columns.rows === columns.payment.length) resize(columns, columns.rows * 2);
+}
+
+export function appendText(texts: GrowingText, row: number, text: Uint8Array): void {
+  const end = texts.length + text.length;
+  if (end > texts.bytes.length) texts.bytes = resized(texts.bytes, end * 2);
+  texts.bytes.set(text, texts.length);
+  texts.length = end;
+  texts.ends[row] = end;
+}
+
+/** Cuts what was expected and did not come. */
+export function trimColumns(columns: GrowingColumns): void {
+  resize(columns, columns.rows);
+  for (const texts of [columns.numbers, columns.numbersLower]) {
+    texts.bytes = resized(texts.bytes, texts.length);
+  }
+}
+
+function resize(columns: GrowingColumns, rows: number): void {
+  columns.ids = resized(columns.ids, rows * idBytes);
+  columns.payment = resized(columns.payment, rows);
+  columns.drug = resized(columns.drug, rows);
+  columns.day = resized(columns.day, rows);
+  columns.flags = resized(columns.flags, rows);
+  columns.grossCents = resized(columns.grossCents, rows);
+  columns.dirFeeCents = resized(columns.dirFeeCents, rows);
+  columns.numbers.ends = resized(columns.numbers.ends, rows);
+  columns.numbersLower.ends = resized(columns.numbersLower.ends, rows);
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+function resized<C extends Column>(column: C, length: number): C {
+  if (column.length === length) return column;
+  const other = new (column.constructor as new (length: number) => C)(length);
+  other.set(column.subarray(0, length));
+  return other;
+}

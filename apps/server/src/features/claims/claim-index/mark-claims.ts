@@ -1,0 +1,83 @@
+import type { ClaimFilter } from '../claim-conditions.ts';
+import type { ClaimColumns } from './claim-columns.ts';
+import { statusFlags, traitFlag } from './claim-columns.ts';
+import type { ClaimQuestion } from './claim-question.ts';
+import { markNumbers } from './mark-numbers.ts';
+
+const firstDay = Date.UTC(2000, 0, 1);
+const dayMs = 86_400_000;
+
+/** Writes 1 for each row that the question's filter lets through, else 0. Answers how many. */
+export function markClaims(
+  columns: ClaimColumns,
+  question: ClaimQuestion,
+  marks: Uint8Array,
+): number {
+  const { filter, searchLower } = question;
+  const search = searchLower === '' ? undefined : searchLower;
+  if (search === undefined) marks.fill(1, 0, columns.rows);
+  else markFound(columns, { ...question, search }, marks);
+  return keepFiltered(columns, filter, marks);
+}
+
+/** The rows whose payer, drug, NDC or number holds the search. */
+function markFound(
+  columns: ClaimColumns,
+  { search, searchDigits }: { search: string; searchDigits: string | undefined },
+  marks: Uint8Array,
+): void {
+  const payers = Uint8Array.from(columns.payments, ({ payerNameLower }) =>
+    payerNameLower.includes(search) ? 1 : 0,
+  );
+  const drugs = Uint8Array.from(columns.drugs, ({ nameLower, ndc }) =>
+    nameLower.includes(search) || (searchDigits !== undefined && ndc.includes(searchDigits))
+      ? 1
+      : 0,
+  );
+  const { rows, payment, drug } = columns;
+  for (let row = 0; row < rows; row += 1) {
+    marks[row] =
+      (payers[payment[row] as number] as number) | (drugs[drug[row] as number] as number);
+  }
+  markNumbers({ bytes: columns.numbers, ends: columns.numberEnds, rows }, search, marks);
+}
+
+function keepFiltered(columns: ClaimColumns, filter: ClaimFilter, marks: Uint8Array): number {
+  const payments = Uint8Array.from(columns.payments, (payment) =>
+    (filter.remittanceId === undefined ||
+      payment.remittanceId === filter.remittanceId.toLowerCase()) &&
+    (filter.payer === undefined || payment.payerName === filter.payer) &&
+    (filter.counted === undefined || payment.counted === (filter.counted === 'true'))
+      ? 1
+      : 0,
+  );
+  const drugs = Uint8Array.from(columns.drugs, (drug) =>
+    (filter.ndc === undefined || drug.ndc === filter.ndc) &&
+    (filter.drug === undefined || drug.name === filter.drug)
+      ? 1
+      : 0,
+  );
+  const from = filter.from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
+  const to = filter.to === undefined ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
+  const wanted =
+    (filter.status === undefined ? 0 : statusFlags[filter.status]) |
+    (filter.with === undefined ? 0 : traitFlag(filter.with));
+  const { rows, payment, drug, day, flags } = columns;
+  let total = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const kept =
+      marks[row] === 1 &&
+      payments[payment[row] as number] === 1 &&
+      drugs[drug[row] as number] === 1 &&
+      ((flags[row] as number) & wanted) === wanted &&
+      (day[row] as number) >= from &&
+      (day[row] as number) <= to;
+    marks[row] = kept ? 1 : 0;
+    if (kept) total += 1;
+  }
+  return total;
+}
+
+function dayNumber(day: string): number {
+  return (Date.parse(day) - firstDay) / dayMs;
+}
