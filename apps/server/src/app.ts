@@ -8,6 +8,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
+import { registerContractAnalysisRoutes } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
@@ -110,6 +111,7 @@ function registerSlices(app: App): void {
   registerProviderAdjustmentRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
+  registerContractAnalysisRoutes(app);
   registerAnalyticsRoutes(app);
   registerFigureRoutes(app);
   registerFinancialHealth(app);

@@ -48,7 +48,7 @@ export type PayerContracts = z.infer<typeof payerContracts>;
 export const savingsOpportunity = z.object({
   category: z.string(),
   description: z.string(),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
+  difficulty: z.enum(['Easy', 'Medium', 'Hard']),
   potentialSavings: dollars,
   timeframe: z.string(),
   action: z.string(),

@@ -6,6 +6,7 @@ import { captchaRoutes } from './captcha.ts';
 import { claimDetailRoutes } from './claim-detail.ts';
 import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
+import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...providerAdjustmentRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
+  ...contractAnalysisRoutes,
   ...analyticsRoutes,
   ...figureRoutes,
   ...financialHealthRoutes,

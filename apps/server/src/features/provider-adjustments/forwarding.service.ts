@@ -17,7 +17,7 @@ export interface ForwardingQuery {
   readonly today: Day;
 }
 
-interface PairedRow {
+export interface PairedRow {
   readonly row: ForwardingRow;
   readonly openCents: Cents;
   readonly pairs: ForwardingBalance['pairs'];
@@ -65,7 +65,7 @@ function compare(a: ForwardingRow, b: ForwardingRow): number {
 }
 
 /** Payer by payer: a balance never moves from one to another. */
-function pairRows(rows: readonly ForwardingRow[]): readonly PairedRow[] {
+export function pairRows(rows: readonly ForwardingRow[]): readonly PairedRow[] {
   const byPayer = Map.groupBy(rows, ({ payer_id }) => payer_id);
   return [...byPayer.values()].flatMap((ofPayer) => {
     const { pairs, open } = pairForwardingBalances(ofPayer.map(toCoreRow));

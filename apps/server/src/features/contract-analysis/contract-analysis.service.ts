@@ -1,0 +1,98 @@
+import type { Month } from '@pfs/core/days';
+import { recommendedAction } from '@pfs/core/metrics/contract-words';
+import {
+  analyzeContract,
+  type ContractAnalysis,
+  type ContractFigures,
+} from '@pfs/core/metrics/contracts';
+import { percentage } from '@pfs/core/metrics/ratios';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { type Cents, toDollars } from '@pfs/core/money';
+import type { PayerContract } from '@pfs/wire/contract-analysis';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { readKnownCosts } from './known-costs.repository.ts';
+import {
+  type AnalysedYear,
+  monthOfDir,
+  type PayerFigures,
+  toAnalysedYear,
+} from './payer-figures.ts';
+import { readPayerMonths } from './payer-months.repository.ts';
+
+export interface AnalysisOptions {
+  readonly currentMonth: Month;
+  readonly benchmarkPercent: number;
+}
+
+/** A payer with its figures and what they mean. */
+export interface AnalysedPayer extends PayerFigures {
+  readonly figures: ContractFigures;
+  readonly analysis: ContractAnalysis;
+  readonly belowCost: { readonly claims: number; readonly lossCents: Cents };
+}
+
+export interface Analysis extends AnalysedYear {
+  readonly payers: readonly AnalysedPayer[];
+}
+
+/** Everything that the screen's calls are made of, read once; the largest payer first. */
+export async function analyzePayers(
+  tx: TenantTransaction,
+  { currentMonth, benchmarkPercent }: AnalysisOptions,
+): Promise<Analysis> {
+  const year = toAnalysedYear(await readPayerMonths(tx, { currentMonth }), { currentMonth });
+  if (!year.hasData) return { ...year, payers: [] };
+  const costs = await readKnownCosts(tx, year.period);
+  const [monthBefore = '', lastMonth = ''] = year.months.slice(-2);
+  const payers = year.payers.map((payer) => {
+    const cost = costs.find((row) => row.payer === payer.payerName);
+    const figures = {
+      totals: payer.totals,
+      lastMonth: monthOfDir(payer, lastMonth),
+      monthBefore: monthOfDir(payer, monthBefore),
+      knownCost: {
+        grossCents: centsOfSum(cost?.gross ?? null),
+        netProfitCents: centsOfSum(cost?.netProfit ?? null),
+      },
+      benchmarkPercent,
+    };
+    const belowCost = {
+      claims: cost?.belowCostClaims ?? 0,
+      lossCents: centsOfSum(cost?.belowCostLoss ?? null),
+    };
+    return { ...payer, figures, analysis: analyzeContract(figures), belowCost };
+  });
+  return { ...year, payers: payers.toSorted(largestFirst) };
+}
+
+export function toPayerContract(payer: AnalysedPayer, { months }: AnalysedYear): PayerContract {
+  const { payerName, totals, figures, analysis } = payer;
+  const [monthBefore = '', lastMonth = ''] = months.slice(-2);
+  const monthOf = (month: Month) => ({
+    month,
+    dirFeePercentage: payer.byMonth.get(month)?.dirPercentage ?? 0,
+  });
+  return {
+    payerName,
+    profitabilityScore: analysis.profitabilityScore,
+    scoreBasis: analysis.netMargin === null ? 'dir' : 'margin_and_dir',
+    knownCostPercentage: percentage(figures.knownCost.grossCents, totals.grossCents),
+    netMargin: analysis.netMargin,
+    totalClaims: totals.claims,
+    monthlyTrend: analysis.monthlyTrend,
+    lastMonth: monthOf(lastMonth),
+    monthBefore: monthOf(monthBefore),
+    dirFeePercentage: analysis.dirFeePercentage,
+    grossRevenue: toDollars(totals.grossCents),
+    dirFees: toDollars(totals.dirFeesCents),
+    netRevenue: toDollars(totals.netCents),
+    negotiationPriority: analysis.negotiationPriority,
+    recommendedAction: recommendedAction(payerName, figures, analysis),
+  };
+}
+
+function largestFirst(first: PayerFigures, second: PayerFigures): number {
+  const difference = second.totals.grossCents - first.totals.grossCents;
+  if (difference !== 0) return difference;
+  return first.payerName < second.payerName ? -1 : 1;
+}

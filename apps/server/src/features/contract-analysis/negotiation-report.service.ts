@@ -1,0 +1,50 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PdfDocument } from '../../platform/documents/document.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
+import {
+  listClaimsBelowCost,
+  listClaimsOfLargestShare,
+  listDrugsByDirFees,
+  payerExists,
+  readReportHead,
+} from './negotiation-report.repository.ts';
+import { slugOf } from './report-words.ts';
+import { toNegotiationReport } from './to-negotiation-report.ts';
+
+export interface ReportOptions extends AnalysisOptions {
+  readonly payer: string;
+  readonly timeZone: string;
+}
+
+export interface NegotiationReport {
+  readonly document: PdfDocument;
+  /** Plain letters, digits and hyphens. */
+  readonly fileName: string;
+}
+
+/** What to lay on the table in a negotiation with one payer. Not found where nobody is so named. */
+export async function buildNegotiationReport(
+  tx: TenantTransaction,
+  options: ReportOptions,
+): Promise<NegotiationReport> {
+  const { payer: payerName, timeZone } = options;
+  if (!(await payerExists(tx, payerName))) throw new AppError('not_found');
+  const { payers, period, months } = await analyzePayers(tx, options);
+  const payer = payers.find((each) => each.payerName === payerName);
+  // Known, but without a counted payment in these months: there is nothing to negotiate with.
+  if (payer === undefined) throw new AppError('not_found');
+  const of = { payer: payerName, period };
+  const head = await readReportHead(tx);
+  const document = toNegotiationReport(payer, {
+    ...head,
+    period,
+    months,
+    timeZone,
+    largestShares: await listClaimsOfLargestShare(tx, of),
+    belowCost: await listClaimsBelowCost(tx, of),
+    drugs: await listDrugsByDirFees(tx, of),
+  });
+  const fileName = `negotiation-report-${slugOf(payerName)}-${period.from}-to-${period.to}.pdf`;
+  return { document, fileName };
+}

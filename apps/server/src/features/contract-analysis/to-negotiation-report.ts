@@ -1,0 +1,91 @@
+import type { Month } from '@pfs/core/days';
+import { contractInsight } from '@pfs/core/metrics/contract-insights';
+import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
+import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
+import type { Period } from '@pfs/core/metrics/periods';
+import { zeroCents } from '@pfs/core/money';
+import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
+import type { AnalysedPayer } from './contract-analysis.service.ts';
+import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
+import { reportMethod } from './report-method.ts';
+import { claimsTable, drugsTable, kindsTable, monthsTable } from './report-tables.ts';
+import { momentInWords, periodInWords, shortMonthInWords } from './report-words.ts';
+
+export interface ReportParts {
+  readonly organization: string;
+  readonly lastImportAt: Date | null;
+  readonly period: Period;
+  readonly months: readonly Month[];
+  readonly timeZone: string;
+  readonly largestShares: readonly WorstClaimRow[];
+  readonly belowCost: readonly WorstClaimRow[];
+  readonly drugs: readonly DrugRow[];
+}
+
+export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): PdfDocument {
+  const { organization, lastImportAt, timeZone } = parts;
+  return {
+    head: {
+      title: 'Negotiation Report',
+      organization,
+      period: periodInWords(parts.period),
+      filters: [`Payer: ${payer.payerName}`],
+      dataAsOf: lastImportAt === null ? 'no file' : momentInWords(lastImportAt, timeZone),
+    },
+    blocks: [
+      ...askBlocks(payer),
+      ...yearBlocks(payer, parts.months),
+      { kind: 'heading', text: 'Claims to bring up' },
+      claimsTable(parts.largestShares, 'Largest share taken as DIR fees'),
+      claimsTable(parts.belowCost, 'Paid below a known cost'),
+      { kind: 'heading', text: 'Drugs most affected' },
+      drugsTable(parts.drugs),
+      ...reportMethod(payer),
+    ],
+  };
+}
+
+function askBlocks({ payerName, figures, analysis }: AnalysedPayer): readonly PdfBlock[] {
+  const { totals, benchmarkPercent } = figures;
+  const insight = contractInsight(payerName, figures, analysis);
+  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+  return [
+    { kind: 'heading', text: 'What we ask for' },
+    { kind: 'paragraph', text: negotiationAsk(figures) },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Gross revenue', value: totals.grossCents, as: 'money' },
+        { label: 'DIR fees', value: totals.dirFeesCents, as: 'money' },
+        { label: 'DIR fees of gross', value: totals.dirPercentage, as: 'percent' },
+        { label: 'Benchmark', value: benchmarkPercent, as: 'percent' },
+        { label: 'Above the benchmark', value: aboveCents, as: 'money' },
+        { label: 'Net revenue', value: totals.netCents, as: 'money' },
+        { label: 'Claims', value: totals.claims, as: 'count' },
+        { label: 'DIR fee a claim', value: totals.averageDirFeeCents, as: 'money' },
+      ],
+    },
+    { kind: 'heading', text: 'Talking points' },
+    { kind: 'list', items: insight.keyTalkingPoints },
+    { kind: 'paragraph', text: recommendedAction(payerName, figures, analysis) },
+    { kind: 'paragraph', text: `${insight.negotiationStrategy} ${insight.expectedOutcome}` },
+    { kind: 'paragraph', text: `When: ${insight.timelineRecommendation}.` },
+  ];
+}
+
+function yearBlocks(payer: AnalysedPayer, months: readonly Month[]): readonly PdfBlock[] {
+  return [
+    { kind: 'heading', text: 'Twelve months' },
+    {
+      kind: 'line_chart',
+      title: 'DIR fees by month',
+      points: months.map((month) => ({
+        label: shortMonthInWords(month),
+        cents: payer.byMonth.get(month)?.dirFeesCents ?? zeroCents,
+      })),
+    },
+    monthsTable(payer, months),
+    { kind: 'heading', text: 'What was taken, by kind' },
+    kindsTable(payer),
+  ];
+}

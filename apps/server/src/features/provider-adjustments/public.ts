@@ -1,0 +1,4 @@
+export {
+  readUnexplainedTakeBacks,
+  type UnexplainedTakeBacks,
+} from './unexplained-take-backs.service.ts';
