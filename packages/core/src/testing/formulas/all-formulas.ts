@@ -1,3 +1,4 @@
+import { feeJumps, fillsLose, movers, partDCharged } from './alert-formulas.ts';
 import { contractAnalysis, opportunities } from './contract-formulas.ts';
 import {
   allocation,
@@ -9,6 +10,7 @@ import {
 import type { Formula } from './formula.ts';
 import { financialHealth, indicators, vendorInvoices } from './health-formulas.ts';
 import { healthAlerts } from './kpi-formulas.ts';
+import { payerLate } from './late-formulas.ts';
 import { periods } from './period-formulas.ts';
 import { percentages, performance, totalsOfPeriod } from './totals-formulas.ts';
 
@@ -29,4 +31,9 @@ export const allFormulas: readonly Formula[] = [
   effectiveRates,
   contractAnalysis,
   opportunities,
+  feeJumps,
+  fillsLose,
+  payerLate,
+  partDCharged,
+  movers,
 ];

@@ -1,0 +1,26 @@
+import { type Cents, formatUsd } from '../money.ts';
+import type { AlertFound } from './alert-found.ts';
+
+const highCentsMin = 100_000;
+
+/**
+ * Fills of a month that brought less than their known cost. Estimates never come here: nobody is
+ * alarmed by a guess. Source: docs/domain/formulas.md, "When fills lose money".
+ */
+export function findBelowCost(options: {
+  readonly when: string;
+  readonly claims: number;
+  readonly lossCents: Cents;
+}): AlertFound | undefined {
+  const { when, claims, lossCents } = options;
+  if (claims <= 0 || lossCents <= 0) return undefined;
+  const one = claims === 1;
+  return {
+    type: 'below_cost',
+    severity: lossCents >= highCentsMin ? 'high' : 'medium',
+    title: `${one ? 'A claim was' : `${claims.toLocaleString('en-US')} claims were`} paid below cost`,
+    message:
+      `After fees ${one ? 'it' : 'they'} brought ${formatUsd(lossCents)} less in ${when} than the ` +
+      `drug${one ? '' : 's'} cost, by your own invoices and the NADAC list.`,
+  };
+}

@@ -1,0 +1,22 @@
+import { type Cents, formatUsd } from '../money.ts';
+import type { AlertFound } from './alert-found.ts';
+
+/** Payments whose claims and lump sums do not add up to what was paid; they wait for a person. */
+export function findHeldPayments(options: {
+  readonly who: string;
+  readonly when: string;
+  readonly payments: number;
+  readonly amountCents: Cents;
+}): AlertFound | undefined {
+  const { who, when, payments, amountCents } = options;
+  if (payments === 0) return undefined;
+  const one = payments === 1;
+  return {
+    type: 'warning',
+    severity: 'high',
+    title: `${one ? 'A payment' : `${payments} payments`} of ${who} ${one ? 'does' : 'do'} not add up`,
+    message:
+      `${formatUsd(amountCents)} of ${when} ${one ? 'is' : 'are'} kept out of your figures, because the ` +
+      'claims and lump sums in the file do not make the amount paid.',
+  };
+}
