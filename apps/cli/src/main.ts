@@ -2,6 +2,7 @@ import { type Command, type ExitCode, UsageError } from './command.ts';
 import { anonymizeCommand } from './commands/anonymize.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { nadacImportCommand } from './commands/nadac-import.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { verifyAuditCommand } from './commands/verify-audit.ts';
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   diffCommand,
   anonymizeCommand,
   writeCommand,
+  nadacImportCommand,
 ];
 
 /** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */

@@ -56,7 +56,7 @@ export async function* readNadacLines(
       piece = '';
     }
   } catch (error) {
-    throw columns === undefined && error instanceof CsvError ? notNadac() : inWords(error);
+    throw error instanceof CsvError ? notCsv(error) : error;
   } finally {
     content.unpipe(parser);
   }
@@ -99,8 +99,9 @@ function withoutPrices(lineCount: number): AppError {
   );
 }
 
-function inWords(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const { lines } = error as CsvError & { readonly lines?: number };
-  return refused(`This file can’t be read as CSV beyond line ${lines ?? 1}. Nothing was imported.`);
+function notCsv(error: CsvError): AppError {
+  const { lines = 1 } = error as CsvError & { readonly lines?: number };
+  // What is no text at all goes wrong in its first line.
+  if (lines === 1) return notNadac();
+  return refused(`This file can’t be read as CSV beyond line ${lines}. Nothing was imported.`);
 }
