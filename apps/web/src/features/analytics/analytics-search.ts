@@ -1,5 +1,4 @@
 import { type FigureName, figureNames } from '@pfs/wire/figure-names';
-import type { FigureFilter } from '../../lib/figure-path.ts';
 import { type Period, readPeriod } from '../../lib/period.ts';
 
 /** The figure that the address opens, if it names one. */
@@ -7,17 +6,19 @@ export function readFigure(params: URLSearchParams): FigureName | undefined {
   return figureNames.find((name) => name === params.get('figure'));
 }
 
-/** What the figure is about. */
-export function readFigureFilter(params: URLSearchParams): FigureFilter {
-  const payer = params.get('payer') || undefined;
-  const ndc = params.get('ndc') ?? undefined;
-  const drug = params.get('drug') ?? undefined;
-  return {
-    ...readPeriod(params),
-    ...(payer === undefined ? {} : { payer }),
-    ...(ndc === undefined ? {} : { ndc }),
-    ...(drug === undefined ? {} : { drug }),
-  };
+const filterNames = ['payer', 'ndc', 'drug'] as const;
+
+/** What the figure is about, as lists are asked for it; an empty NDC or drug is one not named. */
+export function readFigureFilter(params: URLSearchParams): Readonly<Record<string, string>> {
+  const { from, to } = readPeriod(params);
+  const filter: Record<string, string> = {};
+  if (from !== undefined) filter['from'] = from;
+  if (to !== undefined) filter['to'] = to;
+  for (const name of filterNames) {
+    const value = params.get(name);
+    if (value !== null && (value !== '' || name !== 'payer')) filter[name] = value;
+  }
+  return filter;
 }
 
 /** The page that is shown of a list, counted from 1; what cannot be understood is the first. */

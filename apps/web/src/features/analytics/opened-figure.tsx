@@ -16,12 +16,15 @@ interface OpenedFigureProps {
 
 /** A figure, and below it the rows that make one of its terms. */
 export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
-  const query = useQuery(figureQuery(name, readFigureFilter(params)));
+  const filter = readFigureFilter(params);
+  const query = useQuery(figureQuery(name, filter));
   useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   return (
     <QueryState query={query} what="this figure" loading={<Loading />}>
       {(figure) => {
         const term = shownTerm(figure.terms, params.get('rows'));
+        // The parts of a ratio are figures themselves; below it stand the claims that it is about.
+        const claims = figure.terms.length > 0 && term === undefined;
         return (
           <>
             <FigurePanel
@@ -42,6 +45,16 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
                     {term.label}: <RowsSum term={term} />
                   </>
                 }
+                onOpen={onOpen}
+              />
+            ) : null}
+            {claims ? (
+              <ClaimsAnalysis
+                params={params}
+                onParams={onParams}
+                filter={{ ...filter, counted: 'true' }}
+                filtered={false}
+                description="The claims that this figure is about"
                 onOpen={onOpen}
               />
             ) : null}

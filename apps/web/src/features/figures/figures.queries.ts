@@ -1,21 +1,20 @@
 import type { FigureName } from '@pfs/wire/figure-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
-import type { FigureFilter } from '../../lib/figure-path.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 
-export function figureQuery(name: FigureName, filter: FigureFilter) {
+type RowFilter = Readonly<Record<string, string>>;
+
+export function figureQuery(name: FigureName, filter: RowFilter) {
   return queryOptions({
     queryKey: ['/api/figures', name, filter],
     queryFn: ({ signal }) =>
-      call('GET /api/figures/:name', { params: { name }, query: said(filter), signal }),
+      call('GET /api/figures/:name', { params: { name }, query: filter, signal }),
     ...statusQuery,
   });
 }
 
 export const rowsPageSize = 25;
-
-type RowFilter = Readonly<Record<string, string>>;
 
 export function lumpRowsQuery(filter: RowFilter, page: number) {
   const query = { ...filter, page, pageSize: rowsPageSize };
@@ -35,9 +34,4 @@ export function paymentRowsQuery(filter: RowFilter, page: number) {
     placeholderData: keepPreviousData,
     ...statusQuery,
   });
-}
-
-function said(filter: FigureFilter): Record<string, string> {
-  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries);
 }
