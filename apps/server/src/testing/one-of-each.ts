@@ -91,6 +91,8 @@ const statements: readonly string[] = [
   `insert into claim_costs (organization_id, claim_id, unit_cost, cost, basis)
    select :organization, id, 0.05, 1.5, 'invoice' from claims
    where organization_id = :organization`,
+  `insert into part_d_metrics (organization_id, metric_date, payer_id)
+   select organization_id, '2026-03-10', id from payers where organization_id = :organization`,
   `insert into drug_cost_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,

@@ -22,6 +22,7 @@ const rollups = [
   { rollup: 'drug_cost_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'lump_spreads', keys: ['provider_adjustment_id'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
+  { rollup: 'part_d_metrics', keys: ['metric_date', 'payer_id'] },
 ] as const;
 
 /** More than anyone reads; one is a fault already. */

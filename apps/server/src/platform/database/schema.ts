@@ -28,6 +28,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Alerts {
+  action_url: string | null;
   /**
    * What fired it, for example dir_spike:<payer id>. One alert for each cause and month.
    */
@@ -39,6 +40,10 @@ export interface Alerts {
   message: string;
   month: string;
   organization_id: string;
+  /**
+   * Since when its cause is gone; null: it is open.
+   */
+  resolved_at: Timestamp | null;
   severity: Generated<string>;
   title: string;
   type: string;
@@ -475,6 +480,15 @@ export interface OwnPrices {
   unit_price: Numeric;
 }
 
+export interface PartDMetrics {
+  claim_count: Generated<number>;
+  dir_fees: Generated<Numeric>;
+  ger_fees: Generated<Numeric>;
+  metric_date: string;
+  organization_id: string;
+  payer_id: string;
+}
+
 export interface PayerDayMetrics {
   adjustments_bonus: Generated<Numeric>;
   adjustments_dir: Generated<Numeric>;
@@ -601,6 +615,16 @@ export interface PaymentHistory {
   stripe_payment_intent_id: string | null;
   subscription_id: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentPartDParts {
+  claim_count: number | null;
+  dir_fees: Numeric | null;
+  ger_fees: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  payer_id: string | null;
+  payment_id: string | null;
 }
 
 export interface Payments {
@@ -758,6 +782,15 @@ export interface RecountedLumpSpreads {
   amount: Numeric | null;
   organization_id: string | null;
   provider_adjustment_id: string | null;
+}
+
+export interface RecountedPartDMetrics {
+  claim_count: number | null;
+  dir_fees: Numeric | null;
+  ger_fees: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  payer_id: string | null;
 }
 
 export interface RecountedPayerDayMetrics {
@@ -1028,12 +1061,14 @@ export interface DB {
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
   own_prices: OwnPrices;
+  part_d_metrics: PartDMetrics;
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_day_parts: PaymentDayParts;
   payment_decisions: PaymentDecisions;
   payment_drug_parts: PaymentDrugParts;
   payment_history: PaymentHistory;
+  payment_part_d_parts: PaymentPartDParts;
   payment_total_parts: PaymentTotalParts;
   payments: Payments;
   profile_pictures: ProfilePictures;
@@ -1044,6 +1079,7 @@ export interface DB {
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
   recounted_financial_metrics: RecountedFinancialMetrics;
   recounted_lump_spreads: RecountedLumpSpreads;
+  recounted_part_d_metrics: RecountedPartDMetrics;
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
