@@ -30,9 +30,8 @@ const payersNamedMax = 3;
 const pointsOfNews = 0.1;
 
 /**
- * How this pharmacy's DIR fees stand beside what is usual, and where to begin. Of the pharmacy's own
- * figures alone: what other pharmacies pay, nobody here knows. Source: docs/domain/formulas.md,
- * "Contract analysis".
+ * How a pharmacy's DIR fees stand beside what is usual, and where to begin. Of its own figures
+ * alone: what other pharmacies pay, nobody here knows.
  */
 export function marketAnalysis({
   payers,

@@ -1,29 +1,17 @@
-import { monthOf } from '@pfs/core/days';
 import { contractAnalysisRoutes as routes } from '@pfs/wire/contract-analysis';
-import { dayIn } from '../../platform/clock.ts';
-import { makePdf } from '../../platform/documents/make-document.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
-import {
-  type AnalysisOptions,
-  analyzePayers,
-  toPayerContract,
-} from './contract-analysis.service.ts';
+import { type AnalysisOptions, analysisOptions } from './analysis-options.ts';
+import { analyzePayers, toPayerContract } from './contract-analysis.service.ts';
 import { toContractInsights } from './contract-insights.ts';
-import { buildNegotiationReport } from './negotiation-report.service.ts';
+import { registerNegotiationReport } from './negotiation-report.routes.ts';
 import { readOpportunities } from './opportunities.service.ts';
 import { toAnalysedYear } from './payer-figures.ts';
 
-/** A report reads every claim of a payer. */
-const reportsPerMinuteMax = 20;
-
-export function registerContractAnalysisRoutes(app: App): void {
-  const { http, database, clock, settings } = app;
-  const optionsFor = ({ timeZone }: Actor): AnalysisOptions => ({
-    currentMonth: monthOf(dayIn(timeZone, clock())),
-    benchmarkPercent: settings.get('benchmark.dirPercent'),
-  });
+export function registerContractAnalysis(app: App): void {
+  registerNegotiationReport(app);
+  const { http, database } = app;
+  const optionsFor = (actor: Actor) => analysisOptions(app, actor);
   const nothing = (options: AnalysisOptions) => ({ ...toAnalysedYear([], options), payers: [] });
   // One view of the data for all parts, or an import in the middle would make them disagree.
   const snapshot = { snapshot: true } as const;
@@ -60,36 +48,4 @@ export function registerContractAnalysisRoutes(app: App): void {
     );
     return toContractInsights(analysis, options);
   });
-
-  http.handle(
-    routes.getNegotiationReport,
-    async ({ actor, query, request, reply }) => {
-      const { organizationId, userId, timeZone } = actor;
-      const options = { ...optionsFor(actor), payer: query.payer, timeZone };
-      const { document, fileName } = await database.withTenant(
-        organizationId,
-        (tx) => buildNegotiationReport(tx, options),
-        snapshot,
-      );
-      const pdf = await makePdf(document);
-      await database.withTenant(organizationId, (tx) =>
-        insertAuditRow(tx, {
-          organizationId,
-          userId,
-          entityType: 'payer',
-          entityId: null,
-          action: 'process',
-          description: 'Negotiation report exported',
-          newValues: query,
-          origin: originOf(request),
-        }),
-      );
-      reply
-        .type('application/pdf')
-        .header('Content-Disposition', `attachment; filename="${fileName}"`)
-        .send(pdf);
-      return undefined;
-    },
-    { callsPerMinuteMax: reportsPerMinuteMax },
-  );
 }

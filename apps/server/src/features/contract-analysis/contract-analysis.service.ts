@@ -10,6 +10,7 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, toDollars } from '@pfs/core/money';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { AnalysisOptions } from './analysis-options.ts';
 import { readKnownCosts } from './known-costs.repository.ts';
 import {
   type AnalysedYear,
@@ -18,11 +19,6 @@ import {
   toAnalysedYear,
 } from './payer-figures.ts';
 import { readPayerMonths } from './payer-months.repository.ts';
-
-export interface AnalysisOptions {
-  readonly currentMonth: Month;
-  readonly benchmarkPercent: number;
-}
 
 /** A payer with its figures and what they mean. */
 export interface AnalysedPayer extends PayerFigures {

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { PdfDocument } from '../../platform/documents/document.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
+import type { AnalysisOptions } from './analysis-options.ts';
+import { analyzePayers } from './contract-analysis.service.ts';
 import {
   listClaimsBelowCost,
   listClaimsOfLargestShare,

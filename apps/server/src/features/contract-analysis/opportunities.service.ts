@@ -11,7 +11,8 @@ import { sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
-import { type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
+import type { AnalysisOptions } from './analysis-options.ts';
+import { analyzePayers } from './contract-analysis.service.ts';
 import { sumPurchasing } from './purchasing.repository.ts';
 
 /** What could be saved in a year, the most first. Every amount is above zero. */

@@ -30,7 +30,7 @@ const purchasing = prepare<{ lines: number; amount: string }>(
   from compared`,
 );
 
-/** How much more than the lowest known prices the pharmacy paid for drugs, and on how many lines. */
+/** How much more than the lowest known prices the pharmacy paid, and on how many lines. */
 export async function sumPurchasing(
   tx: TenantTransaction,
   { from, to }: Period,
