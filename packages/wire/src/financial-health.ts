@@ -81,9 +81,6 @@ export const financialHealthRoutes = {
     status: 200,
     answer: financialHealth,
   }),
-};
-
-export const healthReportRoutes = {
   exportFinancialHealth: route({
     method: 'GET',
     path: '/api/financial-health/export',

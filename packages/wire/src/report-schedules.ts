@@ -77,7 +77,8 @@ export const reportScheduleRoutes = {
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',
-    status: 204,
+    status: 200,
+    answer: z.object({ message: z.string() }),
   }),
   sendReportSchedule: route({
     method: 'POST',

@@ -19,6 +19,7 @@ import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
+import { reportRoutes } from './reports.ts';
 import { salesRoutes } from './sales.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...contractAnalysisRoutes,
   ...analyticsRoutes,
   ...figureRoutes,
+  ...reportRoutes,
   ...financialHealthRoutes,
   ...eventRoutes,
   ...featureFlagRoutes,

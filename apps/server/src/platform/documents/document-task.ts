@@ -17,7 +17,11 @@ export interface SentSheet {
 
 export type DocumentTask = { readonly head: DocumentHead; readonly port: MessagePort } & (
   | { readonly kind: 'pdf'; readonly landscape: boolean; readonly blocks: readonly SentBlock[] }
-  | { readonly kind: 'xlsx'; readonly sheets: readonly SentSheet[] }
+  | {
+      readonly kind: 'xlsx';
+      readonly notes: readonly string[];
+      readonly sheets: readonly SentSheet[];
+    }
 );
 
 export type Rows = Table['rows'];

@@ -76,5 +76,7 @@ export interface Sheet extends Table {
 
 export interface Workbook {
   readonly head: DocumentHead;
+  /** What a reader must know of the tables, such as what was left out; on the first sheet. */
+  readonly notes?: readonly string[];
   readonly sheets: readonly Sheet[];
 }

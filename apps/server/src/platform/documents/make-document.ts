@@ -58,7 +58,8 @@ export function makeWorkbook(workbook: Workbook): Promise<Readable> {
     ...rest,
     source: sources.push(rows) - 1,
   }));
-  return run((port) => ({ kind: 'xlsx', head: workbook.head, sheets, port }), sources);
+  const { head, notes = [] } = workbook;
+  return run((port) => ({ kind: 'xlsx', head, notes, sheets, port }), sources);
 }
 
 function run(

@@ -10,12 +10,13 @@ const open = `${declaration}<worksheet xmlns="${spreadsheet}">`;
 const widths = { text: 26, money: 16, percent: 10, count: 12, quantity: 12, day: 12, month: 14 };
 
 /** The sheet that says what the file is about. */
-export function aboutSheetXml(head: DocumentHead): string {
+export function aboutSheetXml(head: DocumentHead, notes: readonly string[]): string {
   const facts: readonly (readonly [string, string])[] = [
     ['Pharmacy', head.organization],
     ['Period', head.period],
     ['Filters', head.filters.length === 0 ? 'None' : head.filters.join('; ')],
     ['Data as of', head.dataAsOf],
+    ...notes.map((note) => ['Note', note] as const),
   ];
   const rows = facts.map(
     ([label, text], index) =>

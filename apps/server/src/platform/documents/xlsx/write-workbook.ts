@@ -12,7 +12,7 @@ const pieceCharacters = 128 * 1024;
 
 /** Writes the workbook while its rows come in: no more of it than a piece lies in memory. */
 export async function writeWorkbook(
-  { head, sheets }: WorkbookTask,
+  { head, notes, sheets }: WorkbookTask,
   { readRows, write }: DocumentParts,
 ): Promise<void> {
   const zip = new Zip((error, bytes) => {
@@ -23,7 +23,7 @@ export async function writeWorkbook(
   const parts = {
     ...workbookParts(head, names),
     'xl/styles.xml': stylesXml(),
-    'xl/worksheets/sheet1.xml': aboutSheetXml(head),
+    'xl/worksheets/sheet1.xml': aboutSheetXml(head, notes),
   };
   for (const [path, text] of Object.entries(parts)) {
     const part = openPart(zip, path);

@@ -1,0 +1,44 @@
+import { reportClaimsMax } from '@pfs/wire/reports';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { type ClaimRow, listClaimRows, orderedClaims, toClaim } from '../claims/public.ts';
+import type { ReportFigures } from './report-figures.ts';
+
+type Detailed = Pick<ReportFigures, 'period'>;
+
+/** Of a list that is cut, the newest are the ones that are looked for. */
+export const newestFirst = { sort: 'processedDate', order: 'desc' } as const;
+const rowsAtOnce = 500;
+
+/** The claims that a detailed report lists: those of counted payments. */
+export function detailedFilter({ period }: Detailed) {
+  return { from: period.from, to: period.to, counted: 'true' } as const;
+}
+
+/** Their number is known without counting them: the totals are made of the same rows. */
+export function claimRowsOf({ totals }: Pick<ReportFigures, 'totals'>): number {
+  return totals.paidClaims + totals.reversals + totals.deniedClaims;
+}
+
+/** What the screen of a detailed report shows of them. */
+export async function readDetailedClaims(tx: TenantTransaction, figures: ReportFigures) {
+  if (figures.type !== 'detailed') return {};
+  const page = { ...newestFirst, offset: 0, limit: reportClaimsMax };
+  const rows = await listClaimRows(tx, detailedFilter(figures), page);
+  return { claims: rows.map(toClaim), claimsTotal: claimRowsOf(figures) };
+}
+
+/** The newest of them one after the other; no more than a piece lies in memory. */
+export async function* detailedClaims(
+  tx: TenantTransaction,
+  figures: Detailed,
+  { max }: { max: number },
+): AsyncGenerator<ClaimRow> {
+  const query = orderedClaims(tx, detailedFilter(figures), newestFirst).limit(max);
+  const { sql, parameters } = query.compile();
+  await tx.client.query(`declare reported_claims no scroll cursor for ${sql}`, [...parameters]);
+  for (;;) {
+    const { rows } = await tx.client.query<ClaimRow>(`fetch ${rowsAtOnce} from reported_claims`);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+  }
+}

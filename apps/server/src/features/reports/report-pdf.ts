@@ -1,0 +1,86 @@
+import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
+import type { ClaimRow } from '../claims/public.ts';
+import { bucketColumn, bucketLabel } from './bucket-words.ts';
+import { mapRows, printedClaim, printedClaimColumns } from './claim-table.ts';
+import { claimRowsOf } from './detailed-claims.ts';
+import { hasData, type ReportFigures } from './report-figures.ts';
+import { type ReportOwner, reportHead } from './report-head.ts';
+import { payerTable, trendTable } from './report-tables.ts';
+
+/** More would be a stack of paper; the other formats have them. */
+export const pdfClaimsMax = 2_000;
+const barsMax = 10;
+
+export function reportPdf(
+  figures: ReportFigures,
+  owner: ReportOwner,
+  claims?: AsyncIterable<ClaimRow>,
+): PdfDocument {
+  const nothing = { kind: 'paragraph', text: 'Nothing is counted in this period.' } as const;
+  return {
+    head: reportHead(figures, owner),
+    blocks: [
+      summary(figures),
+      ...(hasData(figures) ? charts(figures) : [nothing]),
+      { kind: 'heading', text: 'Payer Performance Analysis' },
+      { kind: 'table', empty: 'No payer in this period.', ...payerTable(figures) },
+      { kind: 'heading', text: `${bucketColumn(figures.type)}ly Trend Analysis` },
+      { kind: 'table', ...trendTable(figures) },
+      ...(claims === undefined ? [] : claimBlocks(figures, claims)),
+    ],
+  };
+}
+
+function summary({ totals }: ReportFigures): PdfBlock {
+  return {
+    kind: 'facts',
+    facts: [
+      { label: 'Total Claims', value: totals.claims, as: 'count' },
+      { label: 'Gross Amount', value: totals.grossCents, as: 'money' },
+      { label: 'DIR Fees', value: totals.dirFeesCents, as: 'money' },
+      { label: 'Net Amount', value: totals.netCents, as: 'money' },
+      { label: 'Avg DIR %', value: totals.dirPercentage, as: 'percent' },
+    ],
+  };
+}
+
+function charts({ payers, trend }: ReportFigures): readonly PdfBlock[] {
+  const bars = payers.slice(0, barsMax).map(({ name, totals }) => ({
+    label: name,
+    cents: totals.dirFeesCents,
+  }));
+  const line = trend.map(({ bucket, totals }) => ({
+    label: bucketLabel(bucket.name),
+    cents: totals.dirFeesCents,
+  }));
+  const more = payers.length > barsMax ? `, the ${barsMax} highest` : '';
+  return [
+    { kind: 'bar_chart', title: `DIR fees by payer${more}`, points: bars },
+    ...(line.length > 1
+      ? [{ kind: 'line_chart', title: 'DIR fees over time', points: line } as const]
+      : []),
+  ];
+}
+
+function claimBlocks(figures: ReportFigures, claims: AsyncIterable<ClaimRow>): readonly PdfBlock[] {
+  const rows = claimRowsOf(figures);
+  const count = rows.toLocaleString('en-US');
+  const shown = pdfClaimsMax.toLocaleString('en-US');
+  return [
+    { kind: 'page_break' },
+    { kind: 'heading', text: 'Claims' },
+    {
+      kind: 'paragraph',
+      text:
+        rows > pdfClaimsMax
+          ? `The newest ${shown} of ${count} claims. The Excel and CSV exports have the others.`
+          : `All ${count} claims of the period, the newest first.`,
+    },
+    {
+      kind: 'table',
+      columns: printedClaimColumns,
+      rows: mapRows(claims, printedClaim),
+      empty: 'No claims in this period.',
+    },
+  ];
+}
