@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { readPeriod } from '../../lib/period.ts';
+import { periodErrorsOf } from '../../lib/period-errors.ts';
 import { useToday } from '../../lib/today.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,7 +9,6 @@ import { ClaimPanel } from '../claims/public.ts';
 import { AnalyticsOverview } from './analytics-overview.tsx';
 import { readFigure, writeSearch } from './analytics-search.ts';
 import { OpenedFigure } from './opened-figure.tsx';
-import { periodErrorsOf } from './period-check.ts';
 
 /** Fees by payer, month and drug and every claim; or one figure down to its rows. */
 export default function AnalyticsPage() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { periodErrorsOf } from '../../lib/period-errors.ts';
 import {
   closedPath,
   readFigure,
@@ -7,7 +8,6 @@ import {
   writeSearch,
 } from './analytics-search.ts';
 import { pageWindow } from './page-window.ts';
-import { periodErrorsOf } from './period-check.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 

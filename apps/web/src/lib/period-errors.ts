@@ -1,6 +1,6 @@
 import { addMonths } from '@pfs/core/days';
 import { periodYearsMax } from '@pfs/wire/period-limits';
-import { isReversed, type Period, type PeriodErrors } from '../../lib/period.ts';
+import { isReversed, type Period, type PeriodErrors } from './period.ts';
 
 /** What the server would refuse, said at the day that has to change. */
 export function periodErrorsOf(period: Period): PeriodErrors | undefined {
