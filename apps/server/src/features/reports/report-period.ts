@@ -5,7 +5,7 @@ import {
   monthsEndingWith,
   type Period,
 } from '@pfs/core/metrics/periods';
-import { periodYearsMax } from '@pfs/wire/period';
+import { periodYearsMax } from '@pfs/wire/period-limits';
 import { AppError } from '../../platform/errors.ts';
 
 interface Asked {
