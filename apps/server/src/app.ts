@@ -26,6 +26,7 @@ import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
+import { registerVendorRoutes } from './features/vendors/vendors.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
@@ -121,6 +122,7 @@ function registerSlices(app: App): void {
   registerSystemRoutes(app);
   registerNadacRoutes(app);
   registerNotificationRoutes(app);
+  registerVendorRoutes(app);
 }
 
 function assertEveryRouteIsHandled(handled: ReadonlySet<Route>): void {

@@ -25,6 +25,7 @@ import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
+import { vendorInvoiceRoutes } from './vendor-invoices.ts';
 
 /**
  * Every call that the product answers under /api, by name. The server refuses to start when one
@@ -58,6 +59,7 @@ export const routes = {
   ...apiUsageRoutes,
   ...nadacRoutes,
   ...notificationRoutes,
+  ...vendorInvoiceRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,0 +1,17 @@
+import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
+import type { InvoiceRow } from './vendor-invoices.repository.ts';
+
+export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
+  return {
+    id: row.id,
+    invoiceNumber: row.invoice_number,
+    vendorName: row.vendor_name,
+    status: row.status as VendorInvoice['status'],
+    totalAmount: Number(row.total_amount),
+    paidAmount: Number(row.paid_amount),
+    invoiceDate: row.invoice_date,
+    dueDate: row.due_date,
+    paidDate: row.paid_date,
+    fileName: row.file_name,
+  };
+}
