@@ -1,23 +1,62 @@
-import { financialHealthRoutes } from '@pfs/wire/financial-health';
+import { financialHealthRoutes as routes } from '@pfs/wire/financial-health';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
+import { insertAuditRow, originOf } from '../audit/public.ts';
+import { makeHealthFile } from './export-health.service.ts';
 import { emptyHealth, findHealth } from './financial-health.service.ts';
+import { readReportHead } from './health-report.repository.ts';
 import { toFinancialHealth } from './to-financial-health.ts';
 
+/** A document takes a thread for a moment. */
+const exportsPerMinuteMax = 20;
+
+// One view of the data for all figures, or an import in the middle would make them disagree.
+const snapshot = { snapshot: true } as const;
+
 export function registerFinancialHealth({ http, database, clock }: App): void {
-  http.handle(financialHealthRoutes.getFinancialHealth, async ({ actor, query }) => {
-    const asked = {
-      timeframe: query.timeframe,
-      month: query.month,
-      today: dayIn(actor.timeZone, clock()),
-    };
-    if (actor.organizationId === null) return toFinancialHealth(emptyHealth(asked));
+  http.handle(routes.getFinancialHealth, async ({ actor, query }) => {
+    const { timeframe, month } = query;
+    const asked = { timeframe, month, today: dayIn(actor.timeZone, clock()) };
+    const { organizationId } = actor;
+    if (organizationId === null) return toFinancialHealth(emptyHealth(asked));
     const health = await database.withTenant(
-      actor.organizationId,
+      organizationId,
       (tx) => findHealth(tx, asked),
-      // One view of the data for all figures, or an import in the middle would make them disagree.
-      { snapshot: true },
+      snapshot,
     );
     return toFinancialHealth(health);
   });
+
+  http.handle(
+    routes.exportFinancialHealth,
+    async ({ actor, query, request, reply }) => {
+      const { organizationId, userId, timeZone } = actor;
+      const { timeframe, month, format } = query;
+      const asked = { timeframe, month, today: dayIn(timeZone, clock()) };
+      const { health, head } = await database.withTenant(
+        organizationId,
+        async (tx) => ({ health: await findHealth(tx, asked), head: await readReportHead(tx) }),
+        snapshot,
+      );
+      const file = await makeHealthFile(health, { ...head, timeZone, format });
+      await database.withTenant(organizationId, (tx) =>
+        insertAuditRow(tx, {
+          organizationId,
+          userId,
+          entityType: 'financial_health',
+          entityId: null,
+          action: 'process',
+          description: 'Financial health report exported',
+          newValues: { timeframe, month: health.month, format },
+          origin: originOf(request),
+        }),
+      );
+      reply
+        .type(file.type)
+        .header('Content-Disposition', `attachment; filename="${file.fileName}"`)
+        .send(file.content);
+      return undefined;
+    },
+    { callsPerMinuteMax: exportsPerMinuteMax },
+  );
 }

@@ -1,0 +1,77 @@
+import { toCents } from '@pfs/core/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { findHealth } from './financial-health.service.ts';
+import { toHealthPdf, toHealthWorkbook } from './to-health-documents.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  const registered = await registerPharmacy(app.server);
+  client = registered.client;
+  organizationId = registered.user.organization?.id ?? '';
+  const content = smallRemittance({
+    paidOn: '2026-03-10',
+    payer: '=1+1 <script>',
+    claims: [{ id: '1', gross: 12_345, dir: 1_234 }],
+    lumps: [['CS', 'GER RECON Q1-26', -300]],
+  });
+  await uploadAndRead(client, { name: 'march.835', content });
+});
+afterAll(() => app.close());
+
+const kinds = [
+  ['pdf', 'application/pdf', '%PDF-'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+] as const;
+
+test.each(kinds)('the %s is a file, and on the audit trail', async (format, type, start) => {
+  const file = await client.get(`/api/financial-health/export?timeframe=1month&format=${format}`);
+  expect(file.status, file.text).toBe(200);
+  expect(file.headers['content-type']).toBe(type);
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename="financial-health-2026-03-01-to-2026-03-31.${format}"`,
+  );
+  expect(file.text.startsWith(start)).toBe(true);
+  expect((await auditRows(app)).at(-1)).toMatchObject({
+    organization_id: organizationId,
+    action: 'process',
+    entity_type: 'financial_health',
+  });
+});
+
+test('another format, or none, is refused by name', async () => {
+  for (const query of ['', '?format=csv']) {
+    const refused = await client.get(`/api/financial-health/export${query}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields.format).toBe('Use one of pdf, xlsx');
+  }
+});
+
+test('the documents hold the very cents of the screen', async () => {
+  const asked = { today: '2026-03-20', timeframe: '1month', month: undefined } as const;
+  const health = await app.platform.database.withTenant(organizationId, (tx) =>
+    findHealth(tx, asked),
+  );
+  const of = { organization: 'Corner', lastReadAt: null, timeZone: 'America/New_York' };
+  const { sheets, head } = toHealthWorkbook(health, of);
+  expect(head).toMatchObject({
+    period: 'March 1, 2026 to March 31, 2026',
+    filters: ['Timeframe: 1 month'],
+    dataAsOf: 'no file yet',
+  });
+  const rows = sheets.map(({ rows }) => [...(rows as Iterable<readonly unknown[]>)]);
+  // 123.45 less 12.34 of DIR, and 3.00 of effective rate given back.
+  const profit = toCents(11_411);
+  expect(rows[0]?.[0]?.slice(0, 4)).toEqual([12_345, profit, 92.4, -1_234]);
+  expect(rows[1]).toHaveLength(6);
+  expect(rows[3]).toEqual([['2026-03', 12_345, 934, profit, 92.4]]);
+  const chart = toHealthPdf(health, of).blocks.find(({ kind }) => kind === 'line_chart');
+  expect(chart).toMatchObject({ points: [{ label: 'March 2026', cents: profit }] });
+});

@@ -1,0 +1,106 @@
+import type { HealthMetrics } from '@pfs/core/metrics/financial-health';
+import type { Cell, CellKind, Column, Table } from '../../platform/documents/document.ts';
+import type { Health } from './financial-health.service.ts';
+import { monthInWords } from './health-words.ts';
+
+export interface HealthFact {
+  readonly label: string;
+  readonly value: Cell;
+  readonly as: CellKind;
+  /** How it comes about, for who reads the figure without the program. */
+  readonly method: string;
+}
+
+/** The cards of the screen, in its order. */
+export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
+  const money = (label: string, value: Cell, method: string): HealthFact => ({
+    label,
+    value,
+    as: 'money',
+    method,
+  });
+  return [
+    money('Total Revenue', metrics.totalRevenueCents, 'Gross of all claims paid in the period'),
+    money(
+      'Net Profit',
+      metrics.netProfitCents,
+      'Revenue less DIR, effective rate and other fees, less vendor spend',
+    ),
+    {
+      label: 'Profit Margin',
+      value: metrics.profitMargin,
+      as: 'percent',
+      method: 'Net profit ÷ revenue',
+    },
+    money(
+      'DIR Fee Impact',
+      metrics.dirFeeImpactCents,
+      'DIR fees of claims and lump sums, as what they do to the pharmacy',
+    ),
+    money(
+      'Vendor Spend',
+      metrics.vendorSpendCents,
+      'Totals of the vendor invoices dated in the period, cancelled ones apart',
+    ),
+    money('Cash Flow', metrics.cashFlowCents, 'Payments received less what was paid to vendors'),
+    money('Average Claim Value', metrics.averageClaimValueCents, 'Revenue ÷ claims'),
+  ];
+}
+
+export function indicatorTable({ indicators }: Health): Table {
+  return {
+    columns: [
+      { label: 'Indicator', kind: 'text', weight: 2 },
+      { label: 'Score', kind: 'count', weight: 0.8 },
+      { label: 'Status', kind: 'text' },
+      { label: 'Trend', kind: 'text', weight: 0.8 },
+      { label: 'What it says', kind: 'text', weight: 5 },
+    ],
+    rows: indicators.map(({ category, score, status, trend, description }) => [
+      category,
+      score,
+      status,
+      trend,
+      description,
+    ]),
+  };
+}
+
+export function alertTable({ alerts }: Health): Table {
+  return {
+    columns: [
+      { label: 'Severity', kind: 'text' },
+      { label: 'Alert', kind: 'text', weight: 2 },
+      { label: 'What it says', kind: 'text', weight: 5 },
+    ],
+    rows: alerts.map(({ severity, title, message }) => [severity, title, message]),
+  };
+}
+
+/** The months as dates that a spreadsheet sorts, without a sum below them. */
+export function trendTable({ trend }: Health): Table {
+  return {
+    columns: [{ label: 'Month', kind: 'month', weight: 1.4 }, ...trendColumns],
+    rows: trend.map(({ month, metrics }) => [month, ...trendCells(metrics)]),
+  };
+}
+
+/** The same in words, with what the months come to. */
+export function printedTrendTable({ trend, metrics }: Health): Table {
+  return {
+    columns: [{ label: 'Month', kind: 'text', weight: 1.4 }, ...trendColumns],
+    rows: trend.map((one) => [monthInWords(one.month), ...trendCells(one.metrics)]),
+    total: ['Total', ...trendCells(metrics)],
+  };
+}
+
+const trendColumns: readonly Column[] = [
+  { label: 'Revenue', kind: 'money' },
+  { label: 'Expenses', kind: 'money' },
+  { label: 'Profit', kind: 'money' },
+  { label: 'Margin', kind: 'percent', weight: 0.7 },
+];
+
+function trendCells(of: HealthMetrics): readonly Cell[] {
+  return [of.totalRevenueCents, of.expensesCents, of.netProfitCents, of.profitMargin];
+}
