@@ -1,7 +1,6 @@
 import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
@@ -37,12 +36,7 @@ import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
-import { findActor } from './platform/session/actor.ts';
-import { withLook } from './platform/session/look.ts';
-import { registerSessions, sessionHolder } from './platform/session/session-plugin.ts';
-
-/** A session is one row; a database that takes longer for it stands still. */
-const sessionMsMax = 5_000;
+import { registerCallers } from './platform/session/callers.ts';
 
 /** The whole web side: the platform's guards, then every slice by name. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -58,35 +52,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
   registerHealth(server, () => database.isReady());
   await registerApiDocs(server);
-  const sessionPool = new pg.Pool({
-    ...database.platformConnection,
-    max: 5,
-    query_timeout: sessionMsMax,
-    statement_timeout: sessionMsMax,
-  });
-  sessionPool.on('error', (error) => platform.log.warn({ err: error }, 'session store'));
-  await registerSessions(server, {
-    pool: sessionPool,
-    secret: platform.sessionSecret,
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    idleMinutes: config.sessionIdleMinutes,
-    clock,
-  });
-  server.addHook('onClose', () => sessionPool.end());
-
   const http = createRegistrar({
     app: server,
     database,
     changeLimits: changeLimitsOf(limits),
-    findActor: async (request) => {
-      const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
-      if (holder === undefined) return undefined;
-      const { sessionId } = request.session;
-      return database.withPlatform('who calls', async (tx) => {
-        const actor = await findActor(tx, holder);
-        return actor && withLook(tx, actor, { sessionId, now: clock() });
-      });
-    },
+    findActor: await registerCallers(server, platform),
   });
   const app: App = { ...platform, http };
   registerSlices(app);
