@@ -108,8 +108,9 @@ export async function lumpTerm(
 }
 
 const invoiceAmounts = {
-  spend: { field: 'totalAmount', days: ['from', 'to'] },
-  payments: { field: 'paidAmount', days: ['paidFrom', 'paidTo'] },
+  spend: { field: 'totalAmount', days: ['from', 'to'], since: undefined },
+  // Of all time: a first day leaves out what was not paid yet.
+  payments: { field: 'paidAmount', days: ['paidFrom', 'paidTo'], since: '1900-01-01' },
 } as const;
 
 /** Vendor invoices that stand, by the day of the invoice or the day it was paid. */
@@ -120,8 +121,8 @@ export async function invoiceTerm(
 ): Promise<WholeTerm | undefined> {
   const vendors = await sources.vendors();
   if (vendors === null) return undefined;
-  const { field, days } = invoiceAmounts[part];
-  const { from, to } = sources.filter;
+  const { field, days, since } = invoiceAmounts[part];
+  const { from = since, to } = sources.filter;
   return {
     key: `vendor_invoices.${field}`,
     label,

@@ -1,3 +1,4 @@
+import { InvoiceRows } from './invoice-rows.tsx';
 import { LumpRows, type RowsProps } from './lump-rows.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 
@@ -9,6 +10,8 @@ export function FigureRows(props: Omit<RowsProps, 'filter'>) {
       return <LumpRows {...props} filter={rows.filter} />;
     case 'payments':
       return <PaymentRows {...props} filter={rows.filter} />;
+    case 'vendor_invoices':
+      return <InvoiceRows {...props} filter={rows.filter} />;
     default:
       return null;
   }

@@ -35,3 +35,13 @@ export function paymentRowsQuery(filter: RowFilter, page: number) {
     ...statusQuery,
   });
 }
+
+export function invoiceRowsQuery(filter: RowFilter, page: number) {
+  const query = { ...filter, page, pageSize: rowsPageSize };
+  return queryOptions({
+    queryKey: ['/api/vendor-invoices', 'of-figure', query],
+    queryFn: ({ signal }) => callPage('GET /api/vendor-invoices', { query, signal }),
+    placeholderData: keepPreviousData,
+    ...statusQuery,
+  });
+}

@@ -1,0 +1,55 @@
+import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { invoiceRowsQuery } from './figures.queries.ts';
+import type { RowsProps } from './lump-rows.tsx';
+import { RowsFrame } from './rows-frame.tsx';
+
+const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  paid: 'Paid',
+  disputed: 'Disputed',
+  cancelled: 'Cancelled',
+};
+
+const columns: readonly Column<VendorInvoice>[] = [
+  {
+    header: 'Invoice',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ invoiceNumber }) => invoiceNumber,
+  },
+  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
+  {
+    header: 'Status',
+    cell: ({ status }) => <Badge variant="secondary">{statusWords[status]}</Badge>,
+  },
+  { header: 'Paid on', cell: ({ paidDate }) => <Day value={paidDate} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ totalAmount }) => <Money value={totalAmount} />,
+  },
+  {
+    header: 'Paid',
+    align: 'right',
+    cell: ({ paidAmount }) => <Money value={paidAmount} />,
+  },
+];
+
+export function InvoiceRows({ term, filter, page, onPage }: RowsProps) {
+  const query = useQuery(invoiceRowsQuery(filter, page));
+  return (
+    <RowsFrame term={term} query={query} page={page} onPage={onPage}>
+      {(rows) => (
+        <DataTable caption={term.label} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+    </RowsFrame>
+  );
+}
