@@ -1,5 +1,7 @@
 /** The least of a browser that a benchmark needs: a session cookie and JSON. */
 export interface ApiCaller {
+  /** The session, for calls of another kind. */
+  readonly cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
@@ -47,6 +49,7 @@ function callerOf(url: string, answer: Response): ApiCaller {
   const session = answer.headers.getSetCookie().find((set) => set.startsWith('pfs_session='));
   const cookie = session?.split(';')[0] ?? '';
   return {
+    cookie,
     async get<T>(path: string) {
       const response = await fetch(`${url}${path}`, { headers: { cookie } });
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -38,24 +38,43 @@ function searchCondition(search: string): RawBuilder<boolean> {
     strpos(lower(claims.claim_id), ${part}) > 0
     or strpos(lower(payers.name), ${part}) > 0
     or strpos(lower(claims.drug_name), ${part}) > 0
-    or strpos(lower(claims.ndc), ${part}) > 0
     or strpos(claims.ndc, ${digits}::text) > 0)`;
 }
 
-function conditionsOf(filter: ClaimFilter): readonly RawBuilder<boolean>[] {
+type Conditions = readonly RawBuilder<boolean>[];
+
+function paymentConditions({ remittanceId, payer, counted }: ClaimFilter): Conditions {
   const found: RawBuilder<boolean>[] = [];
-  const { from, to, remittanceId, payer, ndc, drug, status, counted, search } = filter;
+  if (remittanceId !== undefined) found.push(sql`payments.remittance_id = ${remittanceId}`);
+  if (payer !== undefined) found.push(sql`payers.name = ${payer}`);
+  if (counted !== undefined) found.push(sql`payments.counted = ${counted === 'true'}`);
+  return found;
+}
+
+function claimConditions(filter: ClaimFilter): Conditions {
+  const found: RawBuilder<boolean>[] = [];
+  const { from, to, ndc, drug, status, search } = filter;
   if (from !== undefined) found.push(sql`claims.processed_date >= ${from}`);
   if (to !== undefined) found.push(sql`claims.processed_date <= ${to}`);
-  if (remittanceId !== undefined) found.push(sql`claims.remittance_id = ${remittanceId}`);
-  if (payer !== undefined) found.push(sql`payers.name = ${payer}`);
   if (ndc !== undefined) found.push(sql`coalesce(claims.ndc, '') = ${ndc}`);
   if (drug !== undefined) found.push(sql`coalesce(claims.drug_name, '') = ${drug}`);
   if (status !== undefined) found.push(sql`claims.status = ${status}`);
-  if (counted !== undefined) found.push(sql`payments.counted = ${counted === 'true'}`);
   if (filter.with !== undefined) found.push(traitConditions[filter.with]);
   if (search !== undefined && search !== '') found.push(searchCondition(search));
   return found;
+}
+
+/** The payments of a filter with their payers, whatever it asks of claims. */
+export function filteredPayments(tx: TenantTransaction, filter: ClaimFilter) {
+  const all = tx.query
+    .selectFrom('payments')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'payments.organization_id')
+        .onRef('payers.id', '=', 'payments.payer_id'),
+    )
+    .where('payments.organization_id', '=', tx.organizationId);
+  return paymentConditions(filter).reduce((query, condition) => query.where(condition), all);
 }
 
 /** The claims of a filter with their payers and payments, for a select. */
@@ -73,5 +92,8 @@ export function filteredClaims(tx: TenantTransaction, filter: ClaimFilter) {
         .onRef('payments.id', '=', 'claims.payment_id'),
     )
     .where('claims.organization_id', '=', tx.organizationId);
-  return conditionsOf(filter).reduce((query, condition) => query.where(condition), all);
+  return [...paymentConditions(filter), ...claimConditions(filter)].reduce(
+    (query, condition) => query.where(condition),
+    all,
+  );
 }

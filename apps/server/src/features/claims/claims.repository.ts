@@ -1,7 +1,7 @@
 import type { ClaimSort } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type ClaimFilter, filteredClaims } from './claim-conditions.ts';
+import { type ClaimFilter, filteredClaims, filteredPayments } from './claim-conditions.ts';
 
 export interface ClaimOrder {
   readonly sort: ClaimSort;
@@ -69,9 +69,18 @@ export async function listClaimRowsById(tx: TenantTransaction, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A payment knows how many claims it has: what only asks about payments needs no claim. */
+function isOfPayments({ remittanceId, payer, counted, ...others }: ClaimFilter): boolean {
+  return Object.values(others).every((value) => value === undefined || value === '');
+}
+
 export async function countClaimRows(tx: TenantTransaction, filter: ClaimFilter): Promise<number> {
-  const row = await filteredClaims(tx, filter)
-    .select(sql<string>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  const { total } = isOfPayments(filter)
+    ? await filteredPayments(tx, filter)
+        .select(sql<string>`coalesce(sum(payments.claim_count), 0)`.as('total'))
+        .executeTakeFirstOrThrow()
+    : await filteredClaims(tx, filter)
+        .select(sql<string>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow();
+  return Number(total);
 }

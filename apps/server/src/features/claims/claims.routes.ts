@@ -1,17 +1,12 @@
-import { claimDetailRoutes } from '@pfs/wire/claim-detail';
 import { claimRoutes } from '@pfs/wire/claims';
-import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
-import { getClaimDetail } from './claim-detail.service.ts';
+import { registerClaimDetailRoutes } from './claim-detail.routes.ts';
 import { openClaimIndexes } from './claim-index/claim-indexes.ts';
-import { getClaimSegments } from './claim-segments.service.ts';
 import { exportClaims } from './export-claims.ts';
 import { listClaims } from './list-claims.service.ts';
 import { toClaim } from './to-claim.ts';
 
-/** Each look opens a file that may be large; a person who reads claims stays far below. */
-const looksPerMinuteMax = 120;
 /** An export reads every claim. */
 const exportsPerMinuteMax = 10;
 
@@ -67,32 +62,5 @@ export function registerClaimRoutes(app: App): void {
     { callsPerMinuteMax: exportsPerMinuteMax },
   );
 
-  http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id));
-  });
-
-  http.handle(
-    claimDetailRoutes.getClaimSegments,
-    ({ actor, params, request }) =>
-      getClaimSegments(app, {
-        actor,
-        claimId: params.id,
-        reveal: false,
-        origin: originOf(request),
-      }),
-    { callsPerMinuteMax: looksPerMinuteMax },
-  );
-
-  http.handle(
-    claimDetailRoutes.revealClaimSegments,
-    ({ actor, params, request }) =>
-      getClaimSegments(app, {
-        actor,
-        claimId: params.id,
-        reveal: true,
-        origin: originOf(request),
-      }),
-    { callsPerMinuteMax: looksPerMinuteMax },
-  );
+  registerClaimDetailRoutes(app);
 }

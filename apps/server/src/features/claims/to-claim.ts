@@ -18,7 +18,7 @@ export function toClaim(row: ClaimRow): Claim {
     quantity: row.quantity === null ? null : Number(row.quantity),
     grossAmount: Number(row.gross_amount),
     dirFee: Number(row.dir_fee),
-    dirPercentage: dirPercentage(centsOfSum(row.dir_fee), centsOfSum(row.gross_amount)),
+    dirPercentage: dirPercentageOf(row),
     gerFee: Number(row.ger_fee),
     otherFees: Number(row.other_fees),
     netAmount: Number(row.net_amount),
@@ -28,4 +28,8 @@ export function toClaim(row: ClaimRow): Claim {
     counted: row.counted,
     needsReview: !row.counted,
   };
+}
+
+export function dirPercentageOf(row: Pick<ClaimRow, 'dir_fee' | 'gross_amount'>): number {
+  return dirPercentage(centsOfSum(row.dir_fee), centsOfSum(row.gross_amount));
 }

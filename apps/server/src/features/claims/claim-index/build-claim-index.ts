@@ -17,7 +17,7 @@ export interface BuiltIndex {
   readonly columns: ClaimColumns;
 }
 
-/** Reads an organization's claims, as one moment sees them, into columns, in a thread of its own. */
+/** Reads an organization's claims, as one moment sees them, into columns, in an own thread. */
 export function buildClaimIndex(database: Database, organizationId: string): Promise<BuiltIndex> {
   return database.withTenant(organizationId, build, { snapshot: true, statementTimeoutMs });
 }
