@@ -49,6 +49,10 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
   '/analytics': screen('signed_in', () => import('../features/analytics/analytics-page.tsx')),
+  '/contract-analysis': screen(
+    'signed_in',
+    () => import('../features/contract-analysis/contract-analysis-page.tsx'),
+  ),
   '/admin/pharmacy': screen(
     'pharmacy_admin',
     () => import('../features/admin-panel/admin-panel-page.tsx'),

@@ -16,6 +16,7 @@ export const builtPaths = [
   '/remittances/:id',
   '/classification',
   '/lump-sums',
+  '/contract-analysis',
   '/analytics',
   '/notifications',
   '/admin/pharmacy',

@@ -9,6 +9,10 @@ const figures = [
   '/api/claims',
   '/api/provider-adjustments',
   '/api/classification',
+  '/api/analysis/contracts',
+  '/api/analysis/savings-opportunities',
+  '/api/analysis/contract-insights',
+  '/api/analysis/drug-profitability',
   '/api/subscription/status',
 ] as const;
 

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+
+export const contractsQuery = queryOptions({
+  queryKey: ['/api/analysis/contracts'],
+  queryFn: ({ signal }) => call('GET /api/analysis/contracts', { signal }),
+  ...statusQuery,
+});
+
+export const opportunitiesQuery = queryOptions({
+  queryKey: ['/api/analysis/savings-opportunities'],
+  queryFn: ({ signal }) => call('GET /api/analysis/savings-opportunities', { signal }),
+  ...statusQuery,
+});
+
+export const insightsQuery = queryOptions({
+  queryKey: ['/api/analysis/contract-insights'],
+  queryFn: ({ signal }) => call('GET /api/analysis/contract-insights', { signal }),
+  ...statusQuery,
+});
+
+export function negotiationReportPath(payerName: string): string {
+  return `/api/analysis/negotiation-report?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
+}

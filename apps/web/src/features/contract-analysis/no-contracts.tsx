@@ -1,0 +1,19 @@
+import { Scale } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function NoContracts() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Scale}
+        title="No Contract Data Available"
+        actions={<ButtonLink href="/upload">Upload Remittance</ButtonLink>}
+      >
+        Once your remittances are read, you see here what each payer keeps of what it agreed to pay,
+        what to ask for, and what that could save in a year.
+      </EmptyState>
+    </Card>
+  );
+}

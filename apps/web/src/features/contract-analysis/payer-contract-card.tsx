@@ -1,0 +1,72 @@
+import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
+import { formatCount } from '../../lib/format-number.ts';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ActionRequired } from './action-required.tsx';
+import { DirFeeBar } from './dir-fee-bar.tsx';
+import { MonthlyTrend } from './monthly-trend.tsx';
+import { NegotiationReportButton } from './negotiation-report-button.tsx';
+import { ProfitabilityBadge } from './profitability-badge.tsx';
+
+interface PayerContractCardProps {
+  readonly contract: PayerContract;
+  readonly period: PayerContracts['period'];
+}
+
+const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
+
+export function PayerContractCard({ contract, period }: PayerContractCardProps) {
+  const { payerName } = contract;
+  const filter = { ...period, payer: payerName };
+  return (
+    <article
+      className={
+        'flex min-w-0 flex-1 flex-col gap-4 rounded-card border border-line bg-sheet px-5 py-4'
+      }
+    >
+      <header className="flex flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-[0.9375rem] font-semibold wrap-anywhere">{payerName}</h2>
+          <ProfitabilityBadge contract={contract} />
+        </div>
+        <p className="text-[0.8125rem] text-ink-soft">
+          <FigureLink figure="claims" value={contract.totalClaims} {...filter}>
+            {formatCount(contract.totalClaims)} {contract.totalClaims === 1 ? 'claim' : 'claims'}
+          </FigureLink>
+        </p>
+        <MonthlyTrend contract={contract} />
+      </header>
+      <DirFeeBar contract={contract} period={period} />
+      <dl className="flex flex-col gap-1 text-[0.8125rem]">
+        <div className={row}>
+          <dt className="text-ink-soft">Gross Revenue</dt>
+          <dd>
+            <FigureLink figure="grossAmount" value={contract.grossRevenue} {...filter}>
+              <Money value={contract.grossRevenue} />
+            </FigureLink>
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-ink-soft">DIR Fees</dt>
+          <dd>
+            <FigureLink figure="dirFees" value={contract.dirFees} {...filter}>
+              <Money value={contract.dirFees} sign="taken" />
+            </FigureLink>
+          </dd>
+        </div>
+        <div className={`${row} border-t border-line pt-1 font-medium`}>
+          <dt>Net Revenue</dt>
+          <dd>
+            <FigureLink figure="netAmount" value={contract.netRevenue} {...filter}>
+              <Money value={contract.netRevenue} />
+            </FigureLink>
+          </dd>
+        </div>
+      </dl>
+      {contract.negotiationPriority === 'high' ? <ActionRequired contract={contract} /> : null}
+      <div className="mt-auto print:hidden">
+        <NegotiationReportButton payerName={payerName} />
+      </div>
+    </article>
+  );
+}
