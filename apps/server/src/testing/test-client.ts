@@ -13,11 +13,16 @@ export interface Answer {
   readonly text: string;
 }
 
+/** An answer whose body is a file. */
+export interface FileAnswer extends Answer {
+  readonly bytes: Uint8Array;
+}
+
 /** One browser: it keeps the session cookie between its calls. */
 export interface TestClient {
-  get(path: string): Promise<Answer>;
+  get(path: string): Promise<FileAnswer>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  request(options: InjectOptions): Promise<Answer>;
+  request(options: InjectOptions): Promise<FileAnswer>;
   upload(file: { name: string; content: string | Uint8Array }): Promise<Answer>;
   /** Waits until a remittance has been read or has failed. */
   settled(remittanceId: string): Promise<RemittanceDetail>;
@@ -28,7 +33,7 @@ export const testPassword = 'Correct-Horse-7';
 export function createTestClient(server: FastifyInstance): TestClient {
   let cookie: string | undefined;
 
-  async function request(options: InjectOptions): Promise<Answer> {
+  async function request(options: InjectOptions): Promise<FileAnswer> {
     const response = await server.inject({
       ...options,
       headers: { ...(cookie === undefined ? {} : { cookie }), ...options.headers },
@@ -41,6 +46,7 @@ export function createTestClient(server: FastifyInstance): TestClient {
       headers: response.headers,
       body: parse(response.body),
       text: response.body,
+      bytes: response.rawPayload,
     };
   }
 

@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers';
+import { type Cents, toCents } from '@pfs/core/money';
+import { afterAll, expect, test } from 'vitest';
+import { readPdf } from '../../testing/read-pdf.ts';
+import type { Cell, Column, DocumentHead, PdfBlock } from './document.ts';
+import { closeDocumentThreads, makePdf } from './make-document.ts';
+
+const head: DocumentHead = {
+  title: 'DIR Report: Monthly Summary',
+  organization: 'Elm & Oak Pharmacy',
+  period: 'March 1, 2026 to March 31, 2026',
+  filters: ['Payer: NORTHLAKE'],
+  dataAsOf: 'March 31, 2026 at 5:00 PM',
+};
+const columns: readonly Column[] = [
+  { label: 'Payer', kind: 'text' },
+  { label: 'Day', kind: 'day' },
+  { label: 'Claims', kind: 'count' },
+  { label: 'Net Amount', kind: 'money' },
+  { label: 'DIR %', kind: 'percent' },
+];
+
+afterAll(closeDocumentThreads);
+
+async function file(...blocks: readonly PdfBlock[]): Promise<Buffer> {
+  return buffer(await makePdf({ head, blocks }));
+}
+
+async function pages(...blocks: readonly PdfBlock[]): Promise<readonly string[]> {
+  return readPdf(await file(...blocks));
+}
+
+function table(rows: readonly (readonly Cell[])[], total?: readonly Cell[]): PdfBlock {
+  return { kind: 'table', columns, rows, ...(total === undefined ? {} : { total }) };
+}
+
+test('the first page says whose it is, of which days, and how new', async () => {
+  const [first = ''] = await pages({ kind: 'paragraph', text: 'Words.' });
+  expect(first).toContain(
+    'Pharmacy Financial Suite\nDIR Report: Monthly Summary\nElm & Oak Pharmacy',
+  );
+  expect(first).toContain('March 1, 2026 to March 31, 2026 · Payer: NORTHLAKE');
+  expect(first).toContain('Data as of March 31, 2026 at 5:00 PM');
+  expect(first).toContain('Page 1 of 1');
+});
+
+test('figures are whole, with minus signs, and zero has none', async () => {
+  const rows = [
+    ['A', '2026-03-01', 1_234_567, toCents(-123_456_789_01), -4.5],
+    ['B', '2026-12-31', 0, toCents(0), -0],
+    ['C', null, null, null, null],
+  ];
+  const [first = ''] = await pages(table(rows, ['Total', '', 3, toCents(999_999_999_999_99), 100]));
+  expect(first).toContain('A Mar 1, 2026 1,234,567 −$123,456,789.01 −4.5%');
+  expect(first).toContain('B Dec 31, 2026 0 $0.00 0.0%');
+  expect(first).toContain('C — — — —');
+  expect(first).toMatch(/Total\s+3 \$999,999,999,999\.99 100\.0%/);
+});
+
+test('a table over pages has its head on each, and every row once', async () => {
+  const rows = Array.from({ length: 300 }, (_, index): Cell[] => [
+    `PAYER ${index}.`,
+    '2026-03-01',
+    index,
+    toCents(index),
+    1,
+  ]);
+  const read = await pages(table(rows));
+  expect(read.length).toBeGreaterThan(3);
+  read.forEach((page, index) => {
+    expect(page).toContain('Payer Day Claims Net Amount DIR %');
+    expect(page).toContain(`Page ${index + 1} of ${read.length}`);
+  });
+  const found = [...read.join('\n').matchAll(/PAYER (\d+)\./g)].map(([, number]) => Number(number));
+  expect(found).toEqual(rows.map((_, index) => index));
+});
+
+test.each([
+  ['300 letters without a space', 'W'.repeat(300)],
+  ['300 characters of words', 'NORTHLAKE HEALTH '.repeat(18).slice(0, 300)],
+  ['a formula', '=1+1'],
+  ['markup', '<script>alert(1)</script>'],
+])('a name of %s is there to its last letter beside whole figures', async (_, name) => {
+  const rows = [[name, '2026-03-01', 1_000_000, toCents(-999_999_999_99), 12.5]];
+  const text = (await pages(table(rows))).join('');
+  expect(text).toContain('−$999,999,999.99');
+  const letters = [...new Set(name.replaceAll(' ', ''))].filter((letter) => /[WK<=]/.test(letter));
+  for (const letter of letters) {
+    expect(text.split(letter).length).toBe(name.split(letter).length);
+  }
+});
+
+test('a character that the font has not is seen as such, others are themselves', async () => {
+  const [first = ''] = await pages(
+    table([['薬局 Žluťoučký Αθήνα Москва ℞ − “x”', null, 1, null, 1]]),
+  );
+  expect(first).toContain('\uFFFD\uFFFD Žluťoučký Αθήνα Москва ℞ − “x”');
+});
+
+test('charts say their figures, with one point, none below zero or all of them', async () => {
+  const point = (label: string, cents: number) => ({ label, cents: toCents(cents) });
+  for (const points of [[point('A', 0)], [point('A', -5), point('B', -7)], [point('A', 1)]]) {
+    const [first = ''] = await pages(
+      { kind: 'bar_chart', title: 'By payer', points },
+      { kind: 'line_chart', title: 'Over time', points },
+    );
+    expect(first).toContain('By payer');
+    expect(first).not.toMatch(/NaN|Infinity/);
+  }
+  const [first = ''] = await pages({
+    kind: 'bar_chart',
+    title: 'By payer',
+    points: [point('NORTHLAKE', 123_456), point('GIVES BACK', -100)],
+  });
+  expect(first).toMatch(/NORTHLAKE\s+\$1,234\.56/);
+  expect(first).toMatch(/GIVES BACK\s+−\$1\.00/);
+});
+
+test('an empty table says so', async () => {
+  const [first = ''] = await pages({ ...table([]), empty: 'No payer in this period.' } as PdfBlock);
+  expect(first).toContain('No payer in this period.');
+});
+
+test('the file names itself, is tagged, and calls nobody', async () => {
+  const bytes = await file({
+    kind: 'facts',
+    facts: [{ label: 'Net', value: 1 as Cents, as: 'money' }],
+  });
+  const raw = bytes.toString('latin1');
+  expect(raw).toContain('(DIR Report: Monthly Summary)');
+  expect(raw).toContain('(Elm & Oak Pharmacy)');
+  expect(raw).toContain('/StructTreeRoot');
+  expect(raw).toContain('/Lang (en-US)');
+  expect(raw).not.toMatch(/\/JavaScript|\/URI|\/Launch|\/OpenAction/);
+});
+
+test('rows that cannot be read fail before the first byte', async () => {
+  async function* broken() {
+    yield ['first'];
+    throw new Error('the database is gone');
+  }
+  const made = makePdf({ head, blocks: [{ kind: 'table', columns, rows: broken() }] });
+  await expect(made).rejects.toThrow('the database is gone');
+});
