@@ -21,7 +21,11 @@ export interface FileAnswer extends Answer {
 /** One browser: it keeps the session cookie between its calls. */
 export interface TestClient {
   get(path: string): Promise<FileAnswer>;
-  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<FileAnswer>;
   request(options: InjectOptions): Promise<FileAnswer>;
   upload(file: { name: string; content: string | Uint8Array }): Promise<Answer>;
   /** Waits until a remittance has been read or has failed. */

@@ -9,7 +9,7 @@ const head: DocumentHead = {
   title: 'DIR Report: Monthly Summary',
   organization: 'Elm & Oak Pharmacy',
   period: 'March 1, 2026 to March 31, 2026',
-  filters: ['Payer: NORTHLAKE'],
+  filters: ['Payer: SOUTH BAY'],
   dataAsOf: 'March 31, 2026 at 5:00 PM',
 };
 const columns: readonly Column[] = [
@@ -39,7 +39,7 @@ test('the first page says whose it is, of which days, and how new', async () => 
   expect(first).toContain(
     'Pharmacy Financial Suite\nDIR Report: Monthly Summary\nElm & Oak Pharmacy',
   );
-  expect(first).toContain('March 1, 2026 to March 31, 2026 · Payer: NORTHLAKE');
+  expect(first).toContain('March 1, 2026 to March 31, 2026 · Payer: SOUTH BAY');
   expect(first).toContain('Data as of March 31, 2026 at 5:00 PM');
   expect(first).toContain('Page 1 of 1');
 });
