@@ -79,6 +79,9 @@ const statements: readonly string[] = [
      (organization_id, id, invoice_id, description, quantity, unit_price, total_price)
    select :organization, gen_random_uuid(), id, 'METFORMIN', 1, 5, 5 from vendor_invoices
    where organization_id = :organization`,
+  `insert into report_schedules (organization_id, id, user_id, type, weekday, next_run_at)
+   select :organization, gen_random_uuid(), id, 'monthly', 1, now() from users
+   where organization_id = :organization limit 1`,
   `insert into financial_metrics (organization_id, metric_date)
    values (:organization, '2026-03-10')`,
   `insert into payer_day_metrics (organization_id, metric_date, payer_id)

@@ -864,6 +864,25 @@ export interface Remittances {
   uploaded_by: string | null;
 }
 
+export interface ReportSchedules {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_paused: Generated<boolean>;
+  last_run_at: Timestamp | null;
+  next_run_at: Timestamp | null;
+  organization_id: string;
+  /**
+   * Of the token in the link that ends it; none until the first mail is made.
+   */
+  token_hash: string | null;
+  type: string;
+  user_id: string;
+  /**
+   * Of the pharmacy's time zone, 1 is Monday.
+   */
+  weekday: number;
+}
+
 export interface SalesRequests {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1083,6 +1102,7 @@ export interface DB {
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
+  report_schedules: ReportSchedules;
   sales_requests: SalesRequests;
   sessions: Sessions;
   spread_states: SpreadStates;

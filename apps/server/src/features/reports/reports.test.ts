@@ -1,0 +1,173 @@
+import { write835Text } from '@pfs/edi/write-835';
+import type { Report } from '@pfs/wire/reports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError } from '../../testing/expect-error.ts';
+import { periodOf, simpleCount } from '../../testing/simple-count.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestClient, registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import { sampleRemittance } from '../sample-data/public.ts';
+
+let app: TestApp;
+let client: TestClient;
+
+const text = write835Text(sampleRemittance({ seed: 7, until: '2026-03-31' }).description);
+const counted = simpleCount(text);
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  ({ client } = await registerPharmacy(app.server));
+  await uploadAndRead(client, { name: 'four-months.835', content: text });
+});
+afterAll(() => app.close());
+
+async function report(query: string, by = client): Promise<Report> {
+  const answer = await by.get(`/api/reports?${query}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as Report;
+}
+
+/** What the rows of a table come to, in whole cents. */
+function sumOf(rows: readonly Report['payerBreakdown' | 'monthlyTrend'][number][]) {
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    claims: sum((row) => row.claimCount),
+    gross: sum((row) => cents(row.grossAmount)),
+    dir: sum((row) => cents(row.dirFees)),
+    net: sum((row) => cents(row.netAmount)),
+  };
+}
+
+function summaryOf({ summary }: Report) {
+  return {
+    claims: summary.totalClaims,
+    gross: cents(summary.totalGrossAmount),
+    dir: cents(summary.totalDirFees),
+    net: cents(summary.totalNetAmount),
+  };
+}
+
+describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s report', (type) => {
+  test('comes to what a count of the file’s text gives, in each of its tables', async () => {
+    const found = await report(`type=${type}&from=2025-12-01&to=2026-03-31`);
+    const whole = periodOf(counted, '20');
+    expect(summaryOf(found)).toMatchObject({
+      claims: whole.claims,
+      gross: whole.grossCents,
+      dir: whole.dirCents,
+    });
+    expect(sumOf(found.payerBreakdown)).toEqual(summaryOf(found));
+    expect(sumOf(found.monthlyTrend)).toEqual(summaryOf(found));
+    for (const row of found.payerBreakdown) {
+      const ofPayer = periodOf(counted, '20', row.payerName);
+      expect([row.claimCount, cents(row.grossAmount), cents(row.dirFees)]).toEqual([
+        ofPayer.claims,
+        ofPayer.grossCents,
+        ofPayer.dirCents,
+      ]);
+    }
+  });
+});
+
+test('the trend is cut into months, quarters or years of the days that were asked for', async () => {
+  const asked = 'from=2025-12-15&to=2026-02-10';
+  const of = async (type: string) =>
+    (await report(`type=${type}&${asked}`)).monthlyTrend.map(({ month, label, from, to }) =>
+      [month, label, from, to].join(' '),
+    );
+  expect(await of('monthly')).toEqual([
+    '2025-12 December 2025 2025-12-15 2025-12-31',
+    '2026-01 January 2026 2026-01-01 2026-01-31',
+    '2026-02 February 2026 2026-02-01 2026-02-10',
+  ]);
+  expect(await of('quarterly')).toEqual([
+    '2025-Q4 Q4 2025 2025-12-15 2025-12-31',
+    '2026-Q1 Q1 2026 2026-01-01 2026-02-10',
+  ]);
+  expect(await of('yearly')).toEqual([
+    '2025 2025 2025-12-15 2025-12-31',
+    '2026 2026 2026-01-01 2026-02-10',
+  ]);
+});
+
+test.each([
+  ['', '2026-01-01', '2026-03-31'],
+  ['from=2026-02-10', '2026-02-10', '2026-03-31'],
+  ['from=2027-05-10', '2027-05-10', '2027-05-31'],
+  ['to=2025-06-30', '2025-04-01', '2025-06-30'],
+  ['to=2026-03-02', '2026-01-01', '2026-03-02'],
+  ['from=2026-03-01&to=2026-03-01', '2026-03-01', '2026-03-01'],
+])('the days of a report asked for with "%s"', async (query, from, to) => {
+  expect((await report(query)).period).toEqual({ from, to });
+});
+
+test.each([
+  ['type=weekly', 'type', 'monthly, quarterly, yearly, payer, detailed'],
+  ['from=2026-03-02&to=2026-03-01', 'to', 'must not be before'],
+  ['from=2010-01-01&to=2026-01-01', 'to', '10 years'],
+  ['from=2010-01-01', 'to', '10 years'],
+  ['from=2026-02-30', 'from', ''],
+])('asked for with %s it says what is wrong', async (query, field, words) => {
+  const answer = await client.get(`/api/reports?${query}`);
+  expectError(answer, 'invalid_input');
+  expect(JSON.stringify(answer.body.fields[field])).toContain(words);
+});
+
+test('a field that no report has is refused', async () => {
+  expectError(await client.get('/api/reports?typ=monthly'), 'invalid_input');
+  expectError(await client.get('/api/reports/export?format=docx'), 'invalid_input');
+});
+
+test('a period without anything has zeros, and says that it has no data', async () => {
+  const found = await report('from=2030-01-01&to=2030-02-28');
+  expect(found.hasData).toBe(false);
+  expect(summaryOf(found)).toEqual({ claims: 0, gross: 0, dir: 0, net: 0 });
+  expect(found.payerBreakdown).toEqual([]);
+  expect(found.monthlyTrend.map(({ grossAmount }) => grossAmount)).toEqual([0, 0]);
+  expect(found.dataAsOf).not.toBeNull();
+});
+
+test('a detailed report has its newest claims and says how many there are', async () => {
+  const found = await report('type=detailed&from=2025-12-01&to=2026-03-31');
+  expect(found.claimsTotal).toBe(counted.claims.length);
+  expect(found.claims?.length).toBe(Math.min(1_000, counted.claims.length));
+  const gross = found.claims?.reduce((sum, claim) => sum + cents(claim.grossAmount), 0);
+  expect(gross).toBe(summaryOf(found).gross);
+  const days = found.claims?.map(({ processedDate }) => processedDate ?? '') ?? [];
+  expect(days).toEqual([...days].sort().reverse());
+  expect((await report('type=monthly')).claims).toBeUndefined();
+});
+
+test('another pharmacy and a person without one see none of it', async () => {
+  const other = await registerPharmacy(app.server);
+  const found = await report('type=detailed&from=2025-12-01&to=2026-03-31', other.client);
+  expect(found).toMatchObject({ hasData: false, claims: [], claimsTotal: 0, dataAsOf: null });
+  const stranger = await createTestClient(app.server).get('/api/reports');
+  expectError(stranger, 'unauthorized');
+});
+
+describe('a pharmacy with', () => {
+  test.each([
+    ['only a reversal', { claims: [{ id: '1', dir: 500, status: 'reversal' as const }] }],
+    ['only a lump sum', { claims: [], lumps: [['CS', 'DIR Q1', 1_234]] as const, amount: -1_234 }],
+    ['one claim', { claims: [{ id: '1', gross: 5_000, dir: 250 }] }],
+    ['a payer named as a formula', { payer: '=1+1', claims: [{ id: '1', dir: 1 }] }],
+    ['a payer named as markup', { payer: '<script>alert(1)</script>', claims: [{ id: '1' }] }],
+  ])('%s has figures that are figures', async (_, payment) => {
+    const own = await registerPharmacy(app.server);
+    const content = smallRemittance({ paidOn: '2026-03-10', ...payment });
+    await uploadAndRead(own.client, { name: 'small.835', content });
+    const answer = await own.client.get('/api/reports?type=detailed');
+    const found = answer.body as Report;
+    expect(sumOf(found.payerBreakdown)).toEqual(summaryOf(found));
+    expect(sumOf(found.monthlyTrend)).toEqual(summaryOf(found));
+    expect(answer.text).not.toMatch(/null,"dirPercentage|NaN|Infinity|:-0[,}]/);
+    for (const format of ['pdf', 'xlsx', 'csv']) {
+      const file = await own.client.get(`/api/reports/export?type=detailed&format=${format}`);
+      expect(file.status).toBe(200);
+    }
+  });
+});
