@@ -1,3 +1,5 @@
+import { refreshAllAlerts } from './features/alerts/public.ts';
+import { startCostWorker } from './features/costs/public.ts';
 import { endOverdueLooks } from './features/looking-at/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import {
@@ -47,6 +49,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const removed = await removeOrphans(platform, platform.clock());
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
+    alerts: onceADay(() => refreshAllAlerts(platform)),
     notifications: onceADay(() => forgetOldNotifications(platform)),
     lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
@@ -58,6 +61,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     api_usage: () => forgetOldApiUsage(platform),
     looks: () => endOverdueLooks(platform),
   };
+  const costs = startCostWorker(platform);
   const round = (): Promise<void> => runSteps(steps, log);
   let running = round();
   const timer = setInterval(() => {
@@ -67,6 +71,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     async close() {
       clearInterval(timer);
       await running;
+      await costs.close();
       // First no more work, then the threads that do it: an import under way is finished.
       await jobs.stopWorking();
       await readers.close();

@@ -81,6 +81,8 @@ export interface NewClaim extends NewPayment {
   readonly quantity?: string | null;
   readonly status?: 'paid' | 'denied' | 'reversal';
   readonly statusCode?: string;
+  readonly filledOn?: string;
+  readonly reversesClaimId?: string;
 }
 
 export async function insertClaim(tx: TenantTransaction, claim: NewClaim): Promise<string> {
@@ -107,6 +109,8 @@ export async function insertClaim(tx: TenantTransaction, claim: NewClaim): Promi
       quantity: claim.quantity ?? null,
       status: claim.status ?? 'paid',
       status_code: claim.statusCode ?? '1',
+      date_of_service: claim.filledOn ?? null,
+      reverses_claim_id: claim.reversesClaimId ?? null,
     })
     .execute();
   return id;

@@ -34,7 +34,7 @@ function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown
  * Paid claims that are not taken back by a reversal of the same set, with what they weigh, and in
  * the order in which equal remainders get their cent. What weighs nothing is left out.
  */
-function carriers(tx: TenantTransaction, { set, weight }: Spreading): RawBuilder<unknown> {
+export function carriers(tx: TenantTransaction, { set, weight }: Spreading): RawBuilder<unknown> {
   const taken = sql`reversal`;
   return sql`select claims.id, claims.processed_date, coalesce(claims.segment, 0) as segment,
       claims.claim_id,
@@ -55,14 +55,14 @@ export async function countCarriers(tx: TenantTransaction, spreading: Spreading)
 }
 
 /** Each claim's whole cents of the amount without its sign, and what is left of its division. */
-function shares(amountCents: number): RawBuilder<unknown> {
+export function shares(amountCents: number): RawBuilder<unknown> {
   const total = sql`${Math.abs(amountCents)}::numeric`;
   return sql`select carriers.*, div(${total} * weight, whole.weights) as part,
       mod(${total} * weight, whole.weights) as remainder
     from carriers, (select sum(weight) as weights from carriers) whole`;
 }
 
-const order = sql`processed_date, segment, claim_id, id`;
+export const order = sql`processed_date, segment, claim_id, id`;
 
 export interface SpreadRow {
   readonly id: string;

@@ -1,0 +1,1 @@
+export { doCostWork, startCostWorker } from './cost-worker.ts';
