@@ -31,6 +31,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/reset-password': screen('public', () => import('../features/session/reset-password-page.tsx')),
   '/verify-email': screen('public', () => import('../features/session/verify-email-page.tsx')),
   '/profile': screen('signed_in', () => import('../features/profile/profile-page.tsx')),
+  '/reports': screen('signed_in', () => import('../features/reports/reports-page.tsx')),
   '/financial-health': screen(
     'signed_in',
     () => import('../features/financial-health/financial-health-page.tsx'),
@@ -68,6 +69,7 @@ export const screens: Record<BuiltPath, Screen> = {
   ),
   '/plan': screen('signed_in', () => import('../features/subscriptions/plan-page.tsx')),
   '/contact-sales': screen('public', () => import('../features/sales/contact-sales-page.tsx')),
+  '/unsubscribe': screen('public', () => import('../features/reports/unsubscribe-page.tsx')),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),

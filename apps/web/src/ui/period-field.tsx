@@ -47,22 +47,24 @@ export function PeriodField(props: PeriodFieldProps) {
           ))}
         </Select>
       </div>
-      <DateField
-        label="From"
-        value={period.from}
-        placeholder="Any day"
-        today={today}
-        error={errors?.from}
-        onChange={(from) => onChange({ ...period, from })}
-      />
-      <DateField
-        label="To"
-        value={period.to}
-        placeholder="Any day"
-        today={today}
-        error={errors?.to}
-        onChange={(to) => onChange({ ...period, to })}
-      />
+      <div className="flex gap-2">
+        <DateField
+          label="From"
+          value={period.from}
+          placeholder="Any day"
+          today={today}
+          error={errors?.from}
+          onChange={(from) => onChange({ ...period, from })}
+        />
+        <DateField
+          label="To"
+          value={period.to}
+          placeholder="Any day"
+          today={today}
+          error={errors?.to}
+          onChange={(to) => onChange({ ...period, to })}
+        />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import type { Claim } from '@pfs/wire/claims';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { ClaimStatus } from '../claims/public.ts';
+
+export function detailedClaimColumns(open: (id: string) => void): readonly Column<Claim>[] {
+  return [
+    {
+      header: 'Claim ID',
+      primary: true,
+      className: 'min-w-32',
+      cell: (claim) => (
+        <>
+          <button
+            type="button"
+            onClick={() => open(claim.id)}
+            className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+          >
+            {claim.claimId}
+          </button>
+          {claim.status === 'paid' ? null : <ClaimStatus claim={claim} />}
+        </>
+      ),
+    },
+    {
+      header: 'Date',
+      aside: true,
+      className: 'whitespace-nowrap',
+      cell: ({ processedDate }) => <Day value={processedDate} />,
+    },
+    {
+      header: 'Payer',
+      className: 'min-w-36 max-w-64 wrap-anywhere',
+      cell: ({ payerName }) => payerName ?? 'Unknown',
+    },
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'min-w-40 max-w-72 wrap-anywhere',
+      cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+    },
+    {
+      header: 'Gross Amount',
+      align: 'right',
+      cell: ({ grossAmount }) => <Money value={grossAmount} />,
+    },
+    { header: 'DIR Fees', align: 'right', cell: ({ dirFee }) => <Money value={dirFee} /> },
+    {
+      header: 'Net Amount',
+      align: 'right',
+      className: 'font-medium',
+      cell: ({ netAmount }) => <Money value={netAmount} />,
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { ReportFormat } from '@pfs/wire/reports';
+import { FileSpreadsheet, FileText, type LucideIcon, Sheet } from 'lucide-react';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailReport } from './email-report.tsx';
+import type { ReportSearch } from './report-search.ts';
+import { reportExportPath } from './reports.queries.ts';
+
+interface Kind {
+  readonly format: ReportFormat;
+  readonly label: string;
+  readonly word: string;
+  readonly icon: LucideIcon;
+}
+
+const kinds: readonly Kind[] = [
+  { format: 'pdf', label: 'PDF Report', word: 'PDF', icon: FileText },
+  { format: 'xlsx', label: 'Excel Export', word: 'EXCEL', icon: FileSpreadsheet },
+  { format: 'csv', label: 'CSV Export', word: 'CSV', icon: Sheet },
+];
+
+interface ReportActionsProps {
+  readonly search: ReportSearch;
+  /** The period is none, so there is nothing to take along. */
+  readonly disabled: boolean;
+}
+
+/** What is on the screen, to take along or to be mailed every week. */
+export function ReportActions({ search, disabled }: ReportActionsProps) {
+  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  return (
+    <>
+      {kinds.map(({ format, label, word, icon: Icon }) => {
+        const path = reportExportPath(search, format);
+        return (
+          <Button
+            key={format}
+            variant="outline"
+            pending={pending === path}
+            disabled={disabled}
+            onClick={() => void start(path, `Generating ${word} report...`)}
+          >
+            {pending === path ? null : <Icon aria-hidden="true" />}
+            {label}
+          </Button>
+        );
+      })}
+      <EmailReport type={search.type} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReportType } from '@pfs/wire/reports';
+import type { PeriodErrors } from '../../lib/period.ts';
+import { PeriodField } from '../../ui/period-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type ReportSearch, reportTypes, reportTypeWords } from './report-search.ts';
+
+interface ReportChoiceProps {
+  readonly search: ReportSearch;
+  readonly today: string;
+  readonly errors: PeriodErrors | undefined;
+  readonly onChange: (search: ReportSearch) => void;
+}
+
+/** Which report, of which days. */
+export function ReportChoice({ search, today, errors, onChange }: ReportChoiceProps) {
+  const { type, period } = search;
+  return (
+    <div className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
+      <div className="flex flex-col gap-1">
+        <span className="text-[0.8125rem] font-medium" aria-hidden="true">
+          Report
+        </span>
+        <Select
+          label="Report type"
+          className="w-48"
+          value={type}
+          onChange={({ target }) => onChange({ ...search, type: target.value as ReportType })}
+        >
+          {reportTypes.map((each) => (
+            <option key={each} value={each}>
+              {reportTypeWords[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PeriodField
+        period={period}
+        today={today}
+        errors={errors}
+        onChange={({ from = period.from, to = period.to }) =>
+          onChange({ ...search, period: { from, to } })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReportSchedule } from '@pfs/wire/report-schedules';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+
+export const reportSchedulesQuery = queryOptions({
+  queryKey: ['/api/report-schedules'],
+  queryFn: ({ signal }) => call('GET /api/report-schedules', { signal }),
+  ...statusQuery,
+});
+
+/** After each change the list is asked for again: when a report goes out, the server knows. */
+function useRefreshSchedules(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: reportSchedulesQuery.queryKey });
+}
+
+type NewSchedule = Pick<ReportSchedule, 'type'> & Partial<Pick<ReportSchedule, 'weekday'>>;
+
+export function useCreateSchedule() {
+  return useMutation({
+    mutationFn: (body: NewSchedule) => call('POST /api/report-schedules', { body }),
+    onSuccess: useRefreshSchedules(),
+  });
+}
+
+export interface ScheduleChange {
+  readonly id: string;
+  readonly change: Partial<Pick<ReportSchedule, 'isPaused' | 'weekday'>>;
+}
+
+export function useChangeSchedule() {
+  return useMutation({
+    mutationFn: ({ id, change }: ScheduleChange) =>
+      call('PATCH /api/report-schedules/:id', { params: { id }, body: change }),
+    onSuccess: useRefreshSchedules(),
+  });
+}
+
+export function useSendSchedule() {
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/report-schedules/:id/send', { params: { id } }),
+    onSuccess: useRefreshSchedules(),
+  });
+}
+
+export function useDeleteSchedule() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/report-schedules/:id', { params: { id } }),
+    onSuccess: useRefreshSchedules(),
+  });
+}
+
+export function useUnsubscribe() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      call('POST /api/report-schedules/unsubscribe', { body: { token } }),
+  });
+}

@@ -1,0 +1,31 @@
+import { reportTypeNames } from '@pfs/wire/reports';
+import { expect, test } from 'vitest';
+import { readReportSearch, reportTypeWords, writeReportSearch } from './report-search.ts';
+
+const today = '2026-11-21';
+
+test.each([
+  ['', { type: 'monthly', period: { from: '2026-09-01', to: '2026-11-30' } }],
+  [
+    'type=payer&from=2026-01-01&to=2026-01-31',
+    { type: 'payer', period: { from: '2026-01-01', to: '2026-01-31' } },
+  ],
+  [
+    'type=weekly&from=nonsense',
+    { type: 'monthly', period: { from: '2026-09-01', to: '2026-11-30' } },
+  ],
+  ['from=2026-10-05', { type: 'monthly', period: { from: '2026-10-05', to: '2026-11-30' } }],
+])('the address "%s" asks for %j', (address, asked) => {
+  expect(readReportSearch(new URLSearchParams(address), today)).toEqual(asked);
+});
+
+test('what is written is read again, and another report begins at its first page', () => {
+  const search = { type: 'detailed', period: { from: '2025-01-01', to: '2025-12-31' } } as const;
+  const written = writeReportSearch(new URLSearchParams('page=3'), search);
+  expect(readReportSearch(written, today)).toEqual(search);
+  expect(written.has('page')).toBe(false);
+});
+
+test('reports are called here as in documents and mails, in the same order', () => {
+  expect(Object.entries(reportTypeWords)).toEqual(Object.entries(reportTypeNames));
+});

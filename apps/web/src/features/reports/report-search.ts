@@ -1,0 +1,39 @@
+import { defaultReportPeriod, type Period } from '@pfs/core/metrics/periods';
+import type { ReportType } from '@pfs/wire/reports';
+import { readPeriod } from '../../lib/period.ts';
+
+/** As documents and mails have them. */
+export const reportTypeWords = {
+  monthly: 'Monthly Summary',
+  quarterly: 'Quarterly Analysis',
+  yearly: 'Annual Report',
+  payer: 'Payer Breakdown',
+  detailed: 'Detailed Claims',
+} as const satisfies Record<ReportType, string>;
+
+export const reportTypes = Object.keys(reportTypeWords) as readonly ReportType[];
+
+/** What the address bar says about a report, with what it leaves unsaid filled in. */
+export interface ReportSearch {
+  readonly type: ReportType;
+  readonly period: Period;
+}
+
+/** What cannot be understood counts as not said; a day that is missing is that of the default. */
+export function readReportSearch(params: URLSearchParams, today: string): ReportSearch {
+  const usual = defaultReportPeriod(today);
+  const { from = usual.from, to = usual.to } = readPeriod(params);
+  return {
+    type: reportTypes.find((type) => type === params.get('type')) ?? 'monthly',
+    period: { from, to },
+  };
+}
+
+export function writeReportSearch(params: URLSearchParams, search: ReportSearch): URLSearchParams {
+  const written = new URLSearchParams(params);
+  written.set('type', search.type);
+  written.set('from', search.period.from);
+  written.set('to', search.period.to);
+  written.delete('page');
+  return written;
+}

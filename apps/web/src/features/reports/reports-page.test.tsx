@@ -1,0 +1,177 @@
+import type { Report } from '@pfs/wire/reports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { serve } from '../../testing/answers.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import ReportsPage from './reports-page.tsx';
+
+const period = { from: '2026-09-01', to: '2026-11-30' };
+const path = '/reports?from=2026-09-01&to=2026-11-30';
+const amounts = { claimCount: 2, grossAmount: 1_000, dirFees: 50, netAmount: 950 };
+
+function aReport(changes: Partial<Report> = {}): Report {
+  return {
+    type: 'monthly',
+    period,
+    hasData: true,
+    dataAsOf: null,
+    summary: {
+      totalClaims: 1_842,
+      totalGrossAmount: 1_234_567.89,
+      totalDirFees: 104_938.27,
+      totalNetAmount: 1_129_629.62,
+      avgDirPercentage: 8.5,
+    },
+    payerBreakdown: [
+      { payerName: '=1+1', ...amounts, dirPercentage: 4.9, performance: 'Good' },
+      { payerName: 'SEVEN RX', ...amounts, dirPercentage: 5, performance: 'Fair' },
+      { payerName: '<script>', ...amounts, dirPercentage: 10, performance: 'Poor' },
+    ],
+    monthlyTrend: [
+      {
+        month: '2026-09',
+        label: 'September 2026',
+        from: '2026-09-01',
+        to: '2026-09-30',
+        ...amounts,
+      },
+    ],
+    ...changes,
+  };
+}
+
+function show(report: Report, at = path) {
+  const fetched = serve({ '/api/reports': () => Response.json(report) });
+  return { ...renderScreen(<ReportsPage />, { path: at, user: aUser() }), fetched };
+}
+
+function rowsOf(name: string): readonly (readonly string[])[] {
+  const table = screen.getByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+}
+
+test('five cards stand over the period, and each leads to its rows', async () => {
+  show(aReport());
+  await screen.findByText('Total Claims');
+  const cards = [
+    ['Total Claims', '1,842', 'claims', '1842'],
+    ['Gross Amount', '$1,234,567.89', 'grossAmount', '1234567.89'],
+    ['DIR Fees', '$104,938.27', 'dirFees', '104938.27'],
+    ['Net Amount', '$1,129,629.62', 'netAmount', '1129629.62'],
+    ['Avg DIR %', '8.5%', 'dirPercentage', '8.5'],
+  ] as const;
+  for (const [label, text, figure, value] of cards) {
+    const card = screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement;
+    const link = within(card).getByRole('link', { name: text });
+    expect(link.getAttribute('data-value')).toBe(value);
+    expect(link.getAttribute('href')).toBe(
+      `/analytics?figure=${figure}&from=2026-09-01&to=2026-11-30`,
+    );
+  }
+});
+
+test('DIR fees that were given back are a size without a sign, and said to be given', async () => {
+  const report = aReport();
+  show(aReport({ summary: { ...report.summary, totalDirFees: -1_234_567.89 } }));
+  const card = (await screen.findByText('Given back to you')).closest('div') as HTMLElement;
+  const link = within(card).getByRole('link', { name: '$1,234,567.89' });
+  expect(link.getAttribute('data-value')).toBe('-1234567.89');
+});
+
+test('payers stand with a badge by what they take, and come to what the cards say', async () => {
+  show(aReport());
+  await screen.findByRole('heading', { name: 'Payer Performance Analysis' });
+  expect(rowsOf('Payer Performance Analysis')).toEqual([
+    ['Payer', 'Claims', 'Gross Amount', 'DIR Fees', 'Net Amount', 'DIR %', 'Performance'],
+    ['=1+1', '2', '$1,000.00', '$50.00', '$950.00', '4.9%', 'Good'],
+    ['SEVEN RX', '2', '$1,000.00', '$50.00', '$950.00', '5.0%', 'Fair'],
+    ['<script>', '2', '$1,000.00', '$50.00', '$950.00', '10.0%', 'Poor'],
+    ['Total', '1,842', '$1,234,567.89', '$104,938.27', '$1,129,629.62', '8.5%', 'Fair'],
+  ]);
+  const link = screen.getAllByRole('link', { name: '4.9%' })[0];
+  expect(link?.getAttribute('href')).toBe(
+    '/analytics?figure=dirPercentage&from=2026-09-01&to=2026-11-30&payer=%3D1%2B1',
+  );
+});
+
+test.each([
+  ['monthly', 'Month'],
+  ['quarterly', 'Quarter'],
+  ['yearly', 'Year'],
+  ['payer', 'Month'],
+] as const)('the trend of a %s report is headed %s', async (type, heading) => {
+  show(aReport({ type }));
+  await screen.findByRole('heading', { name: 'Monthly Trend Analysis' });
+  expect(rowsOf('Monthly Trend Analysis').slice(0, 2)).toEqual([
+    [heading, 'Claims', 'Gross Amount', 'DIR Fees', 'Net Amount'],
+    ['September 2026', '2', '$1,000.00', '$50.00', '$950.00'],
+  ]);
+});
+
+test('five reports are offered, and the chosen one is asked for and in the address', async () => {
+  const { fetched, history } = show(aReport());
+  const select = await screen.findByRole('combobox', { name: 'Report type' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((each) => each.textContent),
+  ).toEqual([
+    'Monthly Summary',
+    'Quarterly Analysis',
+    'Annual Report',
+    'Payer Breakdown',
+    'Detailed Claims',
+  ]);
+  fireEvent.change(select, { target: { value: 'payer' } });
+  const asked = 'type=payer&from=2026-09-01&to=2026-11-30';
+  await waitFor(() => expect(history.at(-1)).toContain('type=payer'));
+  await waitFor(() =>
+    expect(fetched.mock.calls.map(([url]) => url)).toContain(`/api/reports?${asked}`),
+  );
+});
+
+test('a period that ends before it begins is said at its last day, with the way out', async () => {
+  const { fetched, history } = show(aReport(), '/reports?from=2026-11-30&to=2026-09-01');
+  const to = await screen.findByRole('button', { name: 'To Sep 1, 2026' });
+  const error = document.getElementById(to.getAttribute('aria-describedby') ?? '');
+  expect(error?.textContent).toBe('Choose a last day that is not before the first');
+  expect(screen.getByRole('button', { name: 'PDF Report' })).toHaveProperty('disabled', true);
+  expect(fetched.mock.calls.some(([url]) => url.startsWith('/api/reports?'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Swap the two days' }));
+  await waitFor(() => expect(history.at(-1)).toContain('from=2026-09-01&to=2026-11-30'));
+  expect(await screen.findByText('Total Claims')).toBeDefined();
+});
+
+test('more than ten years are too many, and turning the days about is not offered', async () => {
+  show(aReport(), '/reports?from=2010-01-01&to=2026-01-01');
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'A period may be 10 years long at most',
+  );
+  expect(screen.queryByRole('button', { name: 'Swap the two days' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the last 3 months' }));
+  expect(await screen.findByText('Total Claims')).toBeDefined();
+});
+
+test('a period without anything paid leads to the upload', async () => {
+  show(aReport({ hasData: false }));
+  expect(await screen.findByText('No Report Data')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Upload Data' }).getAttribute('href')).toBe('/upload');
+});
+
+test.each([
+  ['PDF Report', 'Generating PDF report...', 'pdf'],
+  ['Excel Export', 'Generating EXCEL report...', 'xlsx'],
+  ['CSV Export', 'Generating CSV report...', 'csv'],
+])('%s says that it starts and asks for the file of this report', async (label, words, format) => {
+  const { fetched } = show(aReport());
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1' }));
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  expect(await screen.findByText('Download Started')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(fetched.mock.calls.map(([url]) => url)).toContain(
+    `/api/reports/export?type=monthly&from=2026-09-01&to=2026-11-30&format=${format}`,
+  );
+});

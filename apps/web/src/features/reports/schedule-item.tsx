@@ -1,0 +1,68 @@
+import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { reportTypeWords } from './report-search.ts';
+import { ScheduleTimes } from './schedule-times.tsx';
+import type { useScheduleActions } from './use-schedule-actions.ts';
+import { weekdays, weekdayWords } from './weekday-words.ts';
+
+interface ScheduleItemProps {
+  readonly schedule: ReportSchedule;
+  readonly actions: ReturnType<typeof useScheduleActions>;
+}
+
+export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
+  const { type, isPaused, email } = schedule;
+  const name = reportTypeWords[type];
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {isPaused ? <Badge variant="warn">Paused</Badge> : null}
+        </h3>
+        <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">to {email}</p>
+      </div>
+      <ScheduleTimes schedule={schedule} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={`Day of ${name}`}
+          value={schedule.weekday}
+          disabled={actions.isPending}
+          onChange={({ target }) => actions.moveTo(schedule, target.value as Weekday)}
+        >
+          {weekdays.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {weekdayWords[weekday]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="outline"
+          disabled={actions.isPending}
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+          onClick={() => actions.pause(schedule)}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={actions.isPending}
+          aria-label={`Send ${name} now`}
+          onClick={() => actions.sendNow(schedule)}
+        >
+          Send now
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={actions.isPending}
+          aria-label={`Remove ${name}`}
+          onClick={() => actions.remove(schedule)}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
