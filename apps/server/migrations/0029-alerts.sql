@@ -4,6 +4,7 @@ alter table alerts
   add column action_url text check (action_url ~ '^/'),
   add column resolved_at timestamptz;
 comment on column alerts.resolved_at is 'Since when its cause is gone; null: it is open.';
+select migration_tools.grant_update_of_contents('alerts', :'app_role');
 create index alerts_month_idx on alerts (organization_id, month desc) where resolved_at is null;
 
 -- Fees taken from Medicare Part D fills of 2024 and later. A remittance tells Part D by the name of
