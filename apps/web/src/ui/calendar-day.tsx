@@ -19,10 +19,9 @@ export function CalendarDay({ day, isActive, isSelected, isToday, onChoose }: Ca
       onClick={onChoose}
       className={clsx(
         'figures size-9 rounded-card border text-[0.8125rem]',
-        isSelected
-          ? 'border-accent bg-accent font-semibold text-on-accent'
-          : 'border-transparent hover:bg-hover',
-        isToday && !isSelected && 'border-line-strong font-semibold',
+        isSelected && 'border-accent bg-accent font-semibold text-on-accent',
+        !isSelected && 'hover:bg-hover',
+        !isSelected && (isToday ? 'border-line-strong font-semibold' : 'border-transparent'),
       )}
     >
       {Number(day.slice(8))}

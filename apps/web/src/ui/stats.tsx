@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 const columns = {
-  3: 'lg:grid-cols-3',
-  5: 'lg:grid-cols-3 xl:grid-cols-5',
+  3: 'lg:grid-cols-3 min-[360px]:max-lg:*:last:col-span-2',
+  5: 'xl:grid-cols-5 min-[360px]:max-xl:*:last:col-span-2',
   6: 'lg:grid-cols-3',
 } as const;
 
@@ -40,12 +40,7 @@ const tones = { taken: 'text-taken', good: 'text-good' } as const;
 /** One figure with its name and what it is of. */
 export function Stat({ label, caption, tone, children }: StatProps) {
   return (
-    <div
-      className={clsx(
-        'flex min-w-0 flex-col bg-sheet px-4 py-3 sm:px-5 sm:py-4',
-        'min-[360px]:max-lg:last:odd:col-span-2',
-      )}
-    >
+    <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 sm:px-5 sm:py-4">
       <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
       <dd className="flex flex-col">
         <span
