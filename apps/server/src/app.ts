@@ -2,6 +2,7 @@ import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
+import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
@@ -9,6 +10,7 @@ import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerDrugProfitabilityRoutes } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
@@ -20,6 +22,7 @@ import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerReportRoutes } from './features/reports/reports.routes.ts';
+import { registerReportScheduleRoutes } from './features/reports/schedules.routes.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -68,6 +71,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 }
 
 function registerSlices(app: App): void {
+  registerAlertRoutes(app);
   registerSessionRoutes(app);
   registerProfileRoutes(app);
   registerCaptchaRoutes(app);
@@ -88,9 +92,11 @@ function registerSlices(app: App): void {
   registerFigureRoutes(app);
   registerFinancialHealth(app);
   registerReportRoutes(app);
+  registerReportScheduleRoutes(app);
   registerEventRoutes(app);
   registerSystemRoutes(app);
   registerNadacRoutes(app);
+  registerDrugProfitabilityRoutes(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app);
 }

@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin.ts';
+import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiUsageRoutes } from './api-usage.ts';
 import { auditRoutes } from './audit.ts';
@@ -8,6 +9,7 @@ import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRoutes } from './figures.ts';
@@ -19,6 +21,7 @@ import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
+import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { salesRoutes } from './sales.ts';
 import { sessionRoutes } from './session.ts';
@@ -32,6 +35,7 @@ import { vendorInvoiceRoutes } from './vendor-invoices.ts';
  * has no handler.
  */
 export const routes = {
+  ...alertRoutes,
   ...sessionRoutes,
   ...profileRoutes,
   ...captchaRoutes,
@@ -52,12 +56,14 @@ export const routes = {
   ...analyticsRoutes,
   ...figureRoutes,
   ...reportRoutes,
+  ...reportScheduleRoutes,
   ...financialHealthRoutes,
   ...eventRoutes,
   ...featureFlagRoutes,
   ...systemSettingRoutes,
   ...apiUsageRoutes,
   ...nadacRoutes,
+  ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorInvoiceRoutes,
 };

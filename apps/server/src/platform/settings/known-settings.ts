@@ -77,6 +77,18 @@ export const knownSettings = {
     takes: 'Percent, 0 to 20, one decimal',
     isPublic: false,
   }),
+  'cost.estimatedShareOfRevenue': setting({
+    dataType: 'number',
+    schema: z
+      .number('Please enter a share from 0 to 1')
+      .min(0, 'Please enter a share from 0 to 1')
+      .max(1, 'Please enter a share from 0 to 1')
+      .multipleOf(0.0001, 'At most four decimals'),
+    initial: 0.8,
+    description: 'What a drug is taken to cost where no invoice and no NADAC price knows it.',
+    takes: 'Share of revenue, 0 to 1',
+    isPublic: false,
+  }),
   'apiUsage.days': setting({
     dataType: 'number',
     schema: wholeNumber({ min: 1, max: 365 }),

@@ -1,0 +1,15 @@
+import { drugProfitabilityRoutes } from '@pfs/wire/drug-profitability';
+import { dayIn } from '../../platform/clock.ts';
+import type { App } from '../../platform/platform.ts';
+import { getDrugProfitability, noDrugs } from './drug-profitability.service.ts';
+
+export function registerDrugProfitabilityRoutes({ http, database, settings, clock }: App): void {
+  http.handle(drugProfitabilityRoutes.getDrugProfitability, async ({ actor, query }) => {
+    const today = dayIn(actor.timeZone, clock());
+    const share = settings.get('cost.estimatedShareOfRevenue');
+    if (actor.organizationId === null) return noDrugs({ today, share });
+    return database.withTenant(actor.organizationId, (tx) =>
+      getDrugProfitability(tx, { today, share, limit: query.limit }),
+    );
+  });
+}

@@ -1,0 +1,126 @@
+import type { Month } from '@pfs/core/days';
+import type { Period } from '@pfs/core/metrics/periods';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+
+/** A drug by its NDC; without one by its name, as the file has it. Amounts are decimal text. */
+export interface DrugSumsRow {
+  readonly ndc: string;
+  /** The name that most of its gross was paid under. */
+  readonly drug_name: string;
+  readonly quantity: string;
+  readonly claims: number;
+  readonly gross: string;
+  readonly patient_paid: string;
+  readonly dir_fees: string;
+  readonly ger_fees: string;
+  readonly other_fees: string;
+  readonly known_gross: string;
+  readonly known_patient_paid: string;
+  readonly invoice_cost: string;
+  readonly nadac_cost: string;
+  readonly below_cost_count: number;
+  readonly below_cost_loss: string;
+  readonly allocated_fees: string;
+}
+
+const sumNames = [
+  'quantity',
+  'gross',
+  'patient_paid',
+  'dir_fees',
+  'ger_fees',
+  'other_fees',
+  'known_gross',
+  'known_patient_paid',
+  'invoice_cost',
+  'nadac_cost',
+  'below_cost_loss',
+  'allocated_fees',
+] as const;
+
+/**
+ * SQL that adds `parts` (one name of a drug each) up by drug: those of one NDC whatever they are
+ * called, those without an NDC by name.
+ */
+export function drugSumsInSql(parts: string): string {
+  const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::text as ${name}`).join(', ');
+  return `select ndc,
+      (array_agg(drug_name order by gross desc nulls last, drug_name))[1] as drug_name,
+      coalesce(sum(claims), 0)::int as claims,
+      coalesce(sum(below_cost_count), 0)::int as below_cost_count, ${sums}
+    from (${parts}) parts
+    group by ndc, case ndc when '' then drug_name else '' end`;
+}
+
+const drugSums = prepare<DrugSumsRow>(
+  'drug profitability: sums',
+  drugSumsInSql(`select * from (
+      select ndc, drug_name, sum(quantity) as quantity, sum(claim_count) as claims,
+        sum(gross) as gross, sum(patient_paid) as patient_paid, sum(dir_fees) as dir_fees,
+        sum(ger_fees) as ger_fees, sum(other_fees) as other_fees
+      from drug_month_metrics
+      where organization_id = $1 and month between $2::date and $3::date
+      group by ndc, drug_name
+    ) metric full join (
+      select ndc, drug_name, sum(known_gross) as known_gross,
+        sum(known_patient_paid) as known_patient_paid, sum(invoice_cost) as invoice_cost,
+        sum(nadac_cost) as nadac_cost, sum(below_cost_count) as below_cost_count,
+        sum(below_cost_loss) as below_cost_loss, sum(allocated_fees) as allocated_fees
+      from drug_cost_metrics
+      where organization_id = $1 and month between $2::date and $3::date
+      group by ndc, drug_name
+    ) cost using (ndc, drug_name)`),
+);
+
+/** The sums of whole months, from the rollups alone. */
+export function readDrugSums(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly DrugSumsRow[]> {
+  return drugSums(tx, from, to);
+}
+
+const days = 'payer_day_metrics where organization_id = $1';
+const hasClaims = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
+
+/**
+ * As everywhere on the screen: the latest month with claims that is not after the given one, else
+ * the latest with claims, else the latest with anything.
+ */
+const lastMonth = prepare<{ month: Month | null }>(
+  'drug profitability: last month',
+  `select to_char(coalesce(
+    (select max(metric_date) from ${days} and ${hasClaims}
+      and metric_date < $2::date + interval '1 month'),
+    (select max(metric_date) from ${days} and ${hasClaims}),
+    (select max(metric_date) from ${days})), 'YYYY-MM') as month`,
+);
+
+export async function findLastMonth(
+  tx: TenantTransaction,
+  currentMonth: Month,
+): Promise<Month | undefined> {
+  const [row] = await lastMonth(tx, `${currentMonth}-01`);
+  return row?.month ?? undefined;
+}
+
+const lumpFees = prepare<{ fees: string; none: string; waiting: boolean }>(
+  'drug profitability: lump fees',
+  `select coalesce((
+      select sum(adjustments_dir + adjustments_effective_rate + adjustments_transaction_fee
+        + adjustments_network_fee)
+      from payer_day_metrics
+      where organization_id = $1 and metric_date between $2::date and $3::date), 0)::text as fees,
+    coalesce((
+      select sum(amount) from lump_spreads
+      where organization_id = $1 and basis = 'none'
+        and paid_on between $2::date and $3::date), 0)::text as none,
+    exists (select from spread_states where organization_id = $1 and wanted) as waiting`,
+);
+
+/** Lump fees of the days, those of them that no claim can carry, and whether any wait. */
+export async function readLumpFees(tx: TenantTransaction, { from, to }: Period) {
+  const [row] = await lumpFees(tx, from, to);
+  return row ?? { fees: '0', none: '0', waiting: false };
+}
