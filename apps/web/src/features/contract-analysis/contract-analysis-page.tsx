@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { contractsQuery } from './contract-analysis.queries.ts';
 import { ContractIntelligence } from './contract-intelligence.tsx';
+import { DrugProfitabilitySection } from './drug-profitability-section.tsx';
 import { LoadingContracts } from './loading-contracts.tsx';
 import { NoContracts } from './no-contracts.tsx';
 import { PayerContractCards } from './payer-contract-cards.tsx';
@@ -35,6 +36,7 @@ export default function ContractAnalysisPage() {
             {(data) => <PayerContractCards data={data} />}
           </QueryState>
           <ContractIntelligence />
+          <DrugProfitabilitySection />
           <SavingsOpportunities />
         </div>
       )}

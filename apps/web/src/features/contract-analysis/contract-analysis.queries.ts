@@ -20,6 +20,15 @@ export const insightsQuery = queryOptions({
   ...statusQuery,
 });
 
+const drugsShown = 10;
+
+export const drugsQuery = queryOptions({
+  queryKey: ['/api/analysis/drug-profitability', { limit: drugsShown }],
+  queryFn: ({ signal }) =>
+    call('GET /api/analysis/drug-profitability', { query: { limit: drugsShown }, signal }),
+  ...statusQuery,
+});
+
 export function negotiationReportPath(payerName: string): string {
   return `/api/analysis/negotiation-report?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
 }

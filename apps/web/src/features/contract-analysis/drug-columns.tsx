@@ -1,0 +1,73 @@
+import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
+import { formatCount } from '../../lib/format-number.ts';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { CostBasis } from './cost-basis.tsx';
+import { DrugFees } from './drug-fees.tsx';
+import { DrugStatus } from './drug-status.tsx';
+
+export function drugColumns(period: DrugProfitability['period']): readonly Column<DrugProfit>[] {
+  const of = ({ ndc, drugName }: DrugProfit) => ({ ...period, ndc, drug: drugName });
+  return [
+    {
+      header: 'Drug Name',
+      primary: true,
+      className: 'min-w-44 wrap-anywhere font-medium',
+      cell: ({ drugName }) => (drugName === '' ? 'Unknown Drug' : drugName),
+    },
+    {
+      header: 'NDC',
+      cell: ({ ndc }) => <span className="figures">{ndc === '' ? '—' : ndc}</span>,
+    },
+    {
+      header: 'Units',
+      align: 'right',
+      cell: (drug) => (
+        <FigureLink figure="drugUnits" value={drug.totalDispensed} {...of(drug)}>
+          <span className="figures">{formatCount(drug.totalDispensed)}</span>
+        </FigureLink>
+      ),
+    },
+    {
+      header: 'Gross Profit',
+      align: 'right',
+      cell: (drug) => (
+        <>
+          <FigureLink figure="drugGrossProfit" value={drug.grossProfit} {...of(drug)}>
+            <Money value={drug.grossProfit} />
+          </FigureLink>
+          <CostBasis basis={drug.costBasis} />
+        </>
+      ),
+    },
+    {
+      header: 'DIR Fees',
+      align: 'right',
+      cell: (drug) => <DrugFees drug={drug} of={of(drug)} />,
+    },
+    {
+      header: 'Net Profit',
+      align: 'right',
+      className: 'font-medium',
+      cell: (drug) => (
+        <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)}>
+          <Money value={drug.netProfit} />
+        </FigureLink>
+      ),
+    },
+    {
+      header: 'Per Unit',
+      align: 'right',
+      cell: (drug) =>
+        drug.profitPerUnit === null ? (
+          <Money value={null} />
+        ) : (
+          <FigureLink figure="drugProfitPerUnit" value={drug.profitPerUnit} {...of(drug)}>
+            <Money value={drug.profitPerUnit} />
+          </FigureLink>
+        ),
+    },
+    { header: 'Status', aside: true, cell: ({ status }) => <DrugStatus status={status} /> },
+  ];
+}
