@@ -4,6 +4,8 @@ const figures = [
   '/api/dashboard',
   '/api/analytics',
   '/api/figures',
+  '/api/financial-health',
+  '/api/reports',
   '/api/remittances',
   '/api/payments',
   '/api/claims',
