@@ -21,6 +21,7 @@ import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
+import { registerOneClick } from './features/reports/one-click.ts';
 import { registerReportRoutes } from './features/reports/reports.routes.ts';
 import { registerReportScheduleRoutes } from './features/reports/schedules.routes.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
@@ -63,6 +64,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   const app: App = { ...platform, http };
   registerSlices(app);
+  registerOneClick(server, platform);
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 

@@ -1,6 +1,6 @@
 import { adminMails } from './features/admin/public.ts';
-import { dashboardMails } from './features/dashboard/public.ts';
 import { profileMails } from './features/profile/public.ts';
+import { reportMails } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { sessionMails } from './features/session/public.ts';
 import { subscriptionMails } from './features/subscriptions/public.ts';
@@ -17,6 +17,6 @@ export function mailMakers(platform: Platform): MailMakers {
     ...subscriptionMails(platform),
     ...salesMails(platform),
     ...userMails(platform),
-    ...dashboardMails(platform),
+    ...reportMails(platform),
   };
 }

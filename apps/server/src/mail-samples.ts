@@ -1,6 +1,6 @@
 import { standingMail } from './features/admin/public.ts';
-import { weeklyReportMail } from './features/dashboard/public.ts';
 import { passwordChangedMail } from './features/profile/public.ts';
+import { sampleWeeklyReport, weeklyReportMail } from './features/reports/public.ts';
 import { salesRequestMail } from './features/sales/public.ts';
 import {
   accountLockedMail,
@@ -79,25 +79,6 @@ export const mailSamples: MailSamples = {
     },
     'sales@fees.example.com',
   ),
-  weekly_report: weeklyReportMail({
-    to,
-    firstName,
-    pharmacy: 'Maple Street Pharmacy',
-    url: site,
-    dashboard: {
-      month: '2026-03',
-      hasData: true,
-      metrics: {
-        monthlyDirFees: 2_345.67,
-        dirPercentage: 4.3,
-        ytdDirFees: 7_012.5,
-        processedClaims: 1_204,
-      },
-      payerBreakdown: [
-        { payerName: 'CAREMONT PHARMACY SERVICES', totalDirFees: 4_010.25 },
-        { payerName: 'OPTISCRIPT PBM', totalDirFees: 3_002.25 },
-      ],
-    },
-  }),
+  weekly_report: weeklyReportMail(sampleWeeklyReport({ to, firstName, site, token })),
   password_changed: passwordChangedMail({ to, firstName, url: `${site}/forgot-password` }),
 };

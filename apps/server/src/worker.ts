@@ -8,6 +8,7 @@ import {
   removeOrphans,
   resendLostJobs,
 } from './features/remittances/public.ts';
+import { sendDueReports } from './features/reports/public.ts';
 import { forgetOldSignIns } from './features/session/public.ts';
 import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
@@ -58,6 +59,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     files: () => files.sweep(),
     sign_ins: () => forgetOldSignIns(platform),
     plans: () => lookAfterPlans(platform),
+    reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
     looks: () => endOverdueLooks(platform),
   };

@@ -33,6 +33,9 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/claims/:id': makeClaim,
   '/api/provider-adjustments/:id': makeLumpSum,
   '/api/notifications/:id': makeNotification,
+  '/api/report-schedules/:id': async (_app, client) =>
+    (await client.post('/api/report-schedules', {})).body.id as string,
+  '/api/alerts/:id': makeAlert,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -56,6 +59,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/remittances/:id': { note: 'not our pharmacy' },
   '/api/payments/:id/count': { note: 'the bank shows it' },
   '/api/payments/:id/hold': {},
+  '/api/report-schedules/:id': { isPaused: true },
 };
 
 /** A new thing for the id in the route's path, in the pharmacy of who is signed in. */
@@ -126,6 +130,25 @@ async function makeNotification(app: TestApp, client: TestClient): Promise<strin
     notify(tx, { to: { userId: body.id }, type: 'info', title: 'Title', message: 'Message' }),
   );
   return (await client.get('/api/notifications')).body.notifications[0].id as string;
+}
+
+async function makeAlert(app: TestApp, client: TestClient): Promise<string> {
+  const id = randomUUID();
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('alerts')
+      .values({
+        organization_id: tx.organizationId,
+        id,
+        type: 'warning',
+        title: 'Title',
+        message: 'Message',
+        cause: id,
+        month: '2026-03-01',
+      })
+      .execute(),
+  );
+  return id;
 }
 
 async function makeFeatureFlag(app: TestApp): Promise<string> {

@@ -151,8 +151,23 @@ test('another pharmacy and a person without one see none of it', async () => {
 
 describe('a pharmacy with', () => {
   test.each([
-    ['only a reversal', { claims: [{ id: '1', dir: 500, status: 'reversal' as const }] }],
-    ['only a lump sum', { claims: [], lumps: [['CS', 'DIR Q1', 1_234]] as const, amount: -1_234 }],
+    [
+      'only a reversal',
+      {
+        claims: [{ id: '1', dir: 500, status: 'reversal' as const }],
+        lumps: [['FB', 'F-1', -9_500]] as const,
+      },
+    ],
+    [
+      'only lump sums',
+      {
+        claims: [],
+        lumps: [
+          ['CS', 'DIR Q1', 1_234],
+          ['FB', 'F-2', -1_234],
+        ] as const,
+      },
+    ],
     ['one claim', { claims: [{ id: '1', gross: 5_000, dir: 250 }] }],
     ['a payer named as a formula', { payer: '=1+1', claims: [{ id: '1', dir: 1 }] }],
     ['a payer named as markup', { payer: '<script>alert(1)</script>', claims: [{ id: '1' }] }],

@@ -1,1 +1,0 @@
-export { dashboardMails, weeklyReportMail } from './weekly-report.mail.ts';

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextRun } from './next-run.ts';
+
+test.each([
+  [
+    'a Wednesday, for Monday',
+    '2026-03-18T12:00:00Z',
+    1,
+    'America/New_York',
+    '2026-03-23T11:00:00Z',
+  ],
+  [
+    'the Monday before seven',
+    '2026-03-23T10:59:59Z',
+    1,
+    'America/New_York',
+    '2026-03-23T11:00:00Z',
+  ],
+  ['the very moment', '2026-03-23T11:00:00Z', 1, 'America/New_York', '2026-03-30T11:00:00Z'],
+  ['winter time', '2026-01-06T12:00:00Z', 7, 'America/Chicago', '2026-01-11T13:00:00Z'],
+  [
+    'a Sunday on which clocks go forward',
+    '2026-03-05T12:00:00Z',
+    7,
+    'America/New_York',
+    '2026-03-08T11:00:00Z',
+  ],
+  [
+    'a Sunday on which clocks go back',
+    '2026-10-30T12:00:00Z',
+    7,
+    'America/New_York',
+    '2026-11-01T12:00:00Z',
+  ],
+  [
+    'a day that has begun there already',
+    '2026-03-22T22:00:00Z',
+    1,
+    'Pacific/Guam',
+    '2026-03-29T21:00:00Z',
+  ],
+  ['the end of a year', '2026-12-31T23:00:00Z', 5, 'Pacific/Honolulu', '2027-01-01T17:00:00Z'],
+])('the run after %s', (_, after, weekday, timeZone, expected) => {
+  const run = nextRun(new Date(after), { weekday, timeZone });
+  expect(run.toISOString()).toBe(expected.replace('Z', '.000Z'));
+});
+
+test('it is always later, within eight days, at seven of that weekday', () => {
+  const zones = fc.constantFrom('America/New_York', 'America/Denver', 'Pacific/Guam', 'UTC');
+  const moments = fc.date({
+    min: new Date('2020-01-01'),
+    max: new Date('2040-01-01'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 7 }), zones, (after, weekday, timeZone) => {
+      const run = nextRun(after, { weekday, timeZone });
+      const ahead = run.getTime() - after.getTime();
+      expect(ahead).toBeGreaterThan(0);
+      expect(ahead).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000);
+      const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+      const form = { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' } as const;
+      expect(run.toLocaleString('en-US', form)).toContain(names[weekday - 1]);
+      expect(run.toLocaleString('en-US', form)).toMatch(/\b0?7\b/);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { dayIn } from '../../platform/clock.ts';
+import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
+import { publicAddress } from '../../platform/mail/open-mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { contentTypes, reportFile } from './export-report.service.ts';
+import { readReportFigures } from './report-figures.ts';
+import { reportPeriod } from './report-period.ts';
+import { updateSchedule } from './schedules.repository.ts';
+import { hashOfToken, unsubscribeToken } from './unsubscribe-token.ts';
+import { weeklyReportMail } from './weekly-report.mail.ts';
+import { findReader } from './weekly-report.repository.ts';
+
+/** The weekly report says what the screen says on the day the mail is made. */
+export function reportMails(platform: Platform): MailMakers {
+  const { config, database, clock, sessionSecret } = platform;
+  return {
+    weekly_report: ({ organizationId = '', userId = '', scheduleId = '' }) =>
+      database.withTenant(organizationId, async (tx) => {
+        const reader = await findReader(tx, { userId, scheduleId });
+        if (reader === undefined) return undefined;
+        const period = reportPeriod({}, dayIn(reader.timeZone, clock()));
+        const figures = await readReportFigures(tx, { type: reader.type, period });
+        const owner = { organization: reader.pharmacy, timeZone: reader.timeZone };
+        const pdf = await reportFile(tx, figures, { owner, format: 'pdf' });
+        const token = unsubscribeToken(sessionSecret, scheduleId);
+        await updateSchedule(tx, scheduleId, { token_hash: hashOfToken(token) });
+        return weeklyReportMail({
+          ...reader,
+          figures,
+          site: publicAddress(config),
+          token,
+          attachment: {
+            fileName: pdf.name,
+            contentType: contentTypes.pdf,
+            content: pdf.content as Buffer,
+          },
+        });
+      }),
+  };
+}

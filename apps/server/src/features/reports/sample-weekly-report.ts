@@ -1,0 +1,50 @@
+import { addPeriodSums } from '@pfs/core/metrics/add-sums';
+import { payerPerformance } from '@pfs/core/metrics/performance';
+import { type PeriodSums, periodTotals } from '@pfs/core/metrics/period-totals';
+import { toCents } from '@pfs/core/money';
+import type { WeeklyReport } from './weekly-report.mail.ts';
+
+const samplePayers = [
+  { name: 'CAREMONT PHARMACY SERVICES', gross: 9_120_050, dir: 401_025, claims: 1_204 },
+  { name: 'OPTISCRIPT PBM', gross: 4_870_110, dir: 300_225, claims: 733 },
+] as const;
+
+/** What the look of the mail is shown with. */
+export function sampleWeeklyReport(
+  reader: Pick<WeeklyReport, 'to' | 'firstName' | 'site' | 'token'>,
+): WeeklyReport {
+  const payers = samplePayers.map(({ name, ...figures }) => {
+    const totals = periodTotals(sumsOf(figures));
+    return { name, totals, performance: payerPerformance(totals.dirPercentage) };
+  });
+  return {
+    ...reader,
+    pharmacy: 'Maple Street Pharmacy',
+    figures: {
+      type: 'monthly',
+      period: { from: '2026-01-01', to: '2026-03-31' },
+      totals: periodTotals(addPeriodSums(samplePayers.map(sumsOf))),
+      payers,
+      trend: [],
+      dataAsOf: null,
+    },
+  };
+}
+
+function sumsOf({
+  gross,
+  dir,
+  claims,
+}: {
+  gross: number;
+  dir: number;
+  claims: number;
+}): PeriodSums {
+  return {
+    ...addPeriodSums([]),
+    grossCents: toCents(gross),
+    claimsNetCents: toCents(gross - dir),
+    claimDirFeesCents: toCents(dir),
+    claims,
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReportType } from '@pfs/wire/reports';
+import { v7 as uuidv7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+const columns = [
+  'report_schedules.id',
+  'report_schedules.type',
+  'report_schedules.weekday',
+  'report_schedules.is_paused',
+  'report_schedules.next_run_at',
+  'report_schedules.last_run_at',
+  'report_schedules.created_at',
+  'users.email',
+] as const;
+
+function schedulesOf(tx: TenantTransaction, userId: string) {
+  return tx.query
+    .selectFrom('report_schedules')
+    .innerJoin('users', 'users.id', 'report_schedules.user_id')
+    .select(columns)
+    .where('report_schedules.organization_id', '=', tx.organizationId)
+    .where('report_schedules.user_id', '=', userId);
+}
+
+export function listSchedules(tx: TenantTransaction, userId: string) {
+  return schedulesOf(tx, userId)
+    .orderBy('report_schedules.created_at')
+    .orderBy('report_schedules.id')
+    .execute();
+}
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** Nobody has more than one of a type, so the type finds it as well as the id. */
+export function findSchedule(
+  tx: TenantTransaction,
+  userId: string,
+  wanted: { readonly id: string } | { readonly type: ReportType },
+): Promise<ScheduleRow | undefined> {
+  const own = schedulesOf(tx, userId);
+  return (
+    'id' in wanted
+      ? own.where('report_schedules.id', '=', wanted.id)
+      : own.where('report_schedules.type', '=', wanted.type)
+  ).executeTakeFirst();
+}
+
+export interface NewSchedule {
+  readonly userId: string;
+  readonly type: ReportType;
+  readonly weekday: number;
+  readonly nextRunAt: Date;
+}
+
+/** Its id; undefined where the person has one of that type already. */
+export async function insertSchedule(
+  tx: TenantTransaction,
+  { userId, type, weekday, nextRunAt }: NewSchedule,
+): Promise<string | undefined> {
+  const row = await tx.query
+    .insertInto('report_schedules')
+    .values({
+      organization_id: tx.organizationId,
+      id: uuidv7(),
+      user_id: userId,
+      type,
+      weekday,
+      next_run_at: nextRunAt,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface ScheduleChange {
+  readonly weekday?: number;
+  readonly is_paused?: boolean;
+  readonly next_run_at?: Date | null;
+  readonly last_run_at?: Date;
+  readonly token_hash?: string;
+}
+
+export async function updateSchedule(
+  tx: TenantTransaction,
+  id: string,
+  change: ScheduleChange,
+): Promise<void> {
+  await tx.query
+    .updateTable('report_schedules')
+    .set(change)
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSchedule(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query
+    .deleteFrom('report_schedules')
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
