@@ -10,11 +10,11 @@ export const formulasFile = fileURLToPath(new URL('../docs/domain/formulas.md', 
 
 const introduction = `# Formulas
 
-How each figure on the screens is worked out. Amounts are whole cents inside the program and are never
-estimated, except where it says so; a fee is positive when a payer takes it. The examples are the ones
-that the program is tested with: this page is written from them by \`node tools/generate-formulas.ts\`,
-and a test fails when the two differ. What makes an adjustment a fee stands in [fees](fees.md), the
-words in the [glossary](glossary.md).
+How each figure on the screens is worked out. Amounts are whole cents inside the program, and
+nothing is estimated except where it says so; a fee is positive when a payer takes it. The examples
+are those that the program is tested with: \`node tools/generate-formulas.ts\` writes this page from
+them, and a test fails when the two differ. What makes an adjustment a fee stands in
+[fees](fees.md), the words in the [glossary](glossary.md).
 `;
 
 /** docs/domain/formulas.md, as the tested examples make it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alert } from './alerts.ts';
 import { askedMonth, day, dollars, id, month } from './fields.ts';
 import { route } from './route.ts';
 
@@ -19,6 +20,7 @@ export const dashboard = z.object({
   recentClaims: z.array(
     z.object({
       id,
+      remittanceId: id,
       processedDate: day.nullable(),
       payerName: z.string().nullable(),
       grossAmount: dollars,
@@ -26,16 +28,8 @@ export const dashboard = z.object({
       netAmount: dollars,
     }),
   ),
-  alerts: z.array(
-    z.object({
-      id,
-      type: z.string(),
-      severity: z.string(),
-      title: z.string(),
-      message: z.string(),
-      isRead: z.boolean(),
-    }),
-  ),
+  /** Those of this month and the one before that are open, unread ones first. */
+  alerts: z.array(alert),
 });
 
 export type Dashboard = z.infer<typeof dashboard>;

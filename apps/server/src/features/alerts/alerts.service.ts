@@ -1,22 +1,13 @@
-import {
-  findDirSpike,
-  findHeldPayments,
-  findUnclassified,
-  type MonthOfFees,
-} from '@pfs/core/alerts';
-import { addMonths } from '@pfs/core/days';
-import { type Cents, parseCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  listTouchedMonths,
-  type PayerMonth,
-  type PayerMonthRow,
-  putAlert,
-  readHeldMonths,
-  readMonthsAround,
-} from './alerts.repository.ts';
-
-const monthsCompared = 3;
+import { monthsBefore, monthsMeasured } from './alert-months.ts';
+import { settleAlerts } from './alerts.repository.ts';
+import { readBelowCost, readCauses } from './causes.repository.ts';
+import { resolvePaidSince } from './late-payers.repository.ts';
+import type { Look } from './look.ts';
+import { readMonthsOfPayers } from './months-of-payers.repository.ts';
+import { payerMonthLooks, spikeLook } from './payer-alerts.ts';
+import { belowCostLook, moverLooks } from './pharmacy-alerts.ts';
+import { listTouchedMonths, type PayerMonth } from './touched-months.repository.ts';
 
 /**
  * Works out the alerts of the payers and months of these remittances, in the transaction that
@@ -35,73 +26,42 @@ export async function refreshAlertsOfMonths(
   touched: readonly PayerMonth[],
 ): Promise<void> {
   if (touched.length === 0) return;
-  const rows = await readMonthsAround(tx, { touched, monthsAround: monthsCompared });
-  const byPayerMonth = new Map(rows.map((row) => [`${row.payer_id} ${row.month}`, row]));
-  const rowOf = (payerId: string, month: string) => byPayerMonth.get(`${payerId} ${month}`);
-  for (const held of await readHeldMonths(tx, touched)) {
-    const { payer_id: payerId, payer_name: who, month } = held;
-    const row = rowOf(payerId, month);
-    const when = monthInWords(month);
-    await putAlert(tx, {
-      cause: `out_of_balance:${payerId}`,
-      month,
-      found: findHeldPayments({
-        who,
-        when,
-        payments: held.held,
-        amountCents: cents(held.held_amount),
-      }),
-    });
-    await putAlert(tx, {
-      cause: `unclassified:${payerId}`,
-      month,
-      found: row && findUnclassified({ who, when, amountCents: cents(row.unclassified) }),
-    });
-    // A month is measured by those before it, so what changes it also changes those after it.
-    for (const measured of monthsFrom(month)) {
-      const its = rowOf(payerId, measured);
-      if (its === undefined && measured !== month) continue;
-      const before = monthsBefore(measured).flatMap((earlier) => {
-        const found = rowOf(payerId, earlier);
-        return found === undefined ? [] : [toMonthOfFees(found)];
-      });
-      await putAlert(tx, {
-        cause: `dir_spike:${payerId}`,
-        month: measured,
-        found:
-          its &&
-          findDirSpike({ who, when: monthInWords(measured), month: toMonthOfFees(its), before }),
-      });
-    }
-  }
-}
-
-function monthInWords(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
+  const looks = await looksAt(tx, touched);
+  await settleAlerts(tx, {
+    lookedAt: looks.map(({ lookedAt }) => lookedAt),
+    found: looks.flatMap(({ kept }) => kept ?? []),
   });
+  await resolvePaidSince(tx);
 }
 
-function monthsBefore(month: string): readonly string[] {
-  return Array.from({ length: monthsCompared }, (_, index) =>
-    addMonths(`${month}-01`, -1 - index).slice(0, 7),
-  );
+async function looksAt(
+  tx: TenantTransaction,
+  touched: readonly PayerMonth[],
+): Promise<readonly Look[]> {
+  const touchedMonths = [...new Set(touched.map(({ month }) => month))].toSorted();
+  const measured = monthsMeasured(touchedMonths);
+  const from = monthsBefore(touchedMonths[0] ?? '').at(-1) ?? '';
+  const months = await readMonthsOfPayers(tx, { from, to: measured.at(-1) ?? '' });
+  const causes = await readCauses(tx, touched);
+  const belowCost = await readBelowCost(tx, touchedMonths);
+  return [
+    ...causes.flatMap((row) => payerMonthLooks(row, months)),
+    ...spikesOf(causes).map(({ payer, month }) => spikeLook(payer, month, months)),
+    ...measured.map((month) => spikeLook(undefined, month, months)),
+    ...measured.flatMap((month) => moverLooks(month, months)),
+    ...touchedMonths.map((month) =>
+      belowCostLook(
+        month,
+        belowCost.find((row) => row.month === month),
+      ),
+    ),
+  ];
 }
 
-function monthsFrom(month: string): readonly string[] {
-  return Array.from({ length: monthsCompared + 1 }, (_, index) =>
-    addMonths(`${month}-01`, index).slice(0, 7),
-  );
-}
-
-function toMonthOfFees(row: PayerMonthRow): MonthOfFees {
-  return { grossCents: cents(row.gross), dirFeesCents: cents(row.dir_fees) };
-}
-
-function cents(text: string): Cents {
-  const value = parseCents(text);
-  if (value === undefined) throw new Error('a sum that is not whole cents');
-  return value;
+/** Each payer with each of its months that is measured, once. */
+function spikesOf(causes: readonly { payerId: string; payerName: string; month: string }[]) {
+  return [...Map.groupBy(causes, ({ payerId }) => payerId)].flatMap(([id, rows]) => {
+    const payer = { id, name: rows[0]?.payerName ?? '' };
+    return monthsMeasured(rows.map(({ month }) => month)).map((month) => ({ payer, month }));
+  });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { alertsOf } from './testing/alerts-of.ts';
 
 let app: TestApp;
 
@@ -10,18 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an alert of a payment that was given a day goes with that day', async () => {
+/** Four months of two payers, $1,000.00 gross each; the first one's DIR jumps in the last. */
+async function uploadMonths(client: TestClient, lastDir: number) {
+  const months = ['2025-12', '2026-01', '2026-02', '2026-03'];
+  const payments = months.flatMap((month, index) =>
+    ['NORTH RX', 'SOUTH RX'].map((payer, which) => ({
+      paidOn: `${month}-10`,
+      payer,
+      trace: `${which}${month}`,
+      claims: [
+        {
+          id: `${which}${index}`,
+          gross: 1_000_00,
+          dir: which === 0 && index === 3 ? lastDir : 50_00,
+        },
+      ],
+    })),
+  );
+  return uploadAndRead(client, { name: 'months.835', content: smallRemittance(...payments) });
+}
+
+test('an alert of a payment that was given a day is over when that day is taken back', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const lumps = [['CS', 'MISC 1', 50_00]] as const;
   const text = smallRemittance({ paidOn: '2026-03-10', claims: [{ id: '1' }], lumps })
     .replace(/(BPR\*[^~]*\*)20260310~/, '$1~')
     .replace(/DTM\*405\*[^~]*~\s*/, '');
   const { payments } = await uploadAndRead(client, { name: 'undated.835', content: text });
-  const alerts = () =>
-    app.platform.database.withTenant(user.organization?.id ?? '', async (tx) => {
-      const rows = await tx.query.selectFrom('alerts').select(['cause', 'month']).execute();
-      return rows.map(({ cause, month }) => `${cause.split(':')[0]} ${month}`);
-    });
+  const alerts = () => alertsOf(app, user.organization?.id);
   expect(payments[0]).toMatchObject({ heldReason: 'undated' });
   expect(await alerts()).toEqual([]);
   const note = 'the bank shows it';
@@ -30,8 +47,91 @@ test('an alert of a payment that was given a day goes with that day', async () =
     paidOn: '2026-02-11',
   });
   expect(counted.status, counted.text).toBe(200);
-  expect(await alerts()).toEqual(['unclassified 2026-02-01']);
+  expect(await alerts()).toEqual(['unclassified of a payer 2026-02 medium']);
   const held = await client.post(`/api/payments/${payments[0]?.id}/hold`, { note });
   expect(held.status, held.text).toBe(200);
-  expect(await alerts()).toEqual([]);
+  expect(await alerts()).toEqual(['unclassified of a payer 2026-02 medium over']);
+});
+
+test('a jump is told of the payer and of the pharmacy, with the rows that make it', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  await uploadMonths(client, 120_00);
+  expect(await alertsOf(app, user.organization?.id)).toEqual([
+    'dir_spike 2026-03 medium',
+    'dir_spike of a payer 2026-03 high',
+  ]);
+  const { alerts } = (await client.get('/api/dashboard')).body;
+  expect(alerts).toMatchObject([
+    {
+      title: 'DIR fees of NORTH RX jumped',
+      message:
+        '12.0% of gross in March 2026, against 5.0% on average in the three months before: ' +
+        '$120.00 of $1,000.00.',
+      month: '2026-03',
+      actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
+    },
+    {
+      title: 'Your DIR fees jumped',
+      actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31',
+    },
+  ]);
+});
+
+test('what is read stays read, dimmed behind the rest, until it gets graver', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const { payments } = await uploadMonths(client, 70_00);
+  const shown = async () =>
+    (await client.get('/api/dashboard')).body.alerts as { id: string; isRead: boolean }[];
+  const [first] = await shown();
+  expect(await alertsOf(app, user.organization?.id)).toEqual([
+    'dir_spike of a payer 2026-03 medium',
+  ]);
+  const read = await client.post(`/api/alerts/${first?.id}/read`);
+  expect(read.body).toMatchObject({ id: first?.id, isRead: true });
+  expect(await shown()).toMatchObject([{ isRead: true }]);
+  expect((await client.post(`/api/alerts/${first?.id}/unread`)).body.isRead).toBe(false);
+  await client.post(`/api/alerts/${first?.id}/read`);
+  const more = { paidOn: '2026-03-11', payer: 'NORTH RX', trace: 'more' };
+  const claims = [{ id: '9', gross: 1_00, dir: 1_00 }];
+  await uploadAndRead(client, { name: 'a.835', content: smallRemittance({ ...more, claims }) });
+  expect(await shown()).toMatchObject([{ isRead: true }]);
+  const lumps = [['CS', 'DIR MARCH', 100_00]] as const;
+  const grave = smallRemittance({ ...more, trace: 'grave', claims: [{ id: '10' }], lumps });
+  await uploadAndRead(client, { name: 'b.835', content: grave });
+  expect((await shown()).map(({ isRead }) => isRead)).toEqual([false, false]);
+  expect(payments).toHaveLength(8);
+});
+
+test('a payer whose share of fees falls is the best mover, and one alone leads no field', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  await uploadMonths(client, 20_00);
+  expect(await alertsOf(app, user.organization?.id)).toEqual(['best_mover of a payer 2026-03 low']);
+  const { alerts } = (await client.get('/api/dashboard')).body;
+  expect(alerts[0]).toMatchObject({
+    type: 'insight',
+    title: 'Best mover: NORTH RX',
+    actionUrl: '/analytics?figure=dirPercentage&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
+  });
+});
+
+test('fees of Part D fills since 2024 are told, and over when they are given back', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const part = { payer: 'BEST MEDICARE RX', claims: [] };
+  const claims = [
+    { id: '1', dir: 7_50, filledOn: '2024-01-01' },
+    { id: '2', dir: 9_00, filledOn: '2023-12-31' },
+  ];
+  const first = smallRemittance({ ...part, paidOn: '2026-03-02', claims });
+  await uploadAndRead(client, { name: 'first.835', content: first });
+  const alerts = () => alertsOf(app, user.organization?.id);
+  expect(await alerts()).toEqual(['part_d of a payer 2026-03 medium']);
+  const [shown] = (await client.get('/api/dashboard')).body.alerts;
+  expect(shown.message).toMatch(/^\$7\.50 of DIR .* in March 2026 on a Part D fill of 2024/);
+  const back = [
+    { id: '1', dir: 7_50, filledOn: '2024-01-01', status: 'reversal' as const },
+    { id: '3', gross: 200_00 },
+  ];
+  const second = smallRemittance({ ...part, paidOn: '2026-03-09', claims: back });
+  await uploadAndRead(client, { name: 'back.835', content: second });
+  expect(await alerts()).toContain('part_d of a payer 2026-03 medium over');
 });

@@ -1,2 +1,3 @@
-export { listTouchedMonths, type PayerMonth } from './alerts.repository.ts';
 export { refreshAlerts, refreshAlertsOfMonths } from './alerts.service.ts';
+export { refreshAllAlerts } from './nightly.service.ts';
+export { listTouchedMonths, type PayerMonth } from './touched-months.repository.ts';

@@ -51,6 +51,7 @@ export async function readDashboard(
     }),
     recentClaims: (row.claims ?? []).map((claim) => ({
       id: claim.id,
+      remittanceId: claim.remittance_id,
       processedDate: claim.processed_date,
       payerName: claim.payer_name,
       grossAmount: toDollars(centsOfSum(claim.gross_amount)),
@@ -64,6 +65,8 @@ export async function readDashboard(
       title: alert.title,
       message: alert.message,
       isRead: alert.is_read,
+      month: alert.month,
+      actionUrl: alert.action_url,
     })),
   };
 }

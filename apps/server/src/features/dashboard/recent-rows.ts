@@ -3,6 +3,7 @@ const alertsMax = 6;
 
 export interface RecentClaimRow {
   readonly id: string;
+  readonly remittance_id: string;
   readonly processed_date: string;
   readonly payer_name: string;
   readonly gross_amount: string;
@@ -17,6 +18,8 @@ export interface AlertRow {
   readonly title: string;
   readonly message: string;
   readonly is_read: boolean;
+  readonly month: string;
+  readonly action_url: string | null;
 }
 
 /**
@@ -25,12 +28,13 @@ export interface AlertRow {
  * pharmacy and read all its claims.
  */
 export function recentClaimsInSql({ before }: { readonly before: string }): string {
-  return `select json_agg(json_build_object('id', part.id, 'processed_date', part.processed_date,
+  return `select json_agg(json_build_object('id', part.id,
+      'remittance_id', part.remittance_id, 'processed_date', part.processed_date,
       'payer_name', payers.name, 'gross_amount', part.gross_amount::text,
       'dir_fee', part.dir_fee::text, 'net_amount', part.net_amount::text)
     order by part.processed_date desc, part.id)
   from (
-    select id, processed_date, payer_id, gross_amount, dir_fee, net_amount from claims
+    select id, remittance_id, processed_date, payer_id, gross_amount, dir_fee, net_amount from claims
     where organization_id = $1 and processed_date < ${before}
       and (select counted from payments where payments.organization_id = $1
         and payments.id = claims.payment_id)
@@ -40,15 +44,17 @@ export function recentClaimsInSql({ before }: { readonly before: string }): stri
   join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
 }
 
-/** Likewise the alerts of some months: unread ones first, older ones are history, not news. */
+/** Likewise the open alerts of some months, unread ones first; older ones are no news. */
 export function recentAlertsInSql(span: { readonly from: string; readonly before: string }) {
   const order = `is_read, month desc, array_position(array['high', 'medium', 'low'], severity), id`;
   return `select json_agg(json_build_object('id', part.id, 'type', type, 'severity', severity,
-      'title', title, 'message', message, 'is_read', is_read)
+      'title', title, 'message', message, 'is_read', is_read,
+      'month', to_char(month, 'YYYY-MM'), 'action_url', action_url)
     order by ${order})
   from (
-    select id, type, severity, title, message, is_read, alerts.month from alerts
+    select id, type, severity, title, message, is_read, alerts.month, action_url from alerts
     where organization_id = $1 and alerts.month >= ${span.from} and alerts.month < ${span.before}
+      and resolved_at is null
     order by ${order.replace('month', 'alerts.month')}
     limit ${alertsMax}
   ) part`;

@@ -263,7 +263,12 @@ test('alerts of a deleted file go, and those of the months after it are measured
     payment(at, { paidOn: `${at}-10`, claims: [{ id: at, gross: 1_000_00, dir }] });
   const alerts = async () => {
     const rows = await inTenant((tx) =>
-      tx.query.selectFrom('alerts').select(['cause', 'month']).orderBy('month').execute(),
+      tx.query
+        .selectFrom('alerts')
+        .select(['cause', 'month'])
+        .where('resolved_at', 'is', null)
+        .orderBy('month')
+        .execute(),
     );
     return rows.map(({ cause, month }) => `${cause.split(':')[0]} ${month.slice(0, 7)}`);
   };

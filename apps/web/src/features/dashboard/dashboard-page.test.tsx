@@ -96,6 +96,7 @@ test('charts without enough figures say so', async () => {
 test('a claim’s fee reads as money taken, and a missing payer as Unknown', async () => {
   const claim = {
     id: '0190b000-0000-7000-8000-000000000003',
+    remittanceId: '0190b000-0000-7000-8000-000000000004',
     processedDate: null,
     payerName: null,
     grossAmount: 10,

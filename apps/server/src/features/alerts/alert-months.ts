@@ -1,0 +1,30 @@
+import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
+import { addMonths, type Month } from '@pfs/core/days';
+import { firstDayOf } from '@pfs/core/metrics/periods';
+
+/** A month as a person says it: `October 2026`. */
+export function monthInWords(month: Month): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+export function monthAfter(month: Month, months: number): Month {
+  return addMonths(firstDayOf(month), months).slice(0, 7);
+}
+
+/** The months that a month is measured by, the latest first. */
+export function monthsBefore(month: Month): readonly Month[] {
+  return Array.from({ length: monthsCompared }, (_, index) => monthAfter(month, -1 - index));
+}
+
+/** A month is measured by those before it, so what changes it also changes those after it. */
+export function monthsMeasured(months: Iterable<Month>): readonly Month[] {
+  const measured = new Set<Month>();
+  for (const month of months) {
+    for (let after = 0; after <= monthsCompared; after++) measured.add(monthAfter(month, after));
+  }
+  return [...measured].toSorted();
+}

@@ -1,0 +1,21 @@
+import { alertRoutes as routes } from '@pfs/wire/alerts';
+import { AppError } from '../../platform/errors.ts';
+import type { App } from '../../platform/platform.ts';
+import { markAlert } from './marks.repository.ts';
+
+export function registerAlertRoutes({ http, database }: App): void {
+  const mark = async (
+    { organizationId }: { readonly organizationId: string },
+    { id, isRead }: { readonly id: string; readonly isRead: boolean },
+  ) => {
+    const marked = await database.withTenant(organizationId, (tx) => markAlert(tx, { id, isRead }));
+    if (marked === undefined) throw new AppError('not_found');
+    return marked;
+  };
+  http.handle(routes.readAlert, ({ actor, params }) =>
+    mark(actor, { id: params.id, isRead: true }),
+  );
+  http.handle(routes.unreadAlert, ({ actor, params }) =>
+    mark(actor, { id: params.id, isRead: false }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Month } from '@pfs/core/days';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PayerMonth } from './touched-months.repository.ts';
+
+/** What was asked about as rows, each once, which a query joins with what is there. */
+function touchedRows(touched: readonly PayerMonth[]) {
+  const payerIds = touched.map(({ payerId }) => payerId);
+  const months = touched.map(({ month }) => `${month}-01`);
+  return sql`touched as (
+    select distinct payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
+      as asked (payer_id, month))`;
+}
+
+export interface CausesRow {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly month: Month;
+  readonly held: number;
+  readonly heldAmount: string;
+  /** A remittance with one of the held payments. */
+  readonly heldIn: string | null;
+  readonly partDClaims: number;
+  readonly partDAmount: string;
+}
+
+/** These payers and months, with what is held back there and what Part D fills were charged. */
+export async function readCauses(
+  tx: TenantTransaction,
+  touched: readonly PayerMonth[],
+): Promise<readonly CausesRow[]> {
+  const { rows } = await sql<CausesRow>`
+    with ${touchedRows(touched)}
+    select touched.payer_id as "payerId", payers.name as "payerName",
+      to_char(touched.month, 'YYYY-MM') as month, held.count as held, held.amount as "heldAmount",
+      held.remittance as "heldIn", part_d.claims as "partDClaims", part_d.amount as "partDAmount"
+    from touched
+    join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(amount), 0)::text as amount,
+        (array_agg(remittance_id order by paid_on, id))[1] as remittance
+      from payments
+      where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
+        and held_reason in ('out_of_balance', 'cut_off') and not balanced and not counted
+        and paid_on >= touched.month and paid_on < touched.month + interval '1 month'
+    ) held
+    cross join lateral (
+      select coalesce(sum(claim_count), 0)::int as claims,
+        coalesce(sum(dir_fees + ger_fees), 0)::text as amount
+      from part_d_metrics
+      where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
+        and metric_date >= touched.month and metric_date < touched.month + interval '1 month'
+    ) part_d`.execute(tx.query);
+  return rows;
+}
+
+export interface BelowCostRow {
+  readonly month: Month;
+  readonly claims: number;
+  readonly loss: string;
+}
+
+/** Fills of these months that brought less than their known cost; none: no row. */
+export async function readBelowCost(
+  tx: TenantTransaction,
+  months: readonly Month[],
+): Promise<readonly BelowCostRow[]> {
+  const { rows } = await sql<BelowCostRow>`
+    select to_char(month, 'YYYY-MM') as month, sum(below_cost_count)::int as claims,
+      sum(below_cost_loss)::text as loss
+    from drug_cost_metrics
+    where organization_id = ${tx.organizationId}
+      and month = any (${months.map((month) => `${month}-01`)}::date[])
+    group by drug_cost_metrics.month`.execute(tx.query);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import type { AlertFound } from '@pfs/core/alerts/alert-found';
+import type { AlertToKeep, LookedAt } from './alerts.repository.ts';
+
+/** A cause that was looked at in a month, and the alert that it makes, if any. */
+export interface Look {
+  readonly lookedAt: LookedAt;
+  readonly kept: AlertToKeep | undefined;
+}
+
+export function look({
+  cause,
+  month,
+  found,
+  actionUrl,
+}: LookedAt & { readonly found: AlertFound | undefined; readonly actionUrl: string }): Look {
+  return {
+    lookedAt: { cause, month },
+    kept: found === undefined ? undefined : { cause, month, found, actionUrl },
+  };
+}

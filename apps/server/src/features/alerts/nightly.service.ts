@@ -1,0 +1,69 @@
+import { findLatePayer } from '@pfs/core/alerts/late-payer';
+import type { Month } from '@pfs/core/days';
+import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { monthAfter, monthInWords } from './alert-months.ts';
+import { settleAlerts } from './alerts.repository.ts';
+import { refreshAlertsOfMonths } from './alerts.service.ts';
+import { figureUrl } from './figure-url.ts';
+import { type FirstPaidRow, listFirstPaid } from './late-payers.repository.ts';
+import { type Look, look } from './look.ts';
+import { listActiveOrganizations } from './organizations.repository.ts';
+import { listLatestMonths } from './touched-months.repository.ts';
+
+const monthsRefreshed = 13;
+
+/** Of every pharmacy: what new prices of drugs and the passing of time have changed. */
+export async function refreshAllAlerts({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const organizations = await database.withPlatform('alerts: pharmacies', listActiveOrganizations);
+  for (const { id, timeZone } of organizations) {
+    await database.withTenant(id, (tx) =>
+      refreshAlertsOfDay(tx, { today: dayIn(timeZone, clock()) }),
+    );
+  }
+}
+
+/** The alerts of the last months as they must be on a day. */
+export async function refreshAlertsOfDay(
+  tx: TenantTransaction,
+  { today }: { readonly today: string },
+): Promise<void> {
+  await refreshAlertsOfMonths(tx, await listLatestMonths(tx, { months: monthsRefreshed }));
+  const thisMonth = today.slice(0, 7);
+  // Who pays at the end of a month is late in the next one only.
+  const months = [monthAfter(thisMonth, -1), thisMonth];
+  const paid = await listFirstPaid(tx, { from: `${monthAfter(thisMonth, -4)}-01`, to: today });
+  const looks = [...Map.groupBy(paid, ({ payerId }) => payerId).values()].flatMap((ofPayer) =>
+    months.map((month) => lateLook(ofPayer, { month, today })),
+  );
+  await settleAlerts(tx, {
+    lookedAt: looks.map(({ lookedAt }) => lookedAt),
+    found: looks.flatMap(({ kept }) => kept ?? []),
+  });
+}
+
+function lateLook(
+  ofPayer: readonly FirstPaidRow[],
+  { month, today }: { readonly month: Month; readonly today: string },
+): Look {
+  const { payerId = '', payerName: who = '' } = ofPayer[0] ?? {};
+  const first = monthAfter(month, -3);
+  const days = ofPayer.map(({ paidOn }) => paidOn);
+  return look({
+    cause: `late:${payerId}`,
+    month,
+    found: findLatePayer({
+      who,
+      month,
+      when: monthInWords(month),
+      today,
+      firstPaidBefore: days.filter((day) => day >= `${first}-01` && day < `${month}-01`),
+      paidSince: days.find((day) => day >= `${month}-01`) ?? null,
+    }),
+    actionUrl: figureUrl('paymentsReceived', { from: first, to: month, payer: who }),
+  });
+}

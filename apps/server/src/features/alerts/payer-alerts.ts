@@ -1,0 +1,79 @@
+import { findDirSpike } from '@pfs/core/alerts/dir-spike';
+import { findHeldPayments } from '@pfs/core/alerts/held-payments';
+import { findPartDDeductions } from '@pfs/core/alerts/part-d-deductions';
+import { findUnclassified } from '@pfs/core/alerts/unclassified-money';
+import type { Month } from '@pfs/core/days';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { zeroCents } from '@pfs/core/money';
+import { monthInWords, monthsBefore } from './alert-months.ts';
+import type { CausesRow } from './causes.repository.ts';
+import { figureUrl } from './figure-url.ts';
+import { type Look, look } from './look.ts';
+import type { MonthsOfPayers } from './months-of-payers.repository.ts';
+
+/** What concerns one payer in one month alone. */
+export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[] {
+  const { payerId, payerName: who, month } = row;
+  const when = monthInWords(month);
+  const unclassifiedCents = months.of(payerId, month)?.unclassifiedCents ?? zeroCents;
+  return [
+    look({
+      cause: `out_of_balance:${payerId}`,
+      month,
+      found: findHeldPayments({
+        who,
+        when,
+        payments: row.held,
+        amountCents: centsOfSum(row.heldAmount),
+      }),
+      actionUrl: `/remittances/${row.heldIn}`,
+    }),
+    look({
+      cause: `unclassified:${payerId}`,
+      month,
+      found: findUnclassified({ who, when, amountCents: unclassifiedCents }),
+      actionUrl: `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`,
+    }),
+    look({
+      cause: `part_d:${payerId}`,
+      month,
+      found: findPartDDeductions({
+        who,
+        when,
+        claims: row.partDClaims,
+        amountCents: centsOfSum(row.partDAmount),
+      }),
+      actionUrl: figureUrl('partDDeductions', { from: month, to: month, payer: who }),
+    }),
+  ];
+}
+
+/** The jump of a payer's fees in a month; of all payers together where none is named. */
+export function spikeLook(
+  payer: { readonly id: string; readonly name: string } | undefined,
+  month: Month,
+  months: MonthsOfPayers,
+): Look {
+  const of = (one: Month) => (payer === undefined ? months.ofAll(one) : months.of(payer.id, one));
+  const alone = months.payers.filter(({ id }) => months.of(id, month) !== undefined).length < 2;
+  // Of one payer alone its own alert says the same.
+  const measured = payer === undefined && alone ? undefined : of(month);
+  const before = monthsBefore(month).flatMap((earlier) => of(earlier) ?? []);
+  return look({
+    cause: payer === undefined ? 'dir_spike' : `dir_spike:${payer.id}`,
+    month,
+    found:
+      measured &&
+      findDirSpike({
+        who: payer?.name ?? null,
+        when: monthInWords(month),
+        month: measured,
+        before,
+      }),
+    actionUrl: figureUrl('dirFees', {
+      from: month,
+      to: month,
+      ...(payer === undefined ? {} : { payer: payer.name }),
+    }),
+  });
+}

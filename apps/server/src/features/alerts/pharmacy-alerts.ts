@@ -1,0 +1,42 @@
+import { findBelowCost } from '@pfs/core/alerts/below-cost';
+import { findMover } from '@pfs/core/alerts/mover';
+import type { Month } from '@pfs/core/days';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { monthInWords, monthsBefore } from './alert-months.ts';
+import type { BelowCostRow } from './causes.repository.ts';
+import { figureUrl } from './figure-url.ts';
+import { type Look, look } from './look.ts';
+import type { MonthsOfPayers } from './months-of-payers.repository.ts';
+
+/** Fills of a month that lost money; without a row there are none. */
+export function belowCostLook(month: Month, row: BelowCostRow | undefined): Look {
+  const when = monthInWords(month);
+  const { claims = 0, loss = null } = row ?? {};
+  return look({
+    cause: 'below_cost',
+    month,
+    found: findBelowCost({ when, claims, lossCents: centsOfSum(loss) }),
+    actionUrl: figureUrl('belowCostLoss', { from: month, to: month }),
+  });
+}
+
+/** The payer that moved the most each way. The cause names it, so another one is another alert. */
+export function moverLooks(month: Month, months: MonthsOfPayers): readonly Look[] {
+  const when = monthInWords(month);
+  const payers = months.payers.flatMap(({ id, name }) => {
+    const measured = months.of(id, month);
+    if (measured === undefined) return [];
+    const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
+    return [{ payerId: id, payerName: name, month: measured, before }];
+  });
+  return (['best', 'worst'] as const).flatMap((way) => {
+    const cause = `${way}_mover`;
+    const mover = findMover(way, { when, payers });
+    const payer = payers.find(({ payerId }) => payerId === mover?.payerId)?.payerName ?? '';
+    const seen = { lookedAt: { cause, month }, kept: undefined };
+    if (mover === undefined) return [seen];
+    const actionUrl = figureUrl('dirPercentage', { from: month, to: month, payer });
+    const { found, payerId } = mover;
+    return [seen, look({ cause: `${cause}:${payerId}`, month, found, actionUrl })];
+  });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, idParams, month } from './fields.ts';
+import { route } from './route.ts';
+
+export const alert = z.object({
+  id,
+  type: z.string(),
+  severity: z.string(),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  /** The month it is about. */
+  month,
+  /** Where its rows are, as a path of this program. */
+  actionUrl: z.string().nullable(),
+});
+
+export type Alert = z.infer<typeof alert>;
+
+function marking(as: 'read' | 'unread') {
+  return route({
+    method: 'POST',
+    path: `/api/alerts/:id/${as}`,
+    access: 'member',
+    summary: `Marks an alert of the pharmacy as ${as}, for everybody in it`,
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: alert,
+  });
+}
+
+export const alertRoutes = { readAlert: marking('read'), unreadAlert: marking('unread') };
