@@ -23,6 +23,8 @@ export interface MeasuredProduct {
   readonly admin: DatabaseConnection;
   /** What receives files as the product does: its database, its file store, its queue. */
   readonly parts: UploadParts;
+  /** What its process was started with: another process of the same database needs the same. */
+  readonly environment: NodeJS.ProcessEnv;
   /** A folder that PostgreSQL's own account can write to. */
   readonly sharedFolder: string;
   /** Begins the figures of the event loop and the processor anew. */
@@ -46,24 +48,25 @@ export async function startMeasuredProduct(): Promise<MeasuredProduct> {
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const files = await openFileStore(join(folder, 'files'));
   const keys = createKeyRing(encryptionKey);
-  const child = fork(serverFile, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: folder,
-      DATABASE_URL: addressOf(admin),
-      ENCRYPTION_KEY: secret,
-      PORT: '0',
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-    },
-  });
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf(admin),
+    ENCRYPTION_KEY: secret,
+    SESSION_SECRET: secret,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const child = fork(serverFile, { env: environment });
   const started = await answerOf(child);
   if (!('url' in started)) throw new Error('the server told no address');
   return {
     url: started.url,
     admin,
     parts: { database, files, keys, jobs, clock: systemClock, requireApproval: false },
+    environment,
     sharedFolder,
     watch: () => ask(child, 'watch'),
     async figures() {

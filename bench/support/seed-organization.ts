@@ -8,6 +8,7 @@ import type {
 import { write835 } from '@pfs/edi/write-835';
 import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
 import { type BenchOrganization, makeOrganization, sendFile, untilRead } from './organization.ts';
+import { seedInvoices } from './seed-invoices.ts';
 
 export interface SeedOptions {
   readonly claims: number;
@@ -21,6 +22,8 @@ export interface SeedOptions {
    * ones are read faster, into the same rows.
    */
   readonly paymentsPerFile?: number;
+  /** A wholesaler's invoices of the same months, so that claims have a known cost. */
+  readonly invoices?: boolean;
 }
 
 export interface SeededOrganization extends BenchOrganization {
@@ -42,6 +45,10 @@ export async function seedOrganization(
 ): Promise<SeededOrganization> {
   const organization = await makeOrganization(parts);
   const payments = paymentsOf(options);
+  const firstMonth = firstMonthOf(options);
+  if (options.invoices === true) {
+    await seedInvoices(parts, organization.actor.organizationId, { ...options, firstMonth });
+  }
   const perFile = options.paymentsPerFile ?? 1;
   let files = 0;
   for (let at = 0; at < payments.length; at += perFile) {
@@ -62,10 +69,19 @@ interface SeededPayment {
   readonly paidOn: string;
 }
 
+function lastDayOf({ until }: SeedOptions): string {
+  return until ?? new Date().toISOString().slice(0, 10);
+}
+
+function firstMonthOf(options: SeedOptions): string {
+  return addMonths(`${lastDayOf(options).slice(0, 7)}-01`, 1 - options.months);
+}
+
 /** A payment for each month and payer, with about as many claims each. */
-function paymentsOf({ claims, months, payers, until: asked }: SeedOptions): SeededPayment[] {
-  const until = asked ?? new Date().toISOString().slice(0, 10);
-  const firstMonth = addMonths(`${until.slice(0, 7)}-01`, 1 - months);
+function paymentsOf(options: SeedOptions): SeededPayment[] {
+  const { claims, months, payers } = options;
+  const until = lastDayOf(options);
+  const firstMonth = firstMonthOf(options);
   const count = months * payers;
   return Array.from({ length: count }, (_, number) => {
     const [month, payer] = [Math.floor(number / payers), number % payers];

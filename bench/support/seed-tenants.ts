@@ -8,7 +8,7 @@ export interface SeededTenants {
   readonly neighbours: readonly SeededOrganization[];
 }
 
-const usual = { months: 24, payers: 12 };
+const usual = { months: 24, payers: 12, invoices: true };
 
 /**
  * One pharmacy with all the claims asked for, one with a hundredth of them, and twenty that share
