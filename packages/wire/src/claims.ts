@@ -42,21 +42,29 @@ export const claimSorts = [
   'dirFee',
 ] as const;
 
+/** The database knows no NUL. */
+function part(lengthMax: number) {
+  return z
+    .string()
+    .max(lengthMax)
+    .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+}
+
 /** What claims can be asked for by; all of it together narrows. */
 const filterFields = {
   ...periodFields,
   remittanceId: id.optional(),
   /** The whole name. */
-  payer: z.string().max(300).optional(),
-  ndc: z.string().max(20).optional(),
+  payer: part(300).optional(),
+  ndc: part(20).optional(),
   /** The whole name; empty for claims whose file names no drug. */
-  drug: z.string().max(300).optional(),
+  drug: part(300).optional(),
   status: claim.shape.status.optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
   with: z.enum(claimTraits).optional(),
   /** Part of a claim number, payer, drug or NDC. */
-  search: z.string().max(200).optional(),
+  search: part(200).optional(),
 };
 
 const orderFields = {

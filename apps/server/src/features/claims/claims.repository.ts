@@ -70,8 +70,9 @@ export async function listClaimRowsById(tx: TenantTransaction, ids: readonly str
 }
 
 /** A payment knows how many claims it has: what only asks about payments needs no claim. */
-function isOfPayments({ remittanceId, payer, counted, ...others }: ClaimFilter): boolean {
-  return Object.values(others).every((value) => value === undefined || value === '');
+function isOfPayments(filter: ClaimFilter): boolean {
+  const { remittanceId, payer, counted, search, ...others } = filter;
+  return (search ?? '') === '' && Object.values(others).every((value) => value === undefined);
 }
 
 export async function countClaimRows(tx: TenantTransaction, filter: ClaimFilter): Promise<number> {

@@ -1,17 +1,13 @@
 import { claimRoutes } from '@pfs/wire/claims';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
 import { registerClaimDetailRoutes } from './claim-detail.routes.ts';
+import { registerClaimExportRoute } from './claim-export.routes.ts';
 import { openClaimIndexes } from './claim-index/claim-indexes.ts';
-import { exportClaims } from './export-claims.ts';
 import { listClaims } from './list-claims.service.ts';
 import { toClaim } from './to-claim.ts';
 
-/** An export reads every claim. */
-const exportsPerMinuteMax = 10;
-
 export function registerClaimRoutes(app: App): void {
-  const { http, database, clock } = app;
+  const { http, database } = app;
   const indexes = openClaimIndexes(app);
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
     if (actor.organizationId === null) return [];
@@ -34,33 +30,6 @@ export function registerClaimRoutes(app: App): void {
     return found.rows.map(toClaim);
   });
 
-  http.handle(
-    claimRoutes.exportClaims,
-    async ({ actor, query, request, reply }) => {
-      const { organizationId, userId } = actor;
-      const { sort, order, ...filter } = query;
-      await database.withTenant(organizationId, (tx) =>
-        insertAuditRow(tx, {
-          organizationId,
-          userId,
-          entityType: 'claim',
-          entityId: null,
-          action: 'process',
-          description: 'Claims exported',
-          newValues: query,
-          origin: originOf(request),
-        }),
-      );
-      const today = clock().toISOString().slice(0, 10);
-      const name = `claims-${query.from ?? 'all'}-to-${query.to ?? today}.csv`;
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${name}"`)
-        .send(exportClaims(database, { organizationId, filter, order: { sort, order } }));
-      return undefined;
-    },
-    { callsPerMinuteMax: exportsPerMinuteMax },
-  );
-
+  registerClaimExportRoute(app);
   registerClaimDetailRoutes(app);
 }

@@ -2,10 +2,22 @@ import type { ClaimColumns } from './claim-columns.ts';
 import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
 import { markClaims } from './mark-claims.ts';
 
+/** Columns with what was found in them last: who turns pages asks for the same claims again. */
+export interface AskedColumns {
+  readonly columns: ClaimColumns;
+  found?: FoundMarks;
+}
+
+interface FoundMarks {
+  readonly question: string;
+  readonly marks: Uint8Array;
+  readonly total: number;
+}
+
 /** How many claims a filter has, and the ids of one page of them in the order asked for. */
-export function answerQuestion(columns: ClaimColumns, question: ClaimQuestion): ClaimAnswer {
-  const marks = new Uint8Array(columns.rows);
-  const total = markClaims(columns, question, marks);
+export function answerQuestion(asked: AskedColumns, question: ClaimQuestion): ClaimAnswer {
+  const { columns } = asked;
+  const { marks, total } = findMarks(asked, question);
   const { sort, order, offset } = question.page;
   const count = Math.max(0, Math.min(question.page.limit, total - offset));
   const rows = new Uint32Array(count);
@@ -16,6 +28,15 @@ export function answerQuestion(columns: ClaimColumns, question: ClaimQuestion): 
   takeMarked(walk, skipped, rows);
   if (fromEnd) rows.reverse();
   return { total, ids: Array.from(rows, (row) => idAt(columns.ids, row)) };
+}
+
+function findMarks(asked: AskedColumns, { page: _, ...question }: ClaimQuestion): FoundMarks {
+  const text = JSON.stringify(question);
+  if (asked.found?.question === text) return asked.found;
+  const marks = asked.found?.marks ?? new Uint8Array(asked.columns.rows);
+  const total = markClaims(asked.columns, question, marks);
+  asked.found = { question: text, marks, total };
+  return asked.found;
 }
 
 interface Walk {

@@ -11,6 +11,7 @@ export interface ClaimIndexThread {
   keep(key: string, columns: ClaimColumns): void;
   drop(key: string): void;
   ask(key: string, question: ClaimQuestion): Promise<ClaimAnswer>;
+  end(): void;
 }
 
 interface Waiting {
@@ -31,7 +32,10 @@ export function startClaimIndexThread(onEnd: () => void): ClaimIndexThread {
     waiting.get(number)?.resolve(answer);
     waiting.delete(number);
   });
+  let ended = false;
   const endWith = (error: Error) => {
+    if (ended) return;
+    ended = true;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
     onEnd();
@@ -41,6 +45,7 @@ export function startClaimIndexThread(onEnd: () => void): ClaimIndexThread {
   return {
     keep: (key, columns) => send({ keep: columns, key }, buffersOf(columns)),
     drop: (key) => send({ drop: key }),
+    end: () => void thread.terminate(),
     ask(key, question) {
       asked += 1;
       const number = asked;

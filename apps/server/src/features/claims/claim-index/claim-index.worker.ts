@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { answerQuestion } from './answer-question.ts';
+import { type AskedColumns, answerQuestion } from './answer-question.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
 
@@ -14,19 +14,19 @@ export interface IndexReply {
   readonly answer: ClaimAnswer;
 }
 
-const kept = new Map<string, ClaimColumns>();
+const kept = new Map<string, AskedColumns>();
 
 parentPort?.on('message', (message: IndexMessage) => {
   if ('keep' in message) {
-    kept.set(message.key, message.keep);
+    kept.set(message.key, { columns: message.keep });
   } else if ('drop' in message) {
     kept.delete(message.drop);
   } else {
-    const columns = kept.get(message.key);
-    if (columns === undefined) throw new Error('no columns are kept under this key');
+    const asked = kept.get(message.key);
+    if (asked === undefined) throw new Error('no columns are kept under this key');
     const reply: IndexReply = {
       number: message.number,
-      answer: answerQuestion(columns, message.ask),
+      answer: answerQuestion(asked, message.ask),
     };
     parentPort?.postMessage(reply);
   }

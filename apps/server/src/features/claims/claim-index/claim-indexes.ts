@@ -9,6 +9,9 @@ const rowsMin = 5_000;
 /** In memory at once, of all organizations: about 75 bytes each. */
 const rowsMax = 4_000_000;
 
+/** Nobody looks at claims at night; their memory is given back. */
+const idleMsMax = 15 * 60_000;
+
 /** Columns of claims in memory, for the organizations that ask. */
 export interface ClaimIndexes {
   /**
@@ -41,6 +44,7 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   const least = options.rowsMin ?? rowsMin;
   let thread: ClaimIndexThread | undefined;
   let building = false;
+  const idle = setTimeout(() => thread?.end(), idleMsMax).unref();
 
   function drop(organizationId: string): void {
     kept.delete(organizationId);
@@ -79,6 +83,7 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   return {
     ask({ organizationId, changes, claims }, question) {
       const found = kept.get(organizationId);
+      idle.refresh();
       if (found !== undefined && thread !== undefined && found.changes === changes) {
         kept.delete(organizationId);
         kept.set(organizationId, found);

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** Writes 1 for each row that the question's filter lets through, else 0. Answers how many. */
 export function markClaims(
   columns: ClaimColumns,
-  question: ClaimQuestion,
+  question: Omit<ClaimQuestion, 'page'>,
   marks: Uint8Array,
 ): number {
   const { filter, searchLower } = question;

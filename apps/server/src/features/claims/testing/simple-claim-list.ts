@@ -1,0 +1,61 @@
+import type { Claim, ClaimSort } from '@pfs/wire/claims';
+import { type ClaimFilter, ndcDigits } from '../claim-conditions.ts';
+import type { ClaimOrder } from '../claims.repository.ts';
+
+/** The claims of a filter in their order, told from all claims one by one. */
+export function simpleClaimList(
+  all: readonly Claim[],
+  filter: ClaimFilter,
+  { sort, order }: ClaimOrder,
+): readonly Claim[] {
+  const rising = all
+    .filter((claim) => fits(claim, filter))
+    .toSorted((one, other) => compare(one, other, sort) || bytes(one.id, other.id));
+  return order === 'asc' ? rising : rising.reverse();
+}
+
+function fits(claim: Claim, filter: ClaimFilter): boolean {
+  const { dirFee, gerFee, otherFees } = claim;
+  const traits = {
+    dirFee: dirFee !== 0,
+    gerFee: gerFee !== 0,
+    otherFees: otherFees !== 0,
+    fees: dirFee !== 0 || gerFee !== 0 || otherFees !== 0,
+  };
+  const same = (wanted: unknown, actual: unknown) => wanted === undefined || wanted === actual;
+  const day = claim.processedDate ?? '';
+  return (
+    day >= (filter.from ?? '') &&
+    day <= (filter.to ?? '9999') &&
+    same(filter.remittanceId, claim.remittanceId) &&
+    same(filter.payer, claim.payerName) &&
+    same(filter.ndc, claim.ndc ?? '') &&
+    same(filter.drug, claim.drugName ?? '') &&
+    same(filter.status, claim.status) &&
+    same(filter.counted, String(claim.counted)) &&
+    (filter.with === undefined || traits[filter.with]) &&
+    holds(claim, filter.search ?? '')
+  );
+}
+
+function holds(claim: Claim, search: string): boolean {
+  const { claimId, payerName, drugName, ndc } = claim;
+  const digits = ndcDigits(search);
+  return (
+    [claimId, payerName, drugName].some((text) =>
+      (text ?? '').toLowerCase().includes(search.toLowerCase()),
+    ) ||
+    (digits !== undefined && (ndc ?? '').includes(digits))
+  );
+}
+
+function compare(one: Claim, other: Claim, sort: ClaimSort): number {
+  const [first, second] = [one[sort] ?? '', other[sort] ?? ''];
+  return typeof first === 'number' && typeof second === 'number'
+    ? first - second
+    : bytes(String(first), String(second));
+}
+
+function bytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
