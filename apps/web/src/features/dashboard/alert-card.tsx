@@ -1,9 +1,8 @@
-import type { Dashboard } from '@pfs/wire/dashboard';
+import type { Alert } from '@pfs/wire/alerts';
 import { clsx } from 'clsx';
 import { Bell, Lightbulb, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-
-export type Alert = Dashboard['alerts'][number];
+import { AlertActions } from './alert-actions.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   dir_spike: TrendingUp,
@@ -49,6 +48,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
       >
         {alert.message}
       </p>
+      <AlertActions alert={alert} />
     </li>
   );
 }

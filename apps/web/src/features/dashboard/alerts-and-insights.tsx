@@ -1,5 +1,5 @@
+import type { Alert } from '@pfs/wire/alerts';
 import { CardSection } from '../../ui/card.tsx';
-import type { Alert } from './alert-card.tsx';
 import { AlertCard } from './alert-card.tsx';
 
 export function AlertsAndInsights({ alerts }: { readonly alerts: readonly Alert[] }) {

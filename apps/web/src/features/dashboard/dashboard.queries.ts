@@ -1,6 +1,10 @@
+import type { Alert } from '@pfs/wire/alerts';
+import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { statusQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast.ts';
 
 export function dashboardQuery(month: string | undefined) {
   return queryOptions({
@@ -28,4 +32,30 @@ export function useAddTestData(on: {
     },
     onError: on.error,
   });
+}
+
+/** Marks an alert as read, or as unread again, in its place: a list that jumps loses its reader. */
+export function useMarkAlert() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: Pick<Alert, 'id' | 'isRead'>) =>
+      call(isRead ? 'POST /api/alerts/:id/read' : 'POST /api/alerts/:id/unread', {
+        params: { id },
+      }),
+    onSuccess: (marked) => {
+      queryClient.setQueriesData<Dashboard>({ queryKey: ['/api/dashboard'] }, (shown) =>
+        shown === undefined ? undefined : { ...shown, alerts: shown.alerts.map(withMark(marked)) },
+      );
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Not marked',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+}
+
+function withMark({ id, isRead }: Alert) {
+  return (alert: Alert): Alert => (alert.id === id ? { ...alert, isRead } : alert);
 }

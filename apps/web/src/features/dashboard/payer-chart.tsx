@@ -2,7 +2,9 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ofYearTo } from './month-filter.ts';
 import { toPayerBars } from './payer-bars.ts';
 
 interface PayerChartProps {
@@ -25,9 +27,26 @@ export function PayerChart({ payers, total, month }: PayerChartProps) {
       rows={payers.map((payer) => ({
         key: payer.payerName,
         label: payer.payerName,
-        value: <Money value={payer.totalDirFees} />,
+        value: (
+          <FigureLink
+            figure="dirFees"
+            value={payer.totalDirFees}
+            payer={payer.payerName}
+            {...ofYearTo(month)}
+          >
+            <Money value={payer.totalDirFees} />
+          </FigureLink>
+        ),
       }))}
-      total={{ key: 'total', label: 'Total', value: <Money value={total} /> }}
+      total={{
+        key: 'total',
+        label: 'Total',
+        value: (
+          <FigureLink figure="dirFees" value={total} {...ofYearTo(month)}>
+            <Money value={total} />
+          </FigureLink>
+        ),
+      }}
       fallback={payers.length === 0 ? 'No payer data available' : undefined}
     >
       <BarChart label="DIR Fees by Payer" bars={bars} />

@@ -1,5 +1,7 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { isBuilt } from '../../lib/paths.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { isBuilt, remittancePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,19 +19,57 @@ const columns: readonly Column<RecentClaim>[] = [
     className: 'min-w-40 wrap-anywhere',
     cell: (claim) => claim.payerName ?? 'Unknown',
   },
-  { header: 'Gross Paid', align: 'right', cell: (claim) => <Money value={claim.grossAmount} /> },
+  {
+    header: 'Gross Paid',
+    align: 'right',
+    cell: (claim) => (
+      <ClaimLink claim={claim}>
+        <Money value={claim.grossAmount} />
+      </ClaimLink>
+    ),
+  },
   {
     header: 'DIR Fee',
     align: 'right',
-    cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
+    cell: (claim) => (
+      <ClaimLink claim={claim}>
+        <Money value={claim.dirFee} sign="taken" />
+      </ClaimLink>
+    ),
   },
   {
     header: 'Net Paid',
     align: 'right',
     className: 'font-medium',
-    cell: (claim) => <Money value={claim.netAmount} />,
+    cell: (claim) => (
+      <ClaimLink claim={claim}>
+        <Money value={claim.netAmount} />
+      </ClaimLink>
+    ),
   },
 ];
+
+/** An amount that opens its claim, in its file. */
+function ClaimLink({
+  claim,
+  children,
+}: {
+  readonly claim: RecentClaim;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Link
+      href={remittancePath(claim.remittanceId, claim.id)}
+      className={
+        'rounded-sm decoration-line-strong decoration-dotted underline-offset-4 ' +
+        'hover:underline focus-visible:underline'
+      }
+      title="Show this claim"
+    >
+      {children}
+    </Link>
+  );
+}
 
 export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim[] }) {
   return (

@@ -1,8 +1,10 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { FigureLink } from '../../ui/figure-link.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ofMonth } from './month-filter.ts';
 
 const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
@@ -17,7 +19,7 @@ export function TrendChart({ trend }: { readonly trend: Dashboard['trend'] }) {
       rows={trend.map((each) => ({
         key: each.month,
         label: formatMonth(each.month),
-        value: isKnown(each) ? <Money value={each.totalDirFees} /> : noClaims,
+        value: isKnown(each) ? <MonthFees each={each} /> : noClaims,
       }))}
       fallback={enough ? undefined : 'Insufficient data for trend analysis'}
     >
@@ -33,6 +35,14 @@ export function TrendChart({ trend }: { readonly trend: Dashboard['trend'] }) {
         }))}
       />
     </ChartFrame>
+  );
+}
+
+function MonthFees({ each }: { readonly each: Dashboard['trend'][number] }) {
+  return (
+    <FigureLink figure="dirFees" value={each.totalDirFees} {...ofMonth(each.month)}>
+      <Money value={each.totalDirFees} />
+    </FigureLink>
   );
 }
 
