@@ -60,7 +60,7 @@ test('opportunities come the largest first and add up to the banner', async () =
   expect(total(savings)).toBe(inCents(potentialAnnualSavings));
   expect(savings).toEqual(savings.toSorted((first, second) => second - first));
   expect(Math.min(...savings)).toBeGreaterThan(0);
-  for (const payer of payers) {
+  for (const payer of payers.filter((name) => !name.includes('MEDICARE'))) {
     const { dirCents, grossCents } = periodOf(counted, '', payer);
     const above = dirCents - Math.round(grossCents * 0.04);
     const found = opportunities.find(

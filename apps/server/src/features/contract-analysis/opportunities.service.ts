@@ -2,37 +2,33 @@ import {
   belowCost,
   dirNegotiation,
   type Opportunity,
+  partDDeduction,
   purchasing,
   unexplainedTakeBacks,
 } from '@pfs/core/metrics/opportunities';
-import type { Period } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toDollars } from '@pfs/core/money';
-import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
+import { addCents, negateCents, sumCents, toDollars } from '@pfs/core/money';
+import type { SavingsOpportunities } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
-import { analyzePayers } from './contract-analysis.service.ts';
+import { type Analysis, analyzePayers } from './contract-analysis.service.ts';
+import { type PartDRow, readPartDDeductions } from './part-d.repository.ts';
 import { sumPurchasing } from './purchasing.repository.ts';
+import { toOpportunity } from './to-opportunity.ts';
 
 /** What could be saved in a year, the most first. Every amount is above zero. */
 export async function readOpportunities(
   tx: TenantTransaction,
   options: AnalysisOptions,
 ): Promise<SavingsOpportunities> {
-  const { hasData, period, payers } = await analyzePayers(tx, options);
-  const { benchmarkPercent } = options;
-  const takenBack = await readUnexplainedTakeBacks(tx, period);
+  const analysis = await analyzePayers(tx, options);
+  const { hasData, period } = analysis;
+  const partD = await readPartDDeductions(tx, period);
+  const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
   const bought = await sumPurchasing(tx, period);
-  const { unclassified, unmatched } = takenBack;
   const found = [
-    ...payers.map(({ payerName, totals: { grossCents, dirFeesCents } }) =>
-      dirNegotiation({ payerName, grossCents, dirFeesCents, benchmarkPercent }),
-    ),
-    belowCost({
-      claims: payers.reduce((sum, payer) => sum + payer.belowCost.claims, 0),
-      lossCents: sumCents(payers.map((payer) => payer.belowCost.lossCents)),
-    }),
+    ...ofPayers(analysis, { partD, ...options }),
     unexplainedTakeBacks({
       rows: unclassified.rows + unmatched.rows,
       amountCents: sumCents([unclassified.amountCents, unmatched.amountCents]),
@@ -45,30 +41,45 @@ export async function readOpportunities(
     potentialAnnualSavings: toDollars(
       sumCents(found.map(({ potentialSavingsCents }) => potentialSavingsCents)),
     ),
-    opportunities: found.toSorted(mostFirst).map((each) => toWire(each, period)),
+    opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, period)),
   };
+}
+
+interface OfPayersOptions extends AnalysisOptions {
+  readonly partD: readonly PartDRow[];
+}
+
+function ofPayers(
+  { payers }: Analysis,
+  { partD, benchmarkPercent }: OfPayersOptions,
+): readonly (Opportunity | undefined)[] {
+  const partDOf = (payerName: string) => partD.find(({ payer }) => payer === payerName);
+  return [
+    ...payers.map(({ payerName, totals: { grossCents, dirFeesCents } }) =>
+      dirNegotiation({
+        payerName,
+        grossCents,
+        dirFeesCents: addCents(
+          dirFeesCents,
+          negateCents(centsOfSum(partDOf(payerName)?.dirFees ?? null)),
+        ),
+        benchmarkPercent,
+      }),
+    ),
+    ...partD.map(({ payer, claims, dirFees, gerFees }) =>
+      partDDeduction({
+        payerName: payer,
+        claims,
+        amountCents: addCents(centsOfSum(dirFees), centsOfSum(gerFees)),
+      }),
+    ),
+    belowCost({
+      claims: payers.reduce((sum, payer) => sum + payer.belowCost.claims, 0),
+      lossCents: sumCents(payers.map((payer) => payer.belowCost.lossCents)),
+    }),
+  ];
 }
 
 function mostFirst(first: Opportunity, second: Opportunity): number {
   return second.potentialSavingsCents - first.potentialSavingsCents;
-}
-
-function toWire({ kind, potentialSavingsCents, ...words }: Opportunity, period: Period) {
-  return {
-    ...words,
-    potentialSavings: toDollars(potentialSavingsCents),
-    figure: kind,
-    actionUrl: actionUrlOf(kind, { payerName: words.payerName, period }),
-  } satisfies SavingsOpportunity;
-}
-
-/** Where it is acted on: most begin with the rows that make them; what has no name gets one. */
-function actionUrlOf(
-  kind: Opportunity['kind'],
-  { payerName, period }: { readonly payerName: string | null; readonly period: Period },
-): string {
-  if (kind === 'unexplainedTakeBacks') return '/lump-sums?category=unclassified';
-  const params = new URLSearchParams({ figure: kind, from: period.from, to: period.to });
-  if (payerName !== null) params.set('payer', payerName);
-  return `/analytics?${params}`;
 }

@@ -1,0 +1,147 @@
+import { toCents } from '@pfs/core/money';
+import type { PayerContracts, SavingsOpportunities } from '@pfs/wire/contract-analysis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { addInvoices, insertVendor } from '../vendors/public.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: string;
+
+const dear = '00093505698';
+const cheap = '68180098001';
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  const registered = await registerPharmacy(app.server);
+  client = registered.client;
+  organizationId = registered.user.organization?.id ?? '';
+  const content = smallRemittance(
+    {
+      paidOn: '2026-03-10',
+      payer: 'NORTHLAKE RX',
+      // 30 units of each: the first cost $150.00 at $5.00, the second $3.00.
+      claims: [
+        { id: '1', gross: 100_00, dir: 10_00, ndc: dear, filledOn: '2026-03-01' },
+        { id: '2', gross: 100_00, dir: 2_00, ndc: cheap, filledOn: '2026-03-01' },
+      ],
+      lumps: [
+        ['CS', 'MISC 0417', 25_00],
+        ['CS', 'MISC 0418', -5_00],
+        ['FB', 'F-1', 7_00],
+      ],
+    },
+    {
+      paidOn: '2026-02-10',
+      payer: 'BLUE MEDICARE PART D',
+      claims: [{ id: '3', gross: 100_00, dir: 9_00, filledOn: '2026-01-20' }],
+    },
+    // Held: it does not add up, and so counts nowhere.
+    {
+      paidOn: '2026-03-11',
+      payer: 'HELD PAYER',
+      claims: [{ id: '4', gross: 100_00, dir: 50_00 }],
+      lumps: [['CS', 'MISC 0419', 900_00]],
+      amount: 1_00,
+    },
+  );
+  await uploadAndRead(client, { name: 'march.835', content });
+  await addBoughtDrugs();
+});
+afterAll(() => app.close());
+
+/** Bought twice, the second time dearer by $0.40 on 50 units, and once before the year. */
+async function addBoughtDrugs(): Promise<void> {
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    const vendorId = await insertVendor(tx, { name: 'Harborline' });
+    const bought = [
+      ['2026-01-05', '5.00', 'approved'],
+      ['2026-02-05', '5.40', 'approved'],
+      ['2026-02-20', '5.00', 'approved'],
+      ['2024-01-05', '1.00', 'approved'],
+      ['2026-02-06', '0.50', 'cancelled'],
+      ['2026-02-07', '0', 'approved'],
+    ] as const;
+    const invoice = (index: number, [day, unitPrice, status]: (typeof bought)[number]) => ({
+      vendorId,
+      invoiceNumber: `I-${index}`,
+      invoiceDate: day,
+      dueDate: null,
+      status,
+      totalCents: toCents(0),
+      paidCents: toCents(0),
+      paidDate: null,
+      lineItems: [
+        { description: 'D', quantity: '50', unitPrice, totalCents: toCents(0), ndc: dear },
+        ...(index === 0
+          ? [
+              {
+                description: 'C',
+                quantity: '50',
+                unitPrice: '0.10',
+                totalCents: toCents(0),
+                ndc: cheap,
+              },
+            ]
+          : []),
+      ],
+    });
+    await addInvoices(
+      tx,
+      bought.map((each, index) => invoice(index, each)),
+    );
+  });
+}
+
+test('each opportunity is what its rule says, and the banner is their sum', async () => {
+  const { body } = await client.get('/api/analysis/savings-opportunities');
+  const { opportunities, potentialAnnualSavings } = body as SavingsOpportunities;
+  const found = opportunities.map(({ figure, payerName, potentialSavings }) => [
+    figure,
+    payerName,
+    potentialSavings,
+  ]);
+  expect(found).toEqual([
+    // Cost $150.00 against $100.00 less $10.00 of DIR.
+    ['belowCostLoss', null, 60],
+    // $25.00 less $5.00 unclassified, and $7.00 that no payment carried forward.
+    ['unexplainedTakeBacks', null, 27],
+    ['purchasingSavings', null, 20],
+    ['partDDeductions', 'BLUE MEDICARE PART D', 9],
+    // $12.00 of $200.00 against 4 %; the Part D fees stand above already.
+    ['dirNegotiationSavings', 'NORTHLAKE RX', 4],
+  ]);
+  expect(potentialAnnualSavings).toBe(120);
+});
+
+test('an action leads to its rows', async () => {
+  const { body } = await client.get('/api/analysis/savings-opportunities');
+  const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) => actionUrl);
+  const period = 'from=2025-04-01&to=2026-03-31';
+  expect(urls).toEqual([
+    `/analytics?figure=belowCostLoss&${period}`,
+    '/lump-sums?category=unclassified',
+    `/analytics?figure=purchasingSavings&${period}`,
+    `/analytics?figure=partDDeductions&${period}&payer=BLUE+MEDICARE+PART+D`,
+    `/analytics?figure=dirNegotiationSavings&${period}&payer=NORTHLAKE+RX`,
+  ]);
+});
+
+test('a score goes by the margin where enough of the cost is known', async () => {
+  const { body } = await client.get('/api/analysis/contracts');
+  const { contracts } = body as PayerContracts;
+  const north = contracts.find(({ payerName }) => payerName === 'NORTHLAKE RX');
+  // Revenue $200.00, cost $153.00, fees $12.00: $35.00 of $200.00 is left.
+  expect(north).toMatchObject({
+    scoreBasis: 'margin_and_dir',
+    knownCostPercentage: 100,
+    netMargin: 17.5,
+    dirFeePercentage: 6,
+    profitabilityScore: 'marginal',
+    negotiationPriority: 'medium',
+  });
+  const blue = contracts.find(({ payerName }) => payerName === 'BLUE MEDICARE PART D');
+  expect(blue).toMatchObject({ scoreBasis: 'dir', knownCostPercentage: 0, netMargin: null });
+});

@@ -1,0 +1,28 @@
+import type { Period } from '@pfs/core/metrics/periods';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+
+/** Of one payer: what was taken from Part D fills of 2024 and later. */
+export interface PartDRow {
+  readonly payer: string;
+  readonly claims: number;
+  readonly dirFees: string;
+  readonly gerFees: string;
+}
+
+const partD = prepare<PartDRow>(
+  'contract analysis: Part D deductions',
+  `select payers.name as payer, sum(claim_count)::int as claims,
+    sum(dir_fees)::text as "dirFees", sum(ger_fees)::text as "gerFees"
+  from part_d_metrics metric
+  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+  where metric.organization_id = $1 and metric.metric_date between $2::date and $3::date
+  group by payers.name`,
+);
+
+export function readPartDDeductions(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly PartDRow[]> {
+  return partD(tx, from, to);
+}
