@@ -12,6 +12,7 @@ import { registerContractAnalysis } from './features/contract-analysis/contract-
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDrugProfitabilityRoutes } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
+import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
@@ -92,6 +93,7 @@ function registerSlices(app: App): void {
   registerContractAnalysis(app);
   registerAnalyticsRoutes(app);
   registerFigureRoutes(app);
+  registerFigureRowRoutes(app);
   registerFinancialHealth(app);
   registerReportRoutes(app);
   registerReportScheduleRoutes(app);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, dollars, month } from './fields.ts';
+import { askedText, day, dollars, month } from './fields.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -44,7 +44,7 @@ export const analyticsRoutes = {
     access: 'signed_in',
     summary: 'DIR fees by payer, by month and by drug, of all time or of a period',
     query: z
-      .strictObject({ ...periodFields, payer: z.string().max(300).optional() })
+      .strictObject({ ...periodFields, payer: askedText(300).optional() })
       .superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',

@@ -13,6 +13,14 @@ export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month li
 /** A month that a person may ask for; with room for the months that are shown around it. */
 export const askedMonth = month.regex(/^(19|20)/, 'Use a month like 2026-03');
 
+/** A text that is looked for. The database knows no NUL. */
+export function askedText(lengthMax: number) {
+  return z
+    .string()
+    .max(lengthMax)
+    .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+}
+
 export const instant = z.iso.datetime();
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './fields.ts';
+import { askedText, day } from './fields.ts';
 import { figureNames } from './figure-names.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
@@ -15,7 +15,10 @@ export const figureRowsKind = z.enum([
   'provider_adjustments',
   'payments',
   'vendor_invoices',
+  'claim_costs',
   'allocations',
+  'forwarding_balances',
+  'purchase_lines',
   'figures',
 ]);
 
@@ -68,9 +71,9 @@ export const figureRoutes = {
     query: z
       .strictObject({
         ...periodFields,
-        payer: z.string().max(300).optional(),
-        ndc: z.string().max(20).optional(),
-        drug: z.string().max(300).optional(),
+        payer: askedText(300).optional(),
+        ndc: askedText(20).optional(),
+        drug: askedText(300).optional(),
       })
       .superRefine(checkPeriod),
     bodyKind: 'none',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
@@ -59,7 +59,7 @@ export const paymentRoutes = {
     query: z
       .strictObject({
         ...periodFields,
-        payer: z.string().max(300).optional(),
+        payer: askedText(300).optional(),
         counted: z.enum(['true', 'false']).optional(),
         limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
         page: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -1,6 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { day, dollars, id, idParams } from './fields.ts';
+import { askedText, day, dollars, id, idParams } from './fields.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -21,9 +21,9 @@ export type ProviderAdjustment = z.infer<typeof providerAdjustment>;
 const filter = {
   ...periodFields,
   remittanceId: id.optional(),
-  payer: z.string().max(300).optional(),
+  payer: askedText(300).optional(),
   /** One, or several with commas between them. */
-  category: z.string().max(300).optional(),
+  category: askedText(300).optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
 };
@@ -162,8 +162,11 @@ export const providerAdjustmentRoutes = {
     access: 'signed_in',
     summary: 'Forwarding balances that are open; of a remittance: all of it, with what they pair',
     query: z.strictObject({
+      ...periodFields,
       remittanceId: id.optional(),
-      payer: z.string().max(300).optional(),
+      payer: askedText(300).optional(),
+      /** Those carried forward, or those taken back without a known origin. */
+      open: z.enum(['carried', 'taken']).optional(),
       limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     }),
     bodyKind: 'none',

@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
+import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
 import { lookingAtRoutes } from './looking-at.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...contractAnalysisRoutes,
   ...analyticsRoutes,
   ...figureRoutes,
+  ...figureRowRoutes,
   ...reportRoutes,
   ...reportScheduleRoutes,
   ...financialHealthRoutes,

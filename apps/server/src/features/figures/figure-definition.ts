@@ -43,6 +43,7 @@ export function combineTerms(terms: readonly WholeTerm[], unit: FigureUnit): num
   for (const { whole, operator, unit: termUnit } of terms) {
     if (whole === null) return null;
     if (operator === 'minus') made -= whole;
+    else if (operator === 'divided' && termUnit === 'quantity' && whole <= 0) return null;
     else if (operator === 'divided') made = divide(made, { by: whole, termUnit, unit });
     else if (operator === 'times') throw new Error('no figure of rows is a product');
     else made += whole;

@@ -21,10 +21,17 @@ export interface RowSum {
   readonly cents: Cents;
 }
 
+/** Settings that figures are worked out by. */
+export interface FigureSettings {
+  readonly estimatedShareOfRevenue: number;
+  readonly benchmarkPercent: number;
+}
+
 /** What the figures are made of, each counted once and only when a figure asks for it. */
 export interface FigureSources {
   readonly tx: TenantTransaction;
   readonly filter: FigureFilter;
+  readonly settings: FigureSettings;
   claims(): Promise<ClaimSumRow>;
   /** By category; none of one drug, for lump sums name none. */
   lumpSums(): Promise<Readonly<Partial<Record<Category, RowSum>>>>;
@@ -34,16 +41,22 @@ export interface FigureSources {
   totals(): Promise<PeriodTotals>;
   /** Another figure of the same filter, in whole numbers of its unit. */
   figure(name: FigureName): Promise<number | null>;
+  /** A figure of another filter. */
+  figureOf(name: FigureName, filter: FigureFilter): Promise<number | null>;
 }
 
-export function openSources(
-  tx: TenantTransaction,
-  filter: FigureFilter,
-  figure: (name: FigureName, sources: FigureSources) => Promise<number | null>,
-): FigureSources {
+interface SourcesOptions {
+  readonly filter: FigureFilter;
+  readonly settings: FigureSettings;
+  readonly workOut: (name: FigureName, sources: FigureSources) => Promise<number | null>;
+}
+
+export function openSources(tx: TenantTransaction, options: SourcesOptions): FigureSources {
+  const { filter, settings, workOut } = options;
   const sources: FigureSources = {
     tx,
     filter,
+    settings,
     claims: once(() => sumClaims(tx, filter)),
     lumpSums: once(async () => {
       if (namesDrug(filter)) return {};
@@ -59,7 +72,8 @@ export function openSources(
       };
     }),
     totals: once(() => totalsOf(sources)),
-    figure: (name) => figure(name, sources),
+    figure: (name) => workOut(name, sources),
+    figureOf: (name, other) => workOut(name, openSources(tx, { ...options, filter: other })),
   };
   return sources;
 }

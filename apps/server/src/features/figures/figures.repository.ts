@@ -88,3 +88,16 @@ async function sumInvoices(
       and part.status <> 'cancelled'`.execute(tx.query);
   return rows[0] ?? { rows: '0', amount: '0' };
 }
+
+/** Who paid, claimed or took something in counted payments of the period. */
+export async function listPayersOf(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct payers.name from payers join payments part
+      on part.organization_id = payers.organization_id and part.payer_id = payers.id
+    where ${isInPeriod(tx, filter, sql`part.paid_on`)} and part.counted
+    order by 1`.execute(tx.query);
+  return rows.map(({ name }) => name);
+}

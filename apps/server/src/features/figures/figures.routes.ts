@@ -2,12 +2,19 @@ import { figureRoutes } from '@pfs/wire/figures';
 import type { App } from '../../platform/platform.ts';
 import { emptyFigure, openFigure } from './figures.service.ts';
 
-export function registerFigureRoutes({ http, database }: App): void {
+export function registerFigureRoutes({ http, database, settings }: App): void {
   http.handle(figureRoutes.getFigure, async ({ actor, params, query }) => {
     if (actor.organizationId === null) return emptyFigure(params.name, query);
     return database.withTenant(
       actor.organizationId,
-      (tx) => openFigure(tx, params.name, query),
+      (tx) =>
+        openFigure(tx, params.name, {
+          filter: query,
+          settings: {
+            estimatedShareOfRevenue: settings.get('cost.estimatedShareOfRevenue'),
+            benchmarkPercent: settings.get('benchmark.dirPercent'),
+          },
+        }),
       // One view of all rows, or an import in the middle would make the terms disagree.
       { snapshot: true },
     );

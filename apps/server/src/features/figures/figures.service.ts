@@ -1,34 +1,34 @@
 import type { FigureName } from '@pfs/wire/figure-names';
 import type { Figure } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { claimFigures } from './claim-figures.ts';
-import {
-  combineTerms,
-  type FigureDefinition,
-  toValue,
-  type WholeTerm,
-} from './figure-definition.ts';
+import { drugFigures } from './drug-figures.ts';
+import { combineTerms, type FigureFamily, toValue, type WholeTerm } from './figure-definition.ts';
 import type { FigureFilter } from './figure-filter.ts';
-import { type FigureSources, openSources } from './figure-sources.ts';
+import { type FigureSettings, type FigureSources, openSources } from './figure-sources.ts';
+import { opportunityFigures } from './opportunity-figures.ts';
 import { ratioFigures } from './ratio-figures.ts';
 import { vendorFigures } from './vendor-figures.ts';
 
-const definitions: Readonly<Partial<Record<FigureName, FigureDefinition>>> = {
+const definitions: FigureFamily<FigureName> = {
   ...claimFigures,
   ...ratioFigures,
   ...vendorFigures,
+  ...drugFigures,
+  ...opportunityFigures,
 };
 
 /** A figure counted anew from its rows. */
 export async function openFigure(
   tx: TenantTransaction,
   name: FigureName,
-  filter: FigureFilter,
+  { filter, settings }: { readonly filter: FigureFilter; readonly settings: FigureSettings },
 ): Promise<Figure> {
-  const definition = definitionOf(name);
-  const sources = openSources(tx, filter, async (inner, same) => {
-    return (await workOut(inner, same)).whole;
+  const definition = definitions[name];
+  const sources = openSources(tx, {
+    filter,
+    settings,
+    workOut: async (inner, of) => (await workOut(inner, of)).whole,
   });
   const { whole, terms } = await workOut(name, sources);
   const { label, sentence, unit } = definition;
@@ -52,15 +52,9 @@ export async function openFigure(
 
 /** Of a person without a pharmacy: the words, and nothing counted. */
 export function emptyFigure(name: FigureName, { from, to }: FigureFilter): Figure {
-  const { label, sentence, unit } = definitionOf(name);
+  const { label, sentence, unit } = definitions[name];
   const period = { from: from ?? null, to: to ?? null };
   return { name, label, sentence, unit, value: null, period, terms: [] };
-}
-
-function definitionOf(name: FigureName): FigureDefinition {
-  const definition = definitions[name];
-  if (definition === undefined) throw new AppError('not_found');
-  return definition;
 }
 
 interface WorkedOut {
@@ -70,7 +64,7 @@ interface WorkedOut {
 
 /** The terms and what they come to, which must be what the screens' own formula says. */
 async function workOut(name: FigureName, sources: FigureSources): Promise<WorkedOut> {
-  const definition = definitionOf(name);
+  const definition = definitions[name];
   const found = await definition.terms(sources);
   const terms = found.filter((term) => term !== undefined);
   const whole = terms.length === 0 ? null : combineTerms(terms, definition.unit);

@@ -13,6 +13,10 @@ import { toWholeCents } from './summary.service.ts';
 export interface ForwardingQuery {
   readonly remittanceId: string | undefined;
   readonly payer: string | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  /** Only what is carried forward, or only what was taken back without a known origin. */
+  readonly open?: 'carried' | 'taken' | undefined;
   readonly limit: number;
   readonly today: Day;
 }
@@ -30,17 +34,20 @@ export interface PairedRow {
  */
 export async function getForwardingBalances(
   tx: TenantTransaction,
-  { remittanceId, payer, limit, today }: ForwardingQuery,
+  query: ForwardingQuery,
 ): Promise<ForwardingBalances> {
+  const { remittanceId, payer, limit, today } = query;
   const payerIds =
     remittanceId === undefined ? undefined : await listForwardingPayers(tx, remittanceId);
   const known =
     payerIds?.length === 0
       ? []
       : await readForwardingRows(tx, { payer, ...(payerIds === undefined ? {} : { payerIds }) });
-  const paired = pairRows(known).filter(({ row, openCents }) =>
-    remittanceId === undefined ? openCents !== 0 : row.remittance_id === remittanceId,
-  );
+  const paired = pairRows(known)
+    .filter(({ row, openCents }) =>
+      remittanceId === undefined ? openCents !== 0 : row.remittance_id === remittanceId,
+    )
+    .filter((each) => isAskedFor(each, query));
   const toCome = paired.filter(({ openCents }) => openCents < 0);
   const unexplained = paired.filter(({ openCents }) => openCents > 0);
   return {
@@ -57,6 +64,13 @@ export async function getForwardingBalances(
       .slice(0, limit)
       .map((each) => toForwardingBalance(each, today)),
   };
+}
+
+/** Balances pair over all time; only then are those of some days picked. */
+function isAskedFor({ row, openCents }: PairedRow, { from, to, open }: ForwardingQuery): boolean {
+  if (from !== undefined && row.paid_on < from) return false;
+  if (to !== undefined && row.paid_on > to) return false;
+  return open === undefined || (open === 'taken' ? openCents > 0 : openCents < 0);
 }
 
 function compare(a: ForwardingRow, b: ForwardingRow): number {

@@ -34,10 +34,10 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
 
   http.handle(routes.listForwardingBalances, async ({ actor, query }) => {
     if (actor.organizationId === null) return { toCome: none, unexplained: none, rows: [] };
-    const { remittanceId, payer, limit } = query;
+    const { remittanceId, payer, from, to, open, limit } = query;
     const today = dayIn(actor.timeZone, clock());
     return database.withTenant(actor.organizationId, (tx) =>
-      getForwardingBalances(tx, { remittanceId, payer, limit, today }),
+      getForwardingBalances(tx, { remittanceId, payer, from, to, open, limit, today }),
     );
   });
 

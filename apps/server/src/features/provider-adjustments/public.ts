@@ -1,4 +1,5 @@
 export { findBasis } from './allocation.service.ts';
+export { getForwardingBalances } from './forwarding.service.ts';
 export { findLumpRow } from './provider-adjustments.repository.ts';
 export { type DrugPart, spreadByDrug } from './spread-by-drug.repository.ts';
 export { toWholeCents } from './summary.service.ts';

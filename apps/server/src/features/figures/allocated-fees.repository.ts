@@ -1,0 +1,65 @@
+import type { AllocatedFee } from '@pfs/wire/figure-rows';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { type FigureFilter, isInPeriod } from './figure-filter.ts';
+import type { SumRow } from './figures.repository.ts';
+
+/** The parts of lump fees that fall on drugs, as `fee`, with their lump sums as `part`. */
+function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
+  const { ndc, drug } = filter;
+  return sql`lump_spread_parts fee
+    join provider_adjustments part on part.organization_id = fee.organization_id
+      and part.id = fee.provider_adjustment_id
+    where fee.organization_id = ${tx.organizationId}
+      and ${isInPeriod(tx, filter, sql`part.paid_on`)}
+      and ${ndc === undefined ? sql`true` : sql`fee.ndc = ${ndc}`}
+      and ${drug === undefined ? sql`true` : sql`fee.drug_name = ${drug}`}`;
+}
+
+export async function sumAllocatedFees(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+): Promise<SumRow> {
+  const { rows } = await sql<SumRow>`
+    select count(*)::text as rows, coalesce(sum(fee.amount), 0)::text as amount
+    from ${allocatedFees(tx, filter)}`.execute(tx.query);
+  return rows[0] ?? { rows: '0', amount: '0' };
+}
+
+interface AllocatedFeeRow {
+  readonly provider_adjustment_id: string;
+  readonly remittance_id: string;
+  readonly reference: string | null;
+  readonly category: string;
+  readonly payer_name: string;
+  readonly paid_on: string;
+  readonly drug_name: string;
+  readonly ndc: string;
+  readonly amount: string;
+}
+
+export async function listAllocatedFees(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<AllocatedFee[]> {
+  const { rows } = await sql<AllocatedFeeRow>`
+    select fee.provider_adjustment_id, part.remittance_id, part.reference, part.category,
+      part.paid_on, fee.drug_name, fee.ndc, fee.amount::text as amount,
+      (select name from payers where payers.organization_id = part.organization_id
+        and payers.id = part.payer_id) as payer_name
+    from ${allocatedFees(tx, filter)}
+    order by part.paid_on desc, fee.provider_adjustment_id, fee.ndc, fee.drug_name
+    offset ${offset} limit ${limit}`.execute(tx.query);
+  return rows.map((row) => ({
+    providerAdjustmentId: row.provider_adjustment_id,
+    remittanceId: row.remittance_id,
+    reference: row.reference,
+    category: row.category,
+    payerName: row.payer_name,
+    paidOn: row.paid_on,
+    drugName: row.drug_name,
+    ndc: row.ndc,
+    amount: Number(row.amount),
+  }));
+}

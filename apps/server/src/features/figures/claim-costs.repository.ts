@@ -1,0 +1,138 @@
+import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metrics/part-d';
+import type { ClaimCost } from '@pfs/wire/figure-rows';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { type FigureFilter, isInPeriod, isOfDrug } from './figure-filter.ts';
+
+export interface ClaimCostFilter extends FigureFilter {
+  readonly basis?: ClaimCost['basis'] | undefined;
+  readonly belowCost?: 'true' | undefined;
+  readonly partD?: 'true' | undefined;
+}
+
+/** As payment_part_d_parts says it, of claims as `part`. */
+const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
+  and (part.dir_fee + part.ger_fee > 0
+    or part.status = 'reversal' and part.dir_fee + part.ger_fee <> 0)
+  and exists (select from payers plan where plan.organization_id = part.organization_id
+    and plan.id = part.payer_id
+    and coalesce(part.plan_name, plan.name) ~* ${partDPattern}
+    and coalesce(part.plan_name, plan.name) !~* ${notPartDPattern})`;
+
+const units = sql`case part.status when 'paid' then part.quantity
+  when 'reversal' then -abs(part.quantity) end`;
+const isDispensed = sql`part.status <> 'denied'`;
+
+/** Counted claims as `part`, with what is known of their cost as `cost`. */
+function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): RawBuilder<unknown> {
+  const conditions = [
+    isInPeriod(tx, filter, sql`part.processed_date`),
+    isOfDrug(filter),
+    isDispensed,
+  ];
+  if (filter.basis === 'estimated') conditions.push(sql`cost.claim_id is null`);
+  else if (filter.basis !== undefined) conditions.push(sql`cost.basis = ${filter.basis}`);
+  if (filter.belowCost !== undefined) conditions.push(sql`cost.loss is not null`);
+  if (filter.partD !== undefined) conditions.push(isPartD);
+  return sql`claims part
+    join payments on payments.organization_id = part.organization_id
+      and payments.id = part.payment_id and payments.counted
+    left join claim_costs cost on cost.organization_id = part.organization_id
+      and cost.claim_id = part.id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+const costSums = {
+  paidUnits: sql`sum(part.quantity) filter (where part.status = 'paid')`,
+  paidRows: sql`count(*) filter (where part.status = 'paid')`,
+  returnedUnits: sql`sum(abs(part.quantity)) filter (where part.status = 'reversal')`,
+  returnedRows: sql`count(*) filter (where part.status = 'reversal')`,
+  patientPaid: sql`sum(part.patient_paid) filter (where part.status = 'paid')`,
+  patientBack: sql`sum(part.patient_paid) filter (where part.status = 'reversal')`,
+  invoice: sql`sum(cost.cost) filter (where cost.basis = 'invoice')`,
+  invoiceRows: sql`count(*) filter (where cost.basis = 'invoice')`,
+  nadac: sql`sum(cost.cost) filter (where cost.basis = 'nadac')`,
+  nadacRows: sql`count(*) filter (where cost.basis = 'nadac')`,
+  estimatedRows: sql`count(*) filter (where cost.claim_id is null)`,
+  loss: sql`sum(cost.loss)`,
+  lossRows: sql`count(cost.loss)`,
+  rows: sql`count(*)`,
+  dir: sql`sum(part.dir_fee)`,
+  ger: sql`sum(part.ger_fee)`,
+} satisfies Readonly<Record<string, RawBuilder<unknown>>>;
+
+export type CostSumRow = Readonly<Record<keyof typeof costSums, string>>;
+
+/** What counted claims dispensed, and what that cost. */
+export async function sumClaimCosts(
+  tx: TenantTransaction,
+  filter: ClaimCostFilter,
+): Promise<CostSumRow> {
+  const columns = Object.entries(costSums).map(
+    ([name, sum]) => sql`coalesce((${sum}), 0)::text as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<CostSumRow>`
+    select ${sql.join(columns)} from ${costedClaims(tx, filter)}`.execute(tx.query);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
+}
+
+export async function countClaimCosts(
+  tx: TenantTransaction,
+  filter: ClaimCostFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from ${costedClaims(tx, filter)}`.execute(tx.query);
+  return Number(rows[0]?.total ?? 0);
+}
+
+interface ClaimCostRow {
+  readonly id: string;
+  readonly claim_id: string;
+  readonly processed_date: string;
+  readonly payer_name: string;
+  readonly drug_name: string | null;
+  readonly ndc: string | null;
+  readonly units: string | null;
+  readonly revenue: string;
+  readonly cost: string | null;
+  readonly basis: 'invoice' | 'nadac' | null;
+  readonly loss: string | null;
+  readonly dir_fee: string;
+  readonly ger_fee: string;
+}
+
+/** The newest first; of losses the largest. */
+export async function listClaimCosts(
+  tx: TenantTransaction,
+  filter: ClaimCostFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ClaimCost[]> {
+  const first = filter.belowCost === undefined ? sql`` : sql`cost.loss desc,`;
+  const { rows } = await sql<ClaimCostRow>`
+    select part.id, part.claim_id, part.processed_date, part.drug_name, part.ndc,
+      (${units})::text as units, (part.gross_amount + part.patient_paid)::text as revenue,
+      cost.cost::text as cost, cost.basis, cost.loss::text as loss,
+      part.dir_fee::text as dir_fee, part.ger_fee::text as ger_fee,
+      (select name from payers where payers.organization_id = part.organization_id
+        and payers.id = part.payer_id) as payer_name
+    from ${costedClaims(tx, filter)}
+    order by ${first} part.processed_date desc, part.id
+    offset ${offset} limit ${limit}`.execute(tx.query);
+  return rows.map((row) => ({
+    id: row.id,
+    claimId: row.claim_id,
+    processedDate: row.processed_date,
+    payerName: row.payer_name,
+    drugName: row.drug_name,
+    ndc: row.ndc,
+    quantity: row.units === null ? null : Number(row.units),
+    revenue: Number(row.revenue),
+    cost: row.cost === null ? null : Number(row.cost),
+    basis: row.basis ?? 'estimated',
+    loss: row.loss === null ? null : Number(row.loss),
+    dirFee: Number(row.dir_fee),
+    gerFee: Number(row.ger_fee),
+  }));
+}

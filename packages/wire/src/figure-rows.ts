@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { askedText, day, dollars, id } from './fields.ts';
+import { checkPeriod, periodFields } from './period.ts';
+import { route } from './route.ts';
+
+/*
+ * Rows that figures are made of and that no other list has: what claims cost, what of lump fees
+ * falls on drugs, and what was paid for drugs above their lowest price.
+ */
+
+const filter = {
+  ...periodFields,
+  payer: askedText(300).optional(),
+  ndc: askedText(20).optional(),
+  drug: askedText(300).optional(),
+};
+
+const window = {
+  limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+};
+
+const claimBases = ['invoice', 'nadac', 'estimated'] as const;
+
+export const claimCost = z.object({
+  id,
+  claimId: z.string(),
+  processedDate: day,
+  payerName: z.string(),
+  drugName: z.string().nullable(),
+  ndc: z.string().nullable(),
+  /** Negative for what came back. */
+  quantity: z.number().nullable(),
+  /** Gross and what the patient paid. */
+  revenue: dollars,
+  /** Null where no price is known: then the cost of all such claims is estimated together. */
+  cost: dollars.nullable(),
+  basis: z.enum(claimBases),
+  dirFee: dollars,
+  gerFee: dollars,
+  /** What the fill brought less than it cost; null where it did not. */
+  loss: dollars.nullable(),
+});
+
+export type ClaimCost = z.infer<typeof claimCost>;
+
+export const allocatedFee = z.object({
+  providerAdjustmentId: id,
+  remittanceId: id,
+  reference: z.string().nullable(),
+  category: z.string(),
+  payerName: z.string(),
+  paidOn: day,
+  drugName: z.string(),
+  ndc: z.string(),
+  /** What of the lump sum falls on the drug. */
+  amount: dollars,
+});
+
+export type AllocatedFee = z.infer<typeof allocatedFee>;
+
+export const purchaseLine = z.object({
+  id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+  description: z.string(),
+  ndc: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  /** The lowest own price of the period, or NADAC where that is lower. */
+  lowestPrice: z.number(),
+  above: dollars,
+});
+
+export type PurchaseLine = z.infer<typeof purchaseLine>;
+
+export const figureRowRoutes = {
+  listClaimCosts: route({
+    method: 'GET',
+    path: '/api/claim-costs',
+    access: 'signed_in',
+    summary: 'Counted claims with what they cost, and on what that rests; pages as for claims',
+    query: z
+      .strictObject({
+        ...filter,
+        basis: z.enum(claimBases).optional(),
+        belowCost: z.enum(['true']).optional(),
+        /** Fees taken from Medicare Part D fills of 2024 and later. */
+        partD: z.enum(['true']).optional(),
+        ...window,
+      })
+      .superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(claimCost),
+  }),
+  listAllocatedFees: route({
+    method: 'GET',
+    path: '/api/allocated-fees',
+    access: 'signed_in',
+    summary: 'What of lump fees falls on drugs (allocated, not reported by the payer)',
+    query: z.strictObject({ ...filter, ...window }).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(allocatedFee),
+  }),
+  listPurchaseLines: route({
+    method: 'GET',
+    path: '/api/purchase-lines',
+    access: 'signed_in',
+    summary: 'Lines of vendor invoices above the lowest known price of their drug',
+    query: z.strictObject({ ...periodFields, ...window }).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(purchaseLine),
+  }),
+};
