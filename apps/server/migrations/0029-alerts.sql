@@ -15,7 +15,7 @@ select claims.organization_id, claims.payment_id, claims.processed_date as metri
   case claims.status when 'reversal' then -1 else 1 end as claim_count
 from claims
 join payers on payers.organization_id = claims.organization_id and payers.id = claims.payer_id
-where claims.date_of_service >= '2024-01-01'
+where claims.date_of_service >= '2024-01-01' and claims.status <> 'denied'
   and (claims.dir_fee + claims.ger_fee > 0
     or claims.status = 'reversal' and claims.dir_fee + claims.ger_fee <> 0)
   and coalesce(claims.plan_name, payers.name)
