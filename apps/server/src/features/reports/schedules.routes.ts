@@ -14,7 +14,7 @@ import { toSchedule } from './to-schedule.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 
 /** Each makes a report and mails it. */
-const sendsPerMinuteMax = 5;
+const sendsPerMinuteMax = 10;
 /** A person has one link to try. */
 const triesPerMinuteMax = 20;
 
