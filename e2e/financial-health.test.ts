@@ -163,7 +163,7 @@ test('report and data come as real files, named for what they hold', async () =>
   await page.goto('/financial-health');
   const report = page.getByRole('button', { name: 'Generate Health Report' });
   const pdf = await downloadBy(page, report);
-  await page.getByText('Generating PDF report...').waitFor();
+  await page.getByText('Generating PDF report...').first().waitFor();
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(beginsWith(pdf, magic.pdf)).toBe(true);
   const data = page.getByRole('button', { name: 'Export Financial Data' });
