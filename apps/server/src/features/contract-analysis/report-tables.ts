@@ -6,6 +6,7 @@ import { dirPercentage } from '@pfs/core/totals';
 import type { Column, PdfBlock } from '../../platform/documents/document.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
+import { monthInWords } from './report-words.ts';
 
 const money = (label: string): Column => ({ label, kind: 'money' });
 const percent = (label: string): Column => ({ label, kind: 'percent' });
@@ -15,7 +16,7 @@ export function monthsTable(payer: AnalysedPayer, months: readonly Month[]): Pdf
   return {
     kind: 'table',
     columns: [
-      { label: 'Month', kind: 'month', weight: 1.2 },
+      { label: 'Month', kind: 'text', weight: 1.2 },
       { label: 'Claims', kind: 'count' },
       money('Gross'),
       money('DIR fees'),
@@ -25,7 +26,7 @@ export function monthsTable(payer: AnalysedPayer, months: readonly Month[]): Pdf
     rows: months.map((month) => {
       const of = payer.byMonth.get(month);
       return [
-        month,
+        monthInWords(month),
         of?.claims ?? 0,
         of?.grossCents ?? zeroCents,
         of?.dirFeesCents ?? zeroCents,

@@ -9,6 +9,16 @@ const shortMonth = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const longMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function monthInWords(month: Month): string {
+  return longMonth.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 export function periodInWords({ from, to }: Period): string {
   return `${dayInWords(from)} to ${dayInWords(to)}`;
 }
