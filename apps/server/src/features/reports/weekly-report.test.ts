@@ -142,6 +142,6 @@ test('who has left the pharmacy gets no report', async () => {
   );
   const other = await registerPharmacy(app.server);
   const report = await sentReport(other.client, other.email);
-  expect(report.text).toContain('so there is nothing to report');
+  expect(report.text).toContain('Nothing is counted from January 1, 2026');
   expect(await reportsTo(leaver.email)).toEqual([]);
 });
