@@ -62,6 +62,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
               <FigureRows
                 term={term}
                 page={readPage(params)}
+                onOpen={onOpen}
                 onPage={(page) => onParams(withPage(params, page), { replace: true })}
               />
             )}

@@ -1,18 +1,30 @@
+import type { FigureRows as RowsOfTerm } from '@pfs/wire/figures';
+import type { ComponentType } from 'react';
+import { AllocationRows } from './allocation-rows.tsx';
+import { BalanceRows } from './balance-rows.tsx';
+import { CostRows } from './cost-rows.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
-import { LumpRows, type RowsProps } from './lump-rows.tsx';
+import type { RowsProps } from './listed-rows.tsx';
+import { LumpRows } from './lump-rows.tsx';
 import { PaymentRows } from './payment-rows.tsx';
+import { PurchaseRows } from './purchase-rows.tsx';
 
-/** The rows of a term that are no claims. */
+type Kind = Exclude<RowsOfTerm['kind'], 'claims' | 'figures'>;
+
+const tables: Readonly<Record<Kind, ComponentType<RowsProps>>> = {
+  provider_adjustments: LumpRows,
+  payments: PaymentRows,
+  vendor_invoices: InvoiceRows,
+  claim_costs: CostRows,
+  allocations: AllocationRows,
+  forwarding_balances: BalanceRows,
+  purchase_lines: PurchaseRows,
+};
+
+/** The rows of a term in the table of their kind; claims have one of their own. */
 export function FigureRows(props: Omit<RowsProps, 'filter'>) {
   const { rows } = props.term;
-  switch (rows?.kind) {
-    case 'provider_adjustments':
-      return <LumpRows {...props} filter={rows.filter} />;
-    case 'payments':
-      return <PaymentRows {...props} filter={rows.filter} />;
-    case 'vendor_invoices':
-      return <InvoiceRows {...props} filter={rows.filter} />;
-    default:
-      return null;
-  }
+  if (rows === null || rows.kind === 'claims' || rows.kind === 'figures') return null;
+  const Table = tables[rows.kind];
+  return <Table {...props} filter={rows.filter} />;
 }

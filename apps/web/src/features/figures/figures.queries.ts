@@ -1,6 +1,6 @@
 import type { FigureName } from '@pfs/wire/figure-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
+import { call, callPage, type PageOf } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
@@ -16,31 +16,52 @@ export function figureQuery(name: FigureName, filter: RowFilter) {
 
 export const rowsPageSize = 25;
 
-export function lumpRowsQuery(filter: RowFilter, page: number) {
-  const query = { ...filter, page, pageSize: rowsPageSize };
-  return queryOptions({
-    queryKey: ['/api/provider-adjustments', 'of-figure', query],
-    queryFn: ({ signal }) => callPage('GET /api/provider-adjustments', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
+interface PageAsked {
+  readonly query: RowFilter;
+  readonly signal: AbortSignal;
 }
 
-export function paymentRowsQuery(filter: RowFilter, page: number) {
-  const query = { ...filter, page, pageSize: rowsPageSize };
-  return queryOptions({
-    queryKey: ['/api/payments', 'of-figure', query],
-    queryFn: ({ signal }) => callPage('GET /api/payments', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
+/** A page of the rows of a term; asked for again when something of its list changes. */
+function rowsQuery<Row>(path: string, read: (asked: PageAsked) => Promise<PageOf<Row[]>>) {
+  return (filter: RowFilter, page: number) => {
+    const query = { ...filter, page: String(page), pageSize: String(rowsPageSize) };
+    return queryOptions({
+      queryKey: [path, 'of-figure', query],
+      queryFn: ({ signal }) => read({ query, signal }),
+      placeholderData: keepPreviousData,
+      ...statusQuery,
+    });
+  };
 }
 
-export function invoiceRowsQuery(filter: RowFilter, page: number) {
-  const query = { ...filter, page, pageSize: rowsPageSize };
+export const lumpRowsQuery = rowsQuery('/api/provider-adjustments', (asked) =>
+  callPage('GET /api/provider-adjustments', asked),
+);
+export const paymentRowsQuery = rowsQuery('/api/payments', (asked) =>
+  callPage('GET /api/payments', asked),
+);
+export const invoiceRowsQuery = rowsQuery('/api/vendor-invoices', (asked) =>
+  callPage('GET /api/vendor-invoices', asked),
+);
+export const claimCostsQuery = rowsQuery('/api/claim-costs', (asked) =>
+  callPage('GET /api/claim-costs', asked),
+);
+export const allocatedFeesQuery = rowsQuery('/api/allocated-fees', (asked) =>
+  callPage('GET /api/allocated-fees', asked),
+);
+export const purchaseLinesQuery = rowsQuery('/api/purchase-lines', (asked) =>
+  callPage('GET /api/purchase-lines', asked),
+);
+
+/** There are few of them: all at once, cut into pages here. */
+export function balanceRowsQuery(filter: RowFilter, page: number) {
   return queryOptions({
-    queryKey: ['/api/vendor-invoices', 'of-figure', query],
-    queryFn: ({ signal }) => callPage('GET /api/vendor-invoices', { query, signal }),
+    queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call('GET /api/forwarding-balances', { query: filter, signal });
+      const first = (page - 1) * rowsPageSize;
+      return { rows: rows.slice(first, first + rowsPageSize), total: rows.length };
+    },
     placeholderData: keepPreviousData,
     ...statusQuery,
   });

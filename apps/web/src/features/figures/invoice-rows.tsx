@@ -1,13 +1,11 @@
 import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { invoiceRowsQuery } from './figures.queries.ts';
-import type { RowsProps } from './lump-rows.tsx';
-import { RowsFrame } from './rows-frame.tsx';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
   pending: 'Pending',
@@ -43,13 +41,7 @@ const columns: readonly Column<VendorInvoice>[] = [
   },
 ];
 
-export function InvoiceRows({ term, filter, page, onPage }: RowsProps) {
-  const query = useQuery(invoiceRowsQuery(filter, page));
-  return (
-    <RowsFrame term={term} query={query} page={page} onPage={onPage}>
-      {(rows) => (
-        <DataTable caption={term.label} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
-    </RowsFrame>
-  );
+export function InvoiceRows(props: RowsProps) {
+  const query = useQuery(invoiceRowsQuery(props.filter, props.page));
+  return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

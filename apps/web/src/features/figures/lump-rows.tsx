@@ -1,15 +1,13 @@
-import type { FigureTerm } from '@pfs/wire/figures';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { categoryName } from '../../lib/category-words.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { lumpRowsQuery } from './figures.queries.ts';
-import { RowsFrame } from './rows-frame.tsx';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<ProviderAdjustment>[] = [
   {
@@ -41,21 +39,8 @@ const columns: readonly Column<ProviderAdjustment>[] = [
   },
 ];
 
-export interface RowsProps {
-  readonly term: FigureTerm;
-  readonly filter: Readonly<Record<string, string>>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
 /** Positive: taken from the pharmacy. */
-export function LumpRows({ term, filter, page, onPage }: RowsProps) {
-  const query = useQuery(lumpRowsQuery(filter, page));
-  return (
-    <RowsFrame term={term} query={query} page={page} onPage={onPage}>
-      {(rows) => (
-        <DataTable caption={term.label} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
-    </RowsFrame>
-  );
+export function LumpRows(props: RowsProps) {
+  const query = useQuery(lumpRowsQuery(props.filter, props.page));
+  return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

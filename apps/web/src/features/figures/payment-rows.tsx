@@ -2,13 +2,11 @@ import type { ListedPayment } from '@pfs/wire/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { paymentRowsQuery } from './figures.queries.ts';
-import type { RowsProps } from './lump-rows.tsx';
-import { RowsFrame } from './rows-frame.tsx';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<ListedPayment>[] = [
   {
@@ -42,13 +40,7 @@ const columns: readonly Column<ListedPayment>[] = [
   },
 ];
 
-export function PaymentRows({ term, filter, page, onPage }: RowsProps) {
-  const query = useQuery(paymentRowsQuery(filter, page));
-  return (
-    <RowsFrame term={term} query={query} page={page} onPage={onPage}>
-      {(rows) => (
-        <DataTable caption={term.label} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
-    </RowsFrame>
-  );
+export function PaymentRows(props: RowsProps) {
+  const query = useQuery(paymentRowsQuery(props.filter, props.page));
+  return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -1,24 +1,34 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { PageOf } from '../../lib/api.ts';
 import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { rowsPageSize } from './figures.queries.ts';
 import { RowsSum } from './rows-sum.tsx';
 
-interface RowsFrameProps<Row> {
+/** A page of the rows of one term. */
+export interface RowsProps {
   readonly term: FigureTerm;
-  readonly query: UseQueryResult<PageOf<Row[]>>;
+  readonly filter: Readonly<Record<string, string>>;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly children: (rows: readonly Row[]) => ReactNode;
+  /** Shows a claim. */
+  readonly onOpen: (claimId: string) => void;
+}
+
+interface ListedRowsProps<Row> extends RowsProps {
+  readonly query: UseQueryResult<PageOf<Row[]>>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
 }
 
 /** The rows of one term, a page at a time, under what all of them come to. */
-export function RowsFrame<Row>({ term, query, page, onPage, children }: RowsFrameProps<Row>) {
+export function ListedRows<Row>(props: ListedRowsProps<Row>) {
+  const { term, query, columns, rowKey, page, onPage } = props;
   return (
     <CardSection title={term.label} description={<RowsSum term={term} />}>
       <QueryState
@@ -30,7 +40,7 @@ export function RowsFrame<Row>({ term, query, page, onPage, children }: RowsFram
       >
         {({ rows, total }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            {children(rows)}
+            <DataTable caption={term.label} columns={columns} rows={rows} rowKey={rowKey} />
             <Pager what="rows" page={page} pageSize={rowsPageSize} total={total} onPage={onPage} />
           </div>
         )}

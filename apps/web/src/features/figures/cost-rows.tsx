@@ -1,0 +1,64 @@
+import type { ClaimCost } from '@pfs/wire/figure-rows';
+import { useQuery } from '@tanstack/react-query';
+import { formatUnits } from '../../lib/format-units.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { claimCostsQuery } from './figures.queries.ts';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
+
+const basisWords = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
+
+function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost>[] {
+  return [
+    {
+      header: 'Claim ID',
+      primary: true,
+      cell: ({ id, claimId }) => (
+        <button
+          type="button"
+          onClick={() => open(id)}
+          className="min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+        >
+          {claimId}
+        </button>
+      ),
+    },
+    { header: 'Date', aside: true, cell: ({ processedDate }) => <Day value={processedDate} /> },
+    { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'wrap-anywhere',
+      cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+    },
+    { header: 'Units', align: 'right', cell: ({ quantity }) => formatUnits(quantity) },
+    { header: 'Revenue', align: 'right', cell: ({ revenue }) => <Money value={revenue} /> },
+    { header: 'DIR Fee', align: 'right', cell: ({ dirFee }) => <Money value={dirFee} /> },
+    {
+      header: 'Effective rate',
+      align: 'right',
+      cell: ({ gerFee }) => <Money value={gerFee} />,
+    },
+    { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
+    {
+      header: 'Cost by',
+      cell: ({ basis }) => <Badge variant="outline">{basisWords[basis]}</Badge>,
+    },
+    { header: 'Loss', align: 'right', cell: ({ loss }) => <Money value={loss} /> },
+  ];
+}
+
+/** Claims with what they cost. */
+export function CostRows(props: RowsProps) {
+  const query = useQuery(claimCostsQuery(props.filter, props.page));
+  return (
+    <ListedRows
+      {...props}
+      query={query}
+      columns={costColumns(props.onOpen)}
+      rowKey={({ id }) => id}
+    />
+  );
+}

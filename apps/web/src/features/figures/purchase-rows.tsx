@@ -1,0 +1,51 @@
+import type { PurchaseLine } from '@pfs/wire/figure-rows';
+import { useQuery } from '@tanstack/react-query';
+import { formatUnits } from '../../lib/format-units.ts';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { purchaseLinesQuery } from './figures.queries.ts';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
+
+const columns: readonly Column<PurchaseLine>[] = [
+  {
+    header: 'Bought',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ description, ndc }) => (
+      <>
+        {description}
+        <span className="figures block text-xs text-ink-faint">{ndc}</span>
+      </>
+    ),
+  },
+  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  {
+    header: 'Invoice',
+    className: 'wrap-anywhere',
+    cell: ({ vendorName, invoiceNumber }) => `${vendorName}, ${invoiceNumber}`,
+  },
+  { header: 'Units', align: 'right', cell: ({ quantity }) => formatUnits(quantity) },
+  {
+    header: 'Unit price',
+    align: 'right',
+    cell: ({ unitPrice }) => <span className="figures">${unitPrice}</span>,
+  },
+  {
+    header: 'Lowest price',
+    align: 'right',
+    cell: ({ lowestPrice }) => <span className="figures">${lowestPrice}</span>,
+  },
+  {
+    header: 'Above it',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ above }) => <Money value={above} />,
+  },
+];
+
+/** Unit prices have up to five decimals, so they stand as they are. */
+export function PurchaseRows(props: RowsProps) {
+  const query = useQuery(purchaseLinesQuery(props.filter, props.page));
+  return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
+}
