@@ -1,8 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
+import type { EventBus } from '../../../platform/events/event-bus.ts';
 import type { Log } from '../../../platform/log.ts';
 import { buildClaimIndex } from './build-claim-index.ts';
 import { type ClaimIndexThread, startClaimIndexThread } from './claim-index-thread.ts';
 import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
+import { getSourceState } from './index-source.repository.ts';
+import { watchOrganization } from './watch-organization.ts';
 
 /** With fewer claims the database answers as fast by itself. */
 const rowsMin = 5_000;
@@ -30,10 +33,13 @@ export interface AskedIndex {
 interface Kept {
   readonly changes: number;
   readonly rows: number;
+  /** Ends the watch over the organization. */
+  readonly stop: () => void;
 }
 
 export interface ClaimIndexOptions {
   readonly database: Database;
+  readonly events: EventBus;
   readonly log: Pick<Log, 'warn'>;
   readonly rowsMin?: number;
 }
@@ -46,19 +52,24 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   let building = false;
   const idle = setTimeout(() => thread?.end(), idleMsMax).unref();
 
-  function drop(organizationId: string): void {
+  function forget(organizationId: string): void {
+    kept.get(organizationId)?.stop();
     kept.delete(organizationId);
+  }
+
+  function drop(organizationId: string): void {
+    forget(organizationId);
     thread?.drop(organizationId);
   }
 
-  function makeRoom(rows: number): void {
-    let all = rows;
-    for (const one of kept.values()) all += one.rows;
-    for (const [organizationId, one] of kept) {
-      if (all <= rowsMax) return;
-      drop(organizationId);
-      all -= one.rows;
-    }
+  /** Who looks at claims meets them ready, also just after a file has come. */
+  async function refresh(organizationId: string): Promise<void> {
+    const state = await options.database
+      .withTenant(organizationId, (tx) => getSourceState(tx, ''))
+      .catch(() => undefined);
+    const known = kept.get(organizationId);
+    if (building || state === undefined || known?.changes === state.changes) return;
+    if (known !== undefined) await build(organizationId);
   }
 
   async function build(organizationId: string): Promise<void> {
@@ -66,12 +77,14 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
     try {
       const { changes, columns } = await buildClaimIndex(options.database, organizationId);
       drop(organizationId);
-      makeRoom(columns.rows);
+      for (const one of tooMany(kept, columns.rows)) drop(one);
       thread ??= startClaimIndexThread(() => {
         thread = undefined;
-        kept.clear();
+        for (const one of [...kept.keys()]) forget(one);
       });
-      kept.set(organizationId, { changes, rows: columns.rows });
+      const changed = () => void refresh(organizationId);
+      const stop = watchOrganization(options.events, organizationId, changed);
+      kept.set(organizationId, { changes, rows: columns.rows, stop });
       thread.keep(organizationId, columns);
     } catch (error) {
       options.log.warn({ err: error }, 'an index of claims was not built');
@@ -89,8 +102,23 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
         kept.set(organizationId, found);
         return thread.ask(organizationId, question);
       }
-      if (!building && claims >= least && claims <= rowsMax) void build(organizationId);
+      // One that is newer than what is asked for stays: somebody began before the last change.
+      const isOld = found === undefined || found.changes < changes;
+      if (isOld && !building && claims >= least && claims <= rowsMax) void build(organizationId);
       return undefined;
     },
   };
+}
+
+/** Who must go so that there is room for so many rows: those who have not asked for longest. */
+function tooMany(kept: ReadonlyMap<string, Kept>, rows: number): readonly string[] {
+  let all = rows;
+  for (const one of kept.values()) all += one.rows;
+  const found: string[] = [];
+  for (const [organizationId, one] of kept) {
+    if (all <= rowsMax) break;
+    found.push(organizationId);
+    all -= one.rows;
+  }
+  return found;
 }
