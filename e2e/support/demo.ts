@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { completeCaptcha } from './captcha.ts';
+import type { RunningProduct } from './product.ts';
+
+/** Signs in to the demo pharmacy with what the console shows a new user. */
+export async function openDemo(page: Page, product: RunningProduct): Promise<void> {
+  const found = /Demo pharmacy:\s+(\S+)\s+(\S+)/.exec(product.printed());
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(found?.[1] ?? '');
+  await form.getByLabel('Password').fill(found?.[2] ?? '');
+  await completeCaptcha(form);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'DIR Fee Overview' }).waitFor();
+}
+
+/** Waits until its year of remittances is read and its lump fees are spread over drugs. */
+export async function demoIsRead(page: Page): Promise<void> {
+  const answer = (path: string) =>
+    page.evaluate(async (from) => (await fetch(from)).json(), path) as Promise<unknown>;
+  const waiting = async () => {
+    const files = (await answer('/api/remittances?limit=500')) as { processingStatus: string }[];
+    const { notSpreadYet } = (await answer('/api/analysis/drug-profitability?limit=1')) as {
+      notSpreadYet: { waiting: boolean };
+    };
+    const unread = files.filter(({ processingStatus }) => processingStatus !== 'completed');
+    return files.length < 80 || unread.length > 0 || notSpreadYet.waiting;
+  };
+  await expect.poll(waiting, { timeout: 240_000, interval: 1_000 }).toBe(false);
+}
