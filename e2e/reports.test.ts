@@ -273,11 +273,12 @@ test('a report is mailed every week once that is asked for, and at once', async 
   await button('Close').click();
   await button('Email Report').click();
   await page.getByText('Email Scheduled').first().waitFor();
-  await weekly().getByRole('button', { name: 'Send Payer Breakdown now' }).click();
+  await weekly().getByRole('button', { name: 'Send now: Payer Breakdown' }).click();
   await page.getByText('Report sent').first().waitFor();
   expect(await weekly().getByRole('listitem').count()).toBe(1);
   const mail = await textOfMail(product.dataDir, { to: reader, says: 'Weekly DIR report of' });
   expect(mail).toContain(usd(sumsOf(recent).dir));
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('it can be paused, resumed, removed, and taken back', async () => {
@@ -292,7 +293,7 @@ test('it can be paused, resumed, removed, and taken back', async () => {
 });
 
 test('the link of a mail ends it, without signing in and only when confirmed', async () => {
-  await weekly().getByRole('button', { name: 'Send Payer Breakdown now' }).click();
+  await weekly().getByRole('button', { name: 'Send now: Payer Breakdown' }).click();
   const path = await linkOfMail(product.dataDir, {
     to: reader,
     subject: 'Weekly DIR report',

@@ -61,7 +61,7 @@ test('it can be paused, moved to another day and sent at once', async () => {
   fireEvent.change(day, { target: { value: 'friday' } });
   await waitFor(() => expect(changes()).toHaveLength(2));
   await waitFor(() => expect(day).toHaveProperty('disabled', false));
-  fireEvent.click(screen.getByRole('button', { name: 'Send Payer Breakdown now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send now: Payer Breakdown' }));
   expect(await screen.findByText('Report sent')).toBeDefined();
   expect(changes()).toEqual([
     ['PATCH', '/api/report-schedules/s1', '{"isPaused":true}'],

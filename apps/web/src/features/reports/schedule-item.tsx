@@ -49,7 +49,7 @@ export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
         <Button
           variant="outline"
           disabled={actions.isPending}
-          aria-label={`Send ${name} now`}
+          aria-label={`Send now: ${name}`}
           onClick={() => actions.sendNow(schedule)}
         >
           Send now
