@@ -40,7 +40,8 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : (
         <div className="px-5 pb-5">
           {asTable ? null : children}
-          <div className={asTable ? '' : 'sr-only'}>
+          {/* Its figures open: whoever tabs to one must see it. */}
+          <div className={asTable ? '' : 'sr-only focus-within:not-sr-only'}>
             <TableTwin {...props} />
           </div>
         </div>
