@@ -64,7 +64,7 @@ function standingClaims(tx: TenantTransaction, { payer, period }: OfPayer) {
           and reversal.reverses_claim_id = claim.id)`;
 }
 
-/** The claims of which the largest share was taken as DIR fees. */
+/** The claims of which the largest share was taken; a few cents of cents impress nobody. */
 export async function listClaimsOfLargestShare(
   tx: TenantTransaction,
   of: OfPayer,
@@ -75,7 +75,7 @@ export async function listClaimsOfLargestShare(
       select claim.id, claim.claim_id, claim.processed_date, claim.drug_name,
         claim.gross_amount::text as gross, claim.dir_fee::text as dir_fee,
         claim.dir_fee / claim.gross_amount as share
-      from ${standingClaims(tx, of)} and claim.dir_fee > 0 and claim.gross_amount > 0
+      from ${standingClaims(tx, of)} and claim.dir_fee >= 1 and claim.gross_amount > 0
       order by share desc, claim.dir_fee desc, claim.id limit ${rowsMax}
     ) worst
     left join claim_costs cost on cost.organization_id = ${tx.organizationId}

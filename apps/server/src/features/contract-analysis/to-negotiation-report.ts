@@ -36,7 +36,7 @@ export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): P
       ...askBlocks(payer),
       ...yearBlocks(payer, parts.months),
       { kind: 'heading', text: 'Claims to bring up' },
-      claimsTable(parts.largestShares, 'Largest share taken as DIR fees'),
+      claimsTable(parts.largestShares, 'Largest share taken as DIR fees, of $1.00 or more'),
       claimsTable(parts.belowCost, 'Paid below a known cost'),
       { kind: 'heading', text: 'Drugs most affected' },
       drugsTable(parts.drugs),
@@ -75,6 +75,7 @@ function askBlocks({ payerName, figures, analysis }: AnalysedPayer): readonly Pd
 
 function yearBlocks(payer: AnalysedPayer, months: readonly Month[]): readonly PdfBlock[] {
   return [
+    { kind: 'page_break' },
     { kind: 'heading', text: 'Twelve months' },
     {
       kind: 'line_chart',
