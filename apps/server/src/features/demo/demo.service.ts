@@ -12,6 +12,7 @@ import { remittanceYear } from '../sample-data/public.ts';
 import { hashPassword, insertUser } from '../session/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
 import { findDemoMember, isDemoComplete, markDemoComplete } from './demo.repository.ts';
+import { addDemoPurchases, unitsPerHalfMonth } from './demo-purchases.ts';
 
 const demoEmail = 'demo@maplestreet.example';
 const demoName = 'Maple Street Pharmacy';
@@ -81,13 +82,19 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
 }
 
 async function sendDemoYear(platform: Platform, actor: Member): Promise<number> {
-  const year = remittanceYear({
+  const asked = {
     seed: demoSeed,
     until: dayIn(actor.timeZone, platform.clock()),
     months: 12,
     fillsPerHalfMonth: 240,
     payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' },
-  });
+  } as const;
+  const year = [...remittanceYear(asked)];
+  // Before the claims, so that each of them meets its price.
+  const units = unitsPerHalfMonth(year, asked.months);
+  await platform.database.withTenant(actor.organizationId, (tx) =>
+    addDemoPurchases(tx, { ...asked, unitsPerHalfMonth: units }),
+  );
   let sent = 0;
   for (const { fileName, description } of year) {
     const content = blocks(write835(description));

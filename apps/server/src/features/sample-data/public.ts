@@ -1,2 +1,3 @@
-export { remittanceYear } from './remittance-year.ts';
+export { type PurchaseYearOptions, purchaseYear } from './purchase-year.ts';
+export { remittanceYear, type SampleFile } from './remittance-year.ts';
 export { sampleRemittance } from './sample-remittance.ts';

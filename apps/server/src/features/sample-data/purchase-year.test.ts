@@ -1,0 +1,59 @@
+import { claimCost } from '@pfs/core/metrics/unit-cost';
+import { sumCents } from '@pfs/core/money';
+import { exampleDrugs } from '@pfs/edi/example-drugs';
+import { describe, expect, test } from 'vitest';
+import { purchaseYear } from './public.ts';
+
+const options = {
+  seed: 7,
+  until: '2026-10-20',
+  months: 12,
+  unitsPerHalfMonth: new Map(exampleDrugs.map(({ ndc }) => [ndc, 240])),
+};
+const year = [...purchaseYear(options)];
+
+describe('a year of purchases', () => {
+  test('is the same for the same seed and another one for another', () => {
+    expect([...purchaseYear(options)]).toEqual(year);
+    expect([...purchaseYear({ ...options, seed: 8 })]).not.toEqual(year);
+  });
+
+  test('adds up: lines to their total, and lines to the invoice', () => {
+    expect(year.length).toBeGreaterThan(70);
+    for (const { lines, totalCents } of year) {
+      for (const line of lines) {
+        const micros = Math.round(Number(line.unitPrice) * 1_000_000);
+        expect(line.totalCents).toBe(claimCost(Number(line.quantity) * 1_000, micros));
+      }
+      expect(sumCents(lines.map((line) => line.totalCents))).toBe(totalCents);
+    }
+    const numbers = year.map(({ invoiceNumber }) => invoiceNumber);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('is paid in time as a rule, late at times, and not all of it yet', () => {
+    const paid = year.filter(({ status }) => status === 'paid');
+    const late = paid.filter(({ paidDate, dueDate }) => (paidDate ?? '') > dueDate);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(paid.length / 5);
+    const states = new Set(year.map(({ status }) => status));
+    expect([...states].toSorted()).toEqual(['approved', 'disputed', 'paid', 'pending']);
+    const overdue = year.filter(
+      ({ status, dueDate }) => status === 'approved' && dueDate < options.until,
+    );
+    expect(overdue).toHaveLength(1);
+    for (const { invoiceDate, paidDate } of year) {
+      expect(invoiceDate <= options.until && (paidDate ?? '') <= options.until).toBe(true);
+    }
+  });
+
+  test('prices most drugs, and some of them above what payers pay', () => {
+    const lines = year.flatMap((invoice) => invoice.lines);
+    const bought = new Set(lines.map(({ ndc }) => ndc));
+    expect(bought.size).toBe(exampleDrugs.length - 2);
+    const above = exampleDrugs.filter(({ ndc, unitPrice }) =>
+      lines.some((line) => line.ndc === ndc && Number(line.unitPrice) * 10_000 > unitPrice),
+    );
+    expect(above.map(({ name }) => name)).toEqual(['AZITHROMYCIN 250 MG TAB', 'VRAYLAR 3 MG CAP']);
+  });
+});
