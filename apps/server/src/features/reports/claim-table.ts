@@ -1,6 +1,6 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { dirPercentage } from '@pfs/core/totals';
-import type { Cell, Column } from '../../platform/documents/document.ts';
+import type { Cell, Column, Rows } from '../../platform/documents/document.ts';
 import type { ClaimRow } from '../claims/public.ts';
 
 /** What a page has room for. */
@@ -57,9 +57,15 @@ export function workbookClaim(row: ClaimRow): readonly Cell[] {
   ];
 }
 
-export async function* mapRows(
-  rows: AsyncIterable<ClaimRow>,
+export type ClaimPieces = AsyncIterable<readonly ClaimRow[]>;
+
+export function toRows(claims: ClaimPieces, toCells: (row: ClaimRow) => readonly Cell[]): Rows {
+  return { pieces: mapPieces(claims, toCells) };
+}
+
+async function* mapPieces(
+  claims: ClaimPieces,
   toCells: (row: ClaimRow) => readonly Cell[],
-): AsyncGenerator<readonly Cell[]> {
-  for await (const row of rows) yield toCells(row);
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const piece of claims) yield piece.map(toCells);
 }

@@ -27,18 +27,18 @@ export async function readDetailedClaims(tx: TenantTransaction, figures: ReportF
   return { claims: rows.map(toClaim), claimsTotal: claimRowsOf(figures) };
 }
 
-/** The newest of them one after the other; no more than a piece lies in memory. */
+/** The newest of them, piece by piece; no more than one piece lies in memory. */
 export async function* detailedClaims(
   tx: TenantTransaction,
   figures: Detailed,
   { max }: { max: number },
-): AsyncGenerator<ClaimRow> {
+): AsyncGenerator<readonly ClaimRow[]> {
   const query = orderedClaims(tx, detailedFilter(figures), newestFirst).limit(max);
   const { sql, parameters } = query.compile();
   await tx.client.query(`declare reported_claims no scroll cursor for ${sql}`, [...parameters]);
   for (;;) {
     const { rows } = await tx.client.query<ClaimRow>(`fetch ${rowsAtOnce} from reported_claims`);
-    yield* rows;
+    if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;
   }
 }

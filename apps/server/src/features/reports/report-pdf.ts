@@ -1,7 +1,6 @@
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import type { ClaimRow } from '../claims/public.ts';
 import { bucketColumn, bucketLabel } from './bucket-words.ts';
-import { mapRows, printedClaim, printedClaimColumns } from './claim-table.ts';
+import { type ClaimPieces, printedClaim, printedClaimColumns, toRows } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import { hasData, type ReportFigures } from './report-figures.ts';
 import { type ReportOwner, reportHead } from './report-head.ts';
@@ -14,7 +13,7 @@ const barsMax = 10;
 export function reportPdf(
   figures: ReportFigures,
   owner: ReportOwner,
-  claims?: AsyncIterable<ClaimRow>,
+  claims?: ClaimPieces,
 ): PdfDocument {
   const nothing = { kind: 'paragraph', text: 'Nothing is counted in this period.' } as const;
   return {
@@ -62,7 +61,7 @@ function charts({ payers, trend }: ReportFigures): readonly PdfBlock[] {
   ];
 }
 
-function claimBlocks(figures: ReportFigures, claims: AsyncIterable<ClaimRow>): readonly PdfBlock[] {
+function claimBlocks(figures: ReportFigures, claims: ClaimPieces): readonly PdfBlock[] {
   const rows = claimRowsOf(figures);
   const count = rows.toLocaleString('en-US');
   const shown = pdfClaimsMax.toLocaleString('en-US');
@@ -79,7 +78,7 @@ function claimBlocks(figures: ReportFigures, claims: AsyncIterable<ClaimRow>): r
     {
       kind: 'table',
       columns: printedClaimColumns,
-      rows: mapRows(claims, printedClaim),
+      rows: toRows(claims, printedClaim),
       empty: 'No claims in this period.',
     },
   ];

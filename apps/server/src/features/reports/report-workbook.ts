@@ -1,6 +1,5 @@
 import type { Workbook } from '../../platform/documents/document.ts';
-import type { ClaimRow } from '../claims/public.ts';
-import { mapRows, workbookClaim, workbookClaimColumns } from './claim-table.ts';
+import { type ClaimPieces, toRows, workbookClaim, workbookClaimColumns } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { type ReportOwner, reportHead } from './report-head.ts';
@@ -12,7 +11,7 @@ export const workbookClaimsMax = 50_000;
 export function reportWorkbook(
   figures: ReportFigures,
   owner: ReportOwner,
-  claims?: AsyncIterable<ClaimRow>,
+  claims?: ClaimPieces,
 ): Workbook {
   const rows = claimRowsOf(figures);
   const shown = workbookClaimsMax.toLocaleString('en-US');
@@ -31,7 +30,7 @@ export function reportWorkbook(
             {
               name: 'Claims',
               columns: workbookClaimColumns,
-              rows: mapRows(claims, workbookClaim),
+              rows: toRows(claims, workbookClaim),
             },
           ]),
     ],

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Cell, Column, DocumentHead, PdfBlock, Table } from './document.ts';
+import type { Cell, Column, DocumentHead, PdfBlock } from './document.ts';
 
 type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
@@ -24,7 +24,6 @@ export type DocumentTask = { readonly head: DocumentHead; readonly port: Message
     }
 );
 
-export type Rows = Table['rows'];
 export type Row = readonly Cell[];
 
 /** From the thread: more rows of a source are wanted, a piece of the file, or all is written. */

@@ -24,10 +24,21 @@ export interface Column {
   readonly weight?: number;
 }
 
+type Row = readonly Cell[];
+
+/**
+ * Rows at hand, or rows that come; those are read no faster than the document is made. A source of
+ * many thousand rows gives them in pieces of some hundred: one at a time they would take longer to
+ * wait for than to write.
+ */
+export type Rows =
+  | Iterable<Row>
+  | AsyncIterable<Row>
+  | { readonly pieces: AsyncIterable<readonly Row[]> };
+
 export interface Table {
   readonly columns: readonly Column[];
-  /** Taken in pieces; an asynchronous source is read no faster than the document is made. */
-  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+  readonly rows: Rows;
   /** Set off below the rows. */
   readonly total?: readonly Cell[];
 }

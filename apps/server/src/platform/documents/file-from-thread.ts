@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
-import type { FromThread, Rows } from './document-task.ts';
+import type { Rows } from './document.ts';
+import type { FromThread } from './document-task.ts';
 import { takeRows } from './take-rows.ts';
 
 interface Making {

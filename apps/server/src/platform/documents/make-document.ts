@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { PdfDocument, Workbook } from './document.ts';
-import type { DocumentTask, Rows } from './document-task.ts';
+import type { PdfDocument, Rows, Workbook } from './document.ts';
+import type { DocumentTask } from './document-task.ts';
 import { fileFromThread } from './file-from-thread.ts';
 
 const threadsMax = 2;

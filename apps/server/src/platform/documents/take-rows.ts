@@ -1,4 +1,5 @@
-import type { Row, Rows, ToThread } from './document-task.ts';
+import type { Rows } from './document.ts';
+import type { Row, ToThread } from './document-task.ts';
 
 const rowsAtOnceMax = 500;
 /** Nobody who waits for an answer shall notice that rows are being handed over. */
@@ -12,6 +13,7 @@ export interface RowPieces {
 
 /** The rows of a source in pieces that are taken in a few milliseconds each. */
 export function takeRows(rows: Rows): RowPieces {
+  if ('pieces' in rows) return takePieces(rows.pieces);
   const iterator =
     Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   let open = true;
@@ -30,6 +32,22 @@ export function takeRows(rows: Rows): RowPieces {
         if (piece.length % 32 === 0 && performance.now() - began > pieceMsMax) break;
       }
       return { rows: piece, done: !open };
+    },
+    async close() {
+      if (open) await iterator.return?.();
+      open = false;
+    },
+  };
+}
+
+function takePieces(pieces: AsyncIterable<readonly Row[]>): RowPieces {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let open = true;
+  return {
+    async next() {
+      const { value, done } = await iterator.next();
+      open = done !== true;
+      return { rows: open ? value : [], done: !open };
     },
     async close() {
       if (open) await iterator.return?.();
