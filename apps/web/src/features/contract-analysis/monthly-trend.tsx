@@ -2,7 +2,7 @@ import { lastDayOf } from '@pfs/core/metrics/periods';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
+import { formatMonthShort } from '../../lib/format-day.ts';
 import { formatPercent } from '../../lib/format-number.ts';
 
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -42,7 +42,6 @@ function MonthShare({ payerName, of: { month, dirFeePercentage } }: MonthSharePr
       payer={payerName}
       from={`${month}-01`}
       to={lastDayOf(month)}
-      label={`DIR fees ${formatPercent(dirFeePercentage)} of gross in ${formatMonth(month)}`}
     >
       {formatPercent(dirFeePercentage)} in {formatMonthShort(month)}
     </FigureLink>

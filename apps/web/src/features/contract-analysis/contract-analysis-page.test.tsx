@@ -1,0 +1,117 @@
+import type { PayerContract, SavingsOpportunity } from '@pfs/wire/contract-analysis';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { onItsWay, serve } from '../../testing/answers.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import ContractAnalysisPage from './contract-analysis-page.tsx';
+
+const head = { hasData: true, period: { from: '2025-12-01', to: '2026-11-30' } };
+
+const payer: PayerContract = {
+  payerName: 'NORTHLAKE RX',
+  profitabilityScore: 'unprofitable',
+  scoreBasis: 'dir',
+  knownCostPercentage: 0,
+  netMargin: null,
+  totalClaims: 1_651,
+  monthlyTrend: 0,
+  lastMonth: { month: '2026-11', dirFeePercentage: 24 },
+  monthBefore: { month: '2026-10', dirFeePercentage: 24 },
+  dirFeePercentage: 24,
+  grossRevenue: 1_234_567.89,
+  dirFees: 296_296.29,
+  netRevenue: -1_234_567.89,
+  negotiationPriority: 'high',
+  recommendedAction: 'Renegotiate the fee terms of this contract now.',
+};
+
+const opportunity: SavingsOpportunity = {
+  category: 'DIR Negotiation',
+  description: 'NORTHLAKE RX takes too much.',
+  difficulty: 'Hard',
+  potentialSavings: 246_913.58,
+  timeframe: '3-6 months',
+  action: 'Prepare Negotiation',
+  actionUrl: '/analytics?figure=dirNegotiationSavings',
+  formula: 'DIR fees less the usual share of gross',
+  figure: 'dirNegotiationSavings',
+  payerName: 'NORTHLAKE RX',
+};
+
+const market = {
+  industryBenchmark: 4,
+  benchmarkOrigin: 'A setting of this installation.',
+  marketTrends: '',
+  recommendations: [],
+};
+
+function show(contracts: readonly PayerContract[], changes: Parameters<typeof serve>[0] = {}) {
+  serve({
+    '/api/analysis/contracts': () => Response.json({ ...head, contracts }),
+    '/api/analysis/savings-opportunities': () =>
+      Response.json({
+        ...head,
+        potentialAnnualSavings: 246_913.58,
+        opportunities: [opportunity],
+      }),
+    '/api/analysis/contract-insights': () =>
+      Response.json({ ...head, insights: [], marketAnalysis: market }),
+    '/api/analysis/drug-profitability': onItsWay,
+    ...changes,
+  });
+  return renderScreen(<ContractAnalysisPage />, { path: '/contract-analysis', user: aUser() });
+}
+
+test('a card says the figures, what they rest on and what to do', async () => {
+  show([payer]);
+  const heading = await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
+  const card = heading.closest('article') ?? document.body;
+  expect(card.textContent).toContain('Unprofitableby DIR %1,651 claims');
+  expect(card.textContent).toContain('Gross Revenue$1,234,567.89');
+  expect(card.textContent).toContain('DIR Fees−$296,296.29');
+  expect(card.textContent).toContain('Net Revenue−$1,234,567.89');
+  expect(card.textContent).toContain('Action RequiredRenegotiate the fee terms');
+  expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+});
+
+test.each([
+  [0, undefined],
+  [12.5, 'Up 12.5%'],
+  [-12.5, 'Down 12.5%'],
+])('a trend of %d percent reads %s', async (monthlyTrend, words) => {
+  show([{ ...payer, monthlyTrend }]);
+  await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
+  expect(screen.queryByText(/^(Up|Down)/)?.textContent).toBe(words);
+});
+
+test('a priority that is not high asks for no action', async () => {
+  show([{ ...payer, negotiationPriority: 'medium' }]);
+  await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
+  expect(screen.queryByText('Action Required')).toBeNull();
+});
+
+test('without insights there is no intelligence to show', async () => {
+  show([payer]);
+  await screen.findByText('$246,913.58', { selector: 'section > div *' });
+  expect(screen.queryByText('AI Contract Intelligence')).toBeNull();
+});
+
+test('an opportunity opens its rows, and its action leads on', async () => {
+  show([payer]);
+  const action = await screen.findByRole('link', { name: 'Prepare Negotiation' });
+  expect(action.getAttribute('href')).toBe('/analytics?figure=dirNegotiationSavings');
+  const amounts = screen.getAllByRole('link', { name: '$246,913.58' });
+  expect(amounts.map((link) => link.getAttribute('href'))).toEqual([
+    '/analytics?figure=potentialSavings&from=2025-12-01&to=2026-11-30',
+    '/analytics?figure=dirNegotiationSavings&from=2025-12-01&to=2026-11-30&payer=NORTHLAKE+RX',
+  ]);
+});
+
+test('a lost session is told and leads to the server’s sign-in', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign });
+  const refused = () => new Response('{"message":"Unauthorized"}', { status: 401 });
+  show([payer], { '/api/analysis/contracts': refused });
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeDefined();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login'));
+});

@@ -1,0 +1,219 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
+import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { beginsWith, downloadBy, magic } from './support/downloads.ts';
+import { usd } from './support/independent-count.ts';
+import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+import { percent, sumsOf } from './support/sums.ts';
+
+const north = 'NORTHLAKE RX';
+const south = 'SOUTHLAKE RX';
+const long = 'A PAYER WHOSE NAME IS AS LONG AS NO FORM OF ANY OFFICE EVER HAD ROOM FOR, AND YET';
+
+const northRows = [
+  {
+    paidOn: '2026-02-11',
+    payer: north,
+    claims: [{ id: '1', gross: 100_000, dir: 6_000 }],
+  },
+  {
+    paidOn: '2026-03-11',
+    payer: north,
+    claims: [
+      { id: '2', gross: 100_000, dir: 14_000 },
+      { id: '3', gross: 50_000, dir: 8_000 },
+      { id: '4', gross: 50_000, dir: 8_000, status: 'reversal' },
+    ],
+    lumps: [['CS', 'DIR Q1-26', 10_000] as const, ['CS', 'MISC 77', 2_500] as const],
+  },
+] as const;
+const southRows = [
+  { paidOn: '2026-02-12', payer: south, claims: [{ id: '5', gross: 50_000, dir: 2_000 }] },
+  { paidOn: '2026-03-12', payer: south, claims: [{ id: '6', gross: 50_000, dir: 1_000 }] },
+] as const;
+const longRows = [{ paidOn: '2026-03-13', payer: long, claims: [{ id: '7', gross: 1_000 }] }];
+
+let product: RunningProduct;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  visitor = await visit(browser, { url: product.url });
+  page = visitor.page;
+  await registerRiverside(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+function cardOf(payer: string): Locator {
+  const cards = page.getByRole('list', { name: 'Payer contracts' }).getByRole('listitem');
+  return cards.filter({ has: page.getByRole('heading', { name: payer, exact: true }) });
+}
+
+async function open(): Promise<void> {
+  await page.goto('/contract-analysis');
+  await cardOf(north).waitFor();
+  await page.getByRole('table', { name: 'Drug Profitability Analysis' }).waitFor();
+  await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
+}
+
+test('without a file the screen teaches the first step', async () => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contract Analysis' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contract Analysis' }).waitFor();
+  await page.getByText('No Contract Data Available').waitFor();
+  expect(await page.getByText('AI Contract Intelligence').count()).toBe(0);
+  await page.getByRole('link', { name: 'Upload Remittance' }).click();
+  await page.waitForURL(/\/upload$/);
+});
+
+test('a payer’s card has the figures of a count by hand', async () => {
+  const files = { north: smallRemittance(...northRows), south: smallRemittance(...southRows) };
+  await uploadAndOpen(page, 'north.835', files.north);
+  await uploadAndOpen(page, 'south.835', files.south);
+  await uploadAndOpen(page, 'long.835', smallRemittance(...longRows));
+  await open();
+  await page.getByText('April 2025 to March 2026').waitFor();
+  const { gross, dir } = sumsOf(files.north);
+  expect([gross, dir]).toEqual([200_000, 30_000]);
+  const text = (await cardOf(north).innerText()).replace(/\s+/g, ' ');
+  for (const said of [
+    'Unprofitable',
+    '2 claims',
+    `DIR Fee % ${percent(dir, gross)}`,
+    `Gross Revenue ${usd(gross)}`,
+    `DIR Fees −${usd(dir)}`,
+    `Net Revenue ${usd(gross - dir)}`,
+    // 6.0 % in February, 24.0 % in March.
+    'Up 300.0% 6.0% in Feb to 24.0% in Mar',
+    'Action Required',
+    `DIR fees of ${north} are 15.0% of gross, $220.00 more than at 4.0%.`,
+    'Generate Negotiation Report',
+  ]) {
+    expect(text).toContain(said);
+  }
+  const bar = cardOf(north).getByRole('progressbar');
+  expect(await bar.getAttribute('aria-valuenow')).toBe('75');
+});
+
+test('a payer that takes little asks for no action, and one that stood has no trend', async () => {
+  const text = (await cardOf(south).innerText()).replace(/\s+/g, ' ');
+  expect(text).toContain('Profitable');
+  expect(text).toContain('Down 50.0% 4.0% in Feb to 2.0% in Mar');
+  expect(text).not.toContain('Action Required');
+  const still = await cardOf(long).innerText();
+  expect(still).not.toMatch(/Up|Down/);
+});
+
+test('the banner is the sum of the opportunities, and each leads to its rows', async () => {
+  const banner = page.locator('section', { hasText: 'Potential Annual Savings' }).first();
+  // $300.00 of DIR against $80.00 that are usual, and $25.00 that nobody explained.
+  expect(await banner.innerText()).toContain('$245.00');
+  const list = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Savings Opportunities', exact: true }),
+  });
+  const items = (await list.getByRole('listitem').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' '),
+  );
+  expect(items).toHaveLength(2);
+  expect(items[0]).toMatch(/^DIR Negotiation Hard .*\$220\.00 3-6 months Prepare Negotiation$/);
+  expect(items[1]).toMatch(/^Unexplained Take-Backs Easy .*\$25\.00 Within 30 days Review Take-/);
+  await list.getByRole('link', { name: 'Review Take-Backs' }).click();
+  await page.waitForURL(/\/lump-sums\?category=unclassified$/);
+  await page.getByText('MISC 77').first().waitFor();
+  await open();
+});
+
+test('every figure opens to the same figure, counted from its rows', async () => {
+  const links = await page.locator('[data-figure]').evaluateAll((found) =>
+    found.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      value: Number(link.getAttribute('data-value')),
+    })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  for (const { href, value } of links) {
+    const asked = new URL(href, product.url).searchParams;
+    const name = asked.get('figure');
+    asked.delete('figure');
+    const answer = await page.request.get(`${product.url}/api/figures/${name}?${asked}`);
+    expect([href, (await answer.json()).value]).toEqual([href, value]);
+  }
+});
+
+test('insights say the risk and the way, the benchmark where it comes from', async () => {
+  const insights = page.getByRole('list', { name: 'Insights by payer' });
+  const first = (await insights.locator('> li').first().innerText()).replace(/\s+/g, ' ');
+  expect(first).toMatch(
+    /^NORTHLAKE RX Critical Risk Negotiation Strategy Open a renegotiation now/,
+  );
+  expect(first).toContain('Expected Outcome $220.00 a year');
+  expect(first).toContain('Key Talking Points DIR fees of $300.00 on $2,000.00 gross');
+  expect(first).toContain('Timeline Within 30 days');
+  const summary = page.getByText('Industry Benchmark').locator('..');
+  expect(await summary.innerText()).toMatch(/4\.0%[\s\S]*A setting of this installation/);
+});
+
+test('drugs say what their cost rests on', async () => {
+  const table = page.getByRole('table', { name: 'Drug Profitability Analysis' });
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Drug Name',
+    'NDC',
+    'Units',
+    'Gross Profit',
+    'DIR Fees',
+    'Net Profit',
+    'Per Unit',
+    'Status',
+  ]);
+  await table.getByText('cost estimated').first().waitFor();
+});
+
+test('the negotiation report comes as a real file, named for its payer', async () => {
+  const button = cardOf(north).getByRole('button', { name: 'Generate Negotiation Report' });
+  const pdf = await downloadBy(page, button);
+  expect(pdf.name).toBe('negotiation-report-northlake-rx-2025-04-01-to-2026-03-31.pdf');
+  expect(beginsWith(pdf, magic.pdf)).toBe(true);
+});
+
+test('a part that fails says so and leaves the others', async () => {
+  await page.route('**/api/analysis/contract-insights', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.', requestId: 'r-7' } }),
+  );
+  await page.goto('/contract-analysis');
+  await page.getByText('We could not load the contract insights').waitFor();
+  await page.getByText('r-7').waitFor();
+  await cardOf(north).waitFor();
+  await page.unroute('**/api/analysis/contract-insights');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
+  visitor.noise.length = 0;
+});
+
+test.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [375, 'light'],
+  [375, 'dark'],
+] as const)('%d wide in %s nothing keeps anybody from using it', async (width, colorScheme) => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto('/contract-analysis');
+  await cardOf(north).waitFor();
+  await page.getByText(/Of the cost of all/).waitFor();
+  await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+});
+
+test('nothing was written on the console', () => {
+  expect(visitor.noise).toEqual([]);
+});
