@@ -5,11 +5,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
+import { NadacTab } from './nadac-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { flagsQuery } from './system.queries.ts';
 import { UsageTab } from './usage-tab.tsx';
 
-const names = ['flags', 'settings', 'usage'] as const;
+const names = ['flags', 'settings', 'usage', 'nadac'] as const;
 
 /** What the running system does, and what a super admin may change of it. */
 export default function SystemPage() {
@@ -21,7 +22,7 @@ export default function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description="Feature flags, settings and the calls of the last day"
+        description="Feature flags, settings, the calls of the last day, and drug prices"
         actions={
           <ButtonLink variant="outline" href="/admin/super">
             Super Admin Dashboard
@@ -36,6 +37,7 @@ export default function SystemPage() {
           { value: 'flags', label: 'Feature Flags', content: <FlagsTab /> },
           { value: 'settings', label: 'Settings', content: <SettingsTab /> },
           { value: 'usage', label: 'API Usage', content: <UsageTab /> },
+          { value: 'nadac', label: 'Drug Prices (NADAC)', content: <NadacTab /> },
         ]}
       />
     </>
