@@ -49,7 +49,9 @@ async function pass(rows: Readable, thread: Worker): Promise<ClaimColumns> {
   finished.catch(() => undefined);
   for await (const piece of rows as AsyncIterable<Buffer>) {
     waitingBytes += piece.length;
-    thread.postMessage(piece);
+    // The piece is a part of a larger buffer, all of which would go along.
+    const own = new Uint8Array(piece);
+    thread.postMessage(own, [own.buffer]);
     while (waitingBytes > waitingBytesMax) await Promise.race([once(thread, 'message'), finished]);
   }
   thread.postMessage('end');

@@ -9,7 +9,7 @@ import { watchOrganization } from './watch-organization.ts';
 
 /** With fewer claims the database answers as fast by itself. */
 const rowsMin = 5_000;
-/** In memory at once, of all organizations: about 75 bytes each. */
+/** In memory at once, of all organizations: about 65 bytes each. */
 const rowsMax = 4_000_000;
 
 /** Nobody looks at claims at night; their memory is given back. */
