@@ -5,7 +5,7 @@ import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
-import { writeSearch } from './analytics-search.ts';
+import { type ChangeParams, writeSearch } from './analytics-search.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 import { DrugCards } from './drug-cards.tsx';
 import { FeeTrend } from './fee-trend.tsx';
@@ -15,7 +15,7 @@ import { PayerFilter } from './payer-filter.tsx';
 interface OverviewProps {
   readonly period: Period;
   readonly params: URLSearchParams;
-  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  readonly onParams: ChangeParams;
   readonly onOpen: (claimId: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function AnalyticsOverview({ period, params, onParams, onOpen }: Overview
           <PayerFilter
             payers={query.data?.payers ?? []}
             value={payer}
-            onChange={(next) => onParams(writeSearch(params, { payer: next }))}
+            onChange={(next) => onParams((now) => writeSearch(now, { payer: next }))}
           />
         }
         onOpen={onOpen}

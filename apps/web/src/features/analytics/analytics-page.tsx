@@ -45,13 +45,13 @@ export default function AnalyticsPage() {
             today={today}
             errors={errors}
             allTime
-            onChange={({ from, to }) => setParams(writeSearch(params, { from, to }))}
+            onChange={({ from, to }) => setParams((now) => writeSearch(now, { from, to }))}
           />
         }
       />
       <div className="flex flex-col gap-6">
         {errors === undefined ? null : (
-          <Notice tone="destructive" title="This period has no days">
+          <Notice tone="destructive" title="This period cannot be shown">
             Choose other days, or a period by its name.
           </Notice>
         )}

@@ -1,6 +1,15 @@
 import { type FigureName, figureNames } from '@pfs/wire/figure-names';
 import { type Period, readPeriod } from '../../lib/period.ts';
 
+/**
+ * Changes the address as it is at that moment: a search that is typed ends later than it began, and
+ * something else may have been chosen by then.
+ */
+export type ChangeParams = (
+  change: (now: URLSearchParams) => URLSearchParams,
+  options?: { readonly replace: boolean },
+) => void;
+
 /** The figure that the address opens, if it names one. */
 export function readFigure(params: URLSearchParams): FigureName | undefined {
   return figureNames.find((name) => name === params.get('figure'));

@@ -12,6 +12,7 @@ import {
   writeClaimSearch,
 } from '../claims/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
+import type { ChangeParams } from './analytics-search.ts';
 import { ClaimsPager } from './claims-pager.tsx';
 import { ExportClaims } from './export-claims.tsx';
 import { NoClaimsFound } from './no-claims-found.tsx';
@@ -19,7 +20,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 
 interface ClaimsAnalysisProps {
   readonly params: URLSearchParams;
-  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  readonly onParams: ChangeParams;
   /** What the claims are confined to, as the list is asked for it. */
   readonly filter: Readonly<Record<string, string>>;
   /** Whether the person chose that, and not the figure that is open. */
@@ -39,7 +40,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
-    onParams(writeClaimSearch(params, to), { replace: true });
+    onParams((now) => writeClaimSearch(now, to), { replace: true });
   return (
     <div ref={part}>
       <CardSection

@@ -4,13 +4,19 @@ import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
-import { closedPath, readFigureFilter, readPage, writeSearch } from './analytics-search.ts';
+import {
+  type ChangeParams,
+  closedPath,
+  readFigureFilter,
+  readPage,
+  writeSearch,
+} from './analytics-search.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 
 interface OpenedFigureProps {
   readonly name: FigureName;
   readonly params: URLSearchParams;
-  readonly onParams: (next: URLSearchParams, options?: { replace: boolean }) => void;
+  readonly onParams: ChangeParams;
   readonly onOpen: (claimId: string) => void;
 }
 
@@ -63,7 +69,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
                 term={term}
                 page={readPage(params)}
                 onOpen={onOpen}
-                onPage={(page) => onParams(withPage(params, page), { replace: true })}
+                onPage={(page) => onParams((now) => withPage(now, page), { replace: true })}
               />
             )}
           </>
