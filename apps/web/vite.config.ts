@@ -13,6 +13,18 @@ const everyPageNeeds = new RegExp(
   ].join('|')})[./]`,
 );
 
+/**
+ * Icons that several screens behind the sign-in share: one file instead of one for each, all of
+ * which the first script would have to name.
+ */
+const iconsOfScreens = new RegExp(
+  `node_modules.lucide-react.dist.esm.icons.(${[
+    'activity|arrow-left|bell|chart-column|chevron-(down|left|right)|circle-check|clock|download',
+    'file-chart-column|file-text|heart-pulse|info|landmark|tags|trending-up',
+    'triangle-exclamation-point|upload|eye|x',
+  ].join('|')})[.]`,
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), precompress()],
@@ -25,9 +37,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every page needs lies in one file: it packs better than in several.
+    // What every page needs lies in one file: it packs better than in several. A chunk that several
+    // pages share is named for one of its modules at random; the first script names them all.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'parts', test: everyPageNeeds }] } },
+      output: {
+        chunkFileNames: ({ name }) =>
+          /^(parts|icons)$|-page$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'parts', test: everyPageNeeds },
+            { name: 'icons', test: iconsOfScreens },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -25,6 +25,9 @@ const height = inset.top + plotHeight + inset.bottom;
 
 const widthBeforeMeasured = 480;
 
+/** A month's short name and the space beside it. */
+const labelWidth = 30;
+
 /** Lines of several figures. Its twin, the table of the same figures, stands below it. */
 export function SeriesChart({ label, places, series }: SeriesChartProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>(widthBeforeMeasured);
@@ -34,6 +37,7 @@ export function SeriesChart({ label, places, series }: SeriesChartProps) {
     places.map(({ key }) => key),
     width,
   );
+  const labelEvery = Math.ceil(labelWidth / plot.step);
   return (
     <div>
       <SeriesLegend series={series} />
@@ -71,7 +75,7 @@ export function SeriesChart({ label, places, series }: SeriesChartProps) {
             className="absolute top-0 -translate-x-1/2 text-[0.6875rem] whitespace-nowrap text-ink-soft"
             style={{ left: plot.xs[at] }}
           >
-            {place.shortLabel}
+            {at % labelEvery === 0 ? place.shortLabel : null}
           </span>
         ))}
       </div>

@@ -19,7 +19,7 @@ export function ReportSummary({ report }: { readonly report: Report }) {
           <Money value={summary.totalGrossAmount} />
         </FigureLink>
       </Stat>
-      <Stat label="DIR Fees" caption={dirCaption(summary.totalDirFees)} tone="taken">
+      <Stat label="DIR Fees" {...dirWords(summary.totalDirFees)}>
         <FigureLink figure="dirFees" value={summary.totalDirFees} {...period}>
           <Money value={summary.totalDirFees} absolute />
         </FigureLink>
@@ -39,6 +39,7 @@ export function ReportSummary({ report }: { readonly report: Report }) {
 }
 
 /** The card shows a size without a sign, so its caption says which way the money went. */
-function dirCaption(totalDirFees: number): string {
-  return totalDirFees < 0 ? 'Given back to you' : 'Taken from you';
+function dirWords(totalDirFees: number) {
+  if (totalDirFees < 0) return { caption: 'Given back to you', tone: 'good' } as const;
+  return { caption: 'Taken from you', tone: 'taken' } as const;
 }
