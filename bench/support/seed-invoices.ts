@@ -21,13 +21,12 @@ export async function seedInvoices(
 ): Promise<void> {
   await database.withTenant(organizationId, async (tx) => {
     const vendorId = await insertVendor(tx, { name: 'Bench Wholesale' });
-    for (let month = 0; month < months; month += 1) {
-      const from = addMonths(firstMonth, month);
-      const invoices = Array.from({ length: invoicesPerMonth }, (_, number) =>
-        invoiceOf({ vendorId, from, number: month * invoicesPerMonth + number }),
-      );
-      await addInvoices(tx, invoices);
-    }
+    const numbers = Array.from({ length: months * invoicesPerMonth }, (_, number) => number);
+    const invoices = numbers.map((number) => {
+      const from = addMonths(firstMonth, Math.floor(number / invoicesPerMonth));
+      return invoiceOf({ vendorId, from, number });
+    });
+    await addInvoices(tx, invoices);
   });
 }
 

@@ -154,9 +154,11 @@ grant select on spread_states, recost_states to :"platform_role";
 -- The worker asks whether there is a newer import than its own.
 grant select (id, imported_at) on nadac_imports to :"app_role";
 
+-- Cases, because what coalesce hands on is not looked up in an index behind row security: each
+-- price of the pharmacy would be read for each claim.
 create or replace view payment_drug_parts with (security_invoker = true) as
 select organization_id, payment_id, date_trunc('month', processed_date)::date as month,
-  coalesce(ndc, '') as ndc, coalesce(drug_name, '') as drug_name, payer_id,
+  case when ndc is null then '' else ndc end as ndc, coalesce(drug_name, '') as drug_name, payer_id,
   case status when 'paid' then quantity when 'reversal' then -abs(quantity) end as quantity,
   case when quantity is not null or status = 'denied' then 0 when status = 'paid' then 1 else -1
     end as unknown_quantity_count,
@@ -165,11 +167,11 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
   id as claim_id, status, processed_date,
-  coalesce(date_of_service, processed_date) as filled_on
+  case when date_of_service is null then processed_date else date_of_service end as filled_on
 from claims;
 
--- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on its
--- day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault of a
+-- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
+-- its day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault of a
 -- quantity.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
