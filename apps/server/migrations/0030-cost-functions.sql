@@ -1,5 +1,5 @@
--- How they are kept. Both of the first take payments or claims, the other being null; plans are made
--- for each call, because one for both would read every claim.
+-- How they are kept. Those that take payments or claims are given one, the other being null; plans
+-- are made for each call, because one for both would read every claim.
 
 create function add_to_drug_costs(parts drug_cost_metrics[], direction integer)
 returns void language plpgsql set search_path = pg_catalog, public as $$
@@ -132,8 +132,8 @@ begin
 end
 $$;
 
--- After an invoice that has these drugs was added, changed or cancelled. A line that gives goods for
--- nothing or takes them back says no price.
+-- After an invoice that has these drugs was added, changed or cancelled. A line that gives goods
+-- for nothing or takes them back says no price.
 create function apply_invoice_prices(ndcs text[])
 returns void language plpgsql set search_path = pg_catalog, public as $$
 declare
