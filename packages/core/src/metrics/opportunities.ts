@@ -108,7 +108,7 @@ export function unexplainedTakeBacks(options: {
   const { rows, amountCents } = options;
   const description =
     `${counted(rows, 'lump sum')} took ${formatUsd(amountCents)} without a reason that is known, or ` +
-    'carried it forward and never settled it.';
+    'as a balance that no known payment carried forward.';
   return opportunityOf('unexplainedTakeBacks', { description, amountCents });
 }
 

@@ -91,7 +91,7 @@ export const opportunities: Formula = {
   formula: [
     'DIR negotiation = DIR fees of a payer − benchmark % of its gross',
     'below-cost claims = their loss',
-    'unexplained take-backs = lump sums that were taken and are unclassified, or carried forward and never settled',
+    'unexplained take-backs = unclassified lump sums, those given off those taken, and balances that were taken back though no counted payment carried them forward',
     'purchasing = Σ quantity × (price paid − lowest own or NADAC price of that drug)',
     'Part D deductions = DIR and effective rate fees on Part D fills since 1 January 2024, less what was given back; they are not in the DIR negotiation as well. A plan is taken for Part D by its name, else by its payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
   ],
