@@ -196,7 +196,6 @@ test('a part that fails says so and leaves the others', async () => {
   await page.unroute('**/api/analysis/contract-insights');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
-  visitor.noise.length = 0;
 });
 
 test.each([
@@ -214,6 +213,7 @@ test.each([
   expect(await hindrances(page)).toEqual([]);
 });
 
-test('nothing was written on the console', () => {
-  expect(visitor.noise).toEqual([]);
+test('nothing was written on the console but the failure that was made', () => {
+  const noise = visitor.noise.filter((line) => !/status of 500/.test(line));
+  expect(noise).toEqual([]);
 });
