@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { moveBetweenRows } from './row-keys.ts';
 import { opening } from './row-opening.ts';
 import type { Column, DataTableProps } from './table-columns.ts';
 import { ariaSortOf, TableHeading } from './table-heading.tsx';
@@ -27,7 +28,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={moveBetweenRows}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
