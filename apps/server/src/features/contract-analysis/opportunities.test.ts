@@ -145,3 +145,20 @@ test('a score goes by the margin where enough of the cost is known', async () =>
   const blue = contracts.find(({ payerName }) => payerName === 'BLUE MEDICARE PART D');
   expect(blue).toMatchObject({ scoreBasis: 'dir', knownCostPercentage: 0, netMargin: null });
 });
+
+test('every amount is what a recount of its rows comes to', async () => {
+  const { body } = await client.get('/api/analysis/savings-opportunities');
+  const { opportunities, period, potentialAnnualSavings } = body as SavingsOpportunities;
+  const shown = [
+    { figure: 'potentialSavings', payerName: null, potentialSavings: potentialAnnualSavings },
+    ...opportunities,
+  ];
+  for (const { figure, payerName, potentialSavings } of shown) {
+    const asked = new URLSearchParams({
+      ...period,
+      ...(payerName === null ? {} : { payer: payerName }),
+    });
+    const { body: opened } = await client.get(`/api/figures/${figure}?${asked}`);
+    expect([figure, opened.value]).toEqual([figure, potentialSavings]);
+  }
+});
