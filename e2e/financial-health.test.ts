@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../apps/server/src/testing/read-pdf.ts';
+import { readWorkbook, valuesOf } from '../apps/server/src/testing/read-workbook.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
@@ -166,10 +168,15 @@ test('report and data come as real files, named for what they hold', async () =>
   await page.getByText('Generating PDF report...').first().waitFor();
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(beginsWith(pdf, magic.pdf)).toBe(true);
+  const { gross, dir, net } = sumsOf(january, february, march);
+  const text = (await readPdf(pdf.bytes)).join('\n');
+  for (const cents of [gross, dir, net]) expect(text).toContain(usd(cents));
   const data = page.getByRole('button', { name: 'Export Financial Data' });
   const xlsx = await downloadBy(page, data);
   expect(xlsx.name).toMatch(/\.xlsx$/);
   expect(beginsWith(xlsx, magic.xlsx)).toBe(true);
+  const values = readWorkbook(xlsx.bytes).flatMap((sheet) => valuesOf(sheet)?.flat() ?? []);
+  for (const cents of [gross, net]) expect(values).toContain(cents / 100);
 });
 
 test.each([
