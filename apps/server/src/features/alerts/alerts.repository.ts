@@ -59,6 +59,25 @@ export async function settleAlerts(
   );
 }
 
+/**
+ * Forgets what is over where the payments that it was about are gone altogether: of a deleted file
+ * nothing is left. What a payer was late with stays as long as the payer has any payment.
+ */
+export async function forgetAlertsOfNothing(tx: TenantTransaction): Promise<void> {
+  await sql`
+    delete from alerts
+    where organization_id = ${tx.organizationId}
+      and (resolved_at is not null or starts_with(cause, 'late:'))
+      and not exists (
+        select from payments
+        where payments.organization_id = ${tx.organizationId}
+          and case when starts_with(alerts.cause, 'late:') then true
+            else payments.paid_on >= alerts.month
+              and payments.paid_on < alerts.month + interval '1 month' end
+          and (strpos(alerts.cause, ':') = 0
+            or payments.payer_id = split_part(alerts.cause, ':', 2)::uuid))`.execute(tx.query);
+}
+
 function pairs(of: readonly LookedAt[]) {
   const causes = of.map(({ cause }) => cause);
   const months = of.map(({ month }) => `${month}-01`);

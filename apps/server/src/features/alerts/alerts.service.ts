@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { monthsBefore, monthsMeasured } from './alert-months.ts';
-import { settleAlerts } from './alerts.repository.ts';
+import { monthAfter, monthsBefore, monthsMeasured } from './alert-months.ts';
+import { forgetAlertsOfNothing, settleAlerts } from './alerts.repository.ts';
 import { readBelowCost, readCauses } from './causes.repository.ts';
 import { resolvePaidSince } from './late-payers.repository.ts';
 import type { Look } from './look.ts';
@@ -32,6 +32,7 @@ export async function refreshAlertsOfMonths(
     found: looks.flatMap(({ kept }) => kept ?? []),
   });
   await resolvePaidSince(tx);
+  await forgetAlertsOfNothing(tx);
 }
 
 async function looksAt(
@@ -40,15 +41,18 @@ async function looksAt(
 ): Promise<readonly Look[]> {
   const touchedMonths = [...new Set(touched.map(({ month }) => month))].toSorted();
   const measured = monthsMeasured(touchedMonths);
-  const from = monthsBefore(touchedMonths[0] ?? '').at(-1) ?? '';
-  const months = await readMonthsOfPayers(tx, { from, to: measured.at(-1) ?? '' });
+  // A month is over once money came after it; so what touches a month can end the one before.
+  const moved = [monthAfter(measured[0] ?? '', -1), ...measured].toSorted();
+  const from = monthsBefore(moved[0] ?? '').at(-1) ?? '';
+  const to = monthAfter(measured.at(-1) ?? '', 1);
+  const months = await readMonthsOfPayers(tx, { from, to });
   const causes = await readCauses(tx, touched);
   const belowCost = await readBelowCost(tx, touchedMonths);
   return [
     ...causes.flatMap((row) => payerMonthLooks(row, months)),
     ...spikesOf(causes).map(({ payer, month }) => spikeLook(payer, month, months)),
     ...measured.map((month) => spikeLook(undefined, month, months)),
-    ...measured.flatMap((month) => moverLooks(month, months)),
+    ...[...new Set(moved)].flatMap((month) => moverLooks(month, months)),
     ...touchedMonths.map((month) =>
       belowCostLook(
         month,

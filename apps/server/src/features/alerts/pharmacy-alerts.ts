@@ -2,7 +2,7 @@ import { findBelowCost } from '@pfs/core/alerts/below-cost';
 import { findMover } from '@pfs/core/alerts/mover';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { monthInWords, monthsBefore } from './alert-months.ts';
+import { monthAfter, monthInWords, monthsBefore } from './alert-months.ts';
 import type { BelowCostRow } from './causes.repository.ts';
 import { figureUrl } from './figure-url.ts';
 import { type Look, look } from './look.ts';
@@ -20,10 +20,15 @@ export function belowCostLook(month: Month, row: BelowCostRow | undefined): Look
   });
 }
 
-/** The payer that moved the most each way. The cause names it, so another one is another alert. */
+/**
+ * The payer that moved the most each way in a month that is over: before its lump sums have come, a
+ * share only seems to fall. The cause names the payer, so another one is another alert.
+ */
 export function moverLooks(month: Month, months: MonthsOfPayers): readonly Look[] {
   const when = monthInWords(month);
-  const payers = months.payers.flatMap(({ id, name }) => {
+  const isOver = months.ofAll(monthAfter(month, 1)) !== undefined;
+  const compared = isOver ? months.payers : [];
+  const payers = compared.flatMap(({ id, name }) => {
     const measured = months.of(id, month);
     if (measured === undefined) return [];
     const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);

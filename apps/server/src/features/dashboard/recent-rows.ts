@@ -34,7 +34,8 @@ export function recentClaimsInSql({ before }: { readonly before: string }): stri
       'dir_fee', part.dir_fee::text, 'net_amount', part.net_amount::text)
     order by part.processed_date desc, part.id)
   from (
-    select id, remittance_id, processed_date, payer_id, gross_amount, dir_fee, net_amount from claims
+    select id, remittance_id, processed_date, payer_id, gross_amount, dir_fee, net_amount
+    from claims
     where organization_id = $1 and processed_date < ${before}
       and (select counted from payments where payments.organization_id = $1
         and payments.id = claims.payment_id)
@@ -44,9 +45,9 @@ export function recentClaimsInSql({ before }: { readonly before: string }): stri
   join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
 }
 
-/** Likewise the open alerts of some months, unread ones first; older ones are no news. */
+/** Likewise the open alerts of some months, unread and grave ones first; older ones are no news. */
 export function recentAlertsInSql(span: { readonly from: string; readonly before: string }) {
-  const order = `is_read, month desc, array_position(array['high', 'medium', 'low'], severity), id`;
+  const order = `is_read, array_position(array['high', 'medium', 'low'], severity), month desc, id`;
   return `select json_agg(json_build_object('id', part.id, 'type', type, 'severity', severity,
       'title', title, 'message', message, 'is_read', is_read,
       'month', to_char(month, 'YYYY-MM'), 'action_url', action_url)

@@ -97,6 +97,7 @@ export const movers: Formula = {
     'The payer whose share of DIR fees fell or rose the most in a month: worth knowing, no alarm.',
   formula: [
     'compared as a jump is, among the payers that can be; at least two of them',
+    'the month is over, told by money that came after it: before its lump sums a share only seems to fall',
     'the move is 1 point or more, and is no jump, which has an alert of its own',
   ],
   rounding: 'Compared unrounded; told with one decimal.',
