@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { toCents } from '../money.ts';
+import { findBelowCost } from './below-cost.ts';
+import { findHeldPayments } from './held-payments.ts';
+import { findPartDDeductions } from './part-d-deductions.ts';
+import { findUnclassified } from './unclassified-money.ts';
+
+const who = 'NORTH RX';
+const when = 'March 2026';
+const amountCents = toCents(123_456);
+
+test('one payment that does not add up reads as one, several as several', () => {
+  const found = (payments: number) => findHeldPayments({ who, when, payments, amountCents });
+  expect(found(0)).toBeUndefined();
+  expect(found(1)?.title).toBe('A payment of NORTH RX does not add up');
+  expect(found(2)?.title).toBe('2 payments of NORTH RX do not add up');
+  expect(found(2)?.message).toMatch(/^\$1,234\.56 of March 2026 are kept out of your figures/);
+});
+
+test('unknown money is grave from $500.00 on, whichever way it went', () => {
+  const severity = (cents: number) =>
+    findUnclassified({ who, when, amountCents: toCents(cents) })?.severity;
+  expect([0, 49_999, 50_000, -50_000].map(severity)).toEqual([undefined, 'medium', 'high', 'high']);
+});
+
+test('fills below cost and Part D fills are counted in words', () => {
+  const below = (claims: number) => findBelowCost({ when, claims, lossCents: amountCents });
+  expect(below(1)?.title).toBe('A claim was paid below cost');
+  expect(below(1_200)?.title).toBe('1,200 claims were paid below cost');
+  const charged = (claims: number) => findPartDDeductions({ who, when, claims, amountCents });
+  expect(charged(1)?.message).toContain('on a Part D fill of 2024 or later');
+  expect(charged(31)?.message).toContain('on 31 Part D fills of 2024 or later');
+});

@@ -1,0 +1,58 @@
+import type { Mutation } from './mutation.ts';
+
+export const figures: readonly Mutation[] = [
+  {
+    breaks: 'a percentage of nothing is a number that is none',
+    file: 'core/src/metrics/ratios.ts',
+    text: '  if (whole <= 0) return 0;\n  const scale',
+    replacement: '  if (whole < 0) return 0;\n  const scale',
+  },
+  {
+    breaks: 'a payer at five percent is still good',
+    file: 'core/src/metrics/performance.ts',
+    text: 'dirPercentage < 5',
+    replacement: 'dirPercentage <= 5',
+  },
+  {
+    breaks: 'recoupments are no take-backs',
+    file: 'core/src/metrics/period-totals.ts',
+    text: 'sumCents([feesCents, lumps.recoupment])',
+    replacement: 'sumCents([feesCents])',
+  },
+  {
+    breaks: 'a contract is judged by cost where little of it is known',
+    file: 'core/src/metrics/contracts.ts',
+    text: 'const knownSharePercentMin = 80;',
+    replacement: 'const knownSharePercentMin = 79;',
+  },
+  {
+    breaks: 'an estimate raises an alarm',
+    file: 'core/src/metrics/drug-profit.ts',
+    text: "if (basis === 'estimated') return toCents(0);",
+    replacement: '',
+  },
+  {
+    breaks: 'a price of tomorrow costs today',
+    file: 'core/src/metrics/unit-cost.ts',
+    text: 'cost.day <= day',
+    replacement: 'cost.day >= day',
+  },
+  {
+    breaks: 'a score of 84 is excellent',
+    file: 'core/src/metrics/health-scores.ts',
+    text: 'score >= 85',
+    replacement: 'score >= 56',
+  },
+  {
+    breaks: 'a jump is told from a little on',
+    file: 'core/src/alerts/dir-spike.ts',
+    text: 'const spikeRatio = 1.25;',
+    replacement: 'const spikeRatio = 1.19;',
+  },
+  {
+    breaks: 'a payer is late a day too early',
+    file: 'core/src/alerts/late-payer.ts',
+    text: 'const daysLateMin = 10;',
+    replacement: 'const daysLateMin = 9;',
+  },
+];
