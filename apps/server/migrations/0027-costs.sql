@@ -1,8 +1,8 @@
 -- What dispensed drugs cost, and what lump fees take from each drug.
 --
--- A price has three sources: the pharmacy's own invoices, NADAC (the public list of what pharmacies
--- pay on average), and, where neither knows the drug, nothing: then the cost is estimated when it is
--- asked for, and kept nowhere. docs/domain/costs.md says which price holds when.
+-- A price has two sources: the pharmacy's own invoices, and NADAC, the public list of what
+-- pharmacies pay on average. Where neither knows the drug, its cost is estimated when it is asked
+-- for, and kept nowhere. docs/domain/costs.md says which price holds when.
 
 create table nadac_prices (
   ndc varchar(11) not null check (ndc ~ '^\d{11}$'),
@@ -171,8 +171,8 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
 from claims;
 
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
--- its day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault of a
--- quantity.
+-- its day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault
+-- of a quantity.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and cost > left_over then
