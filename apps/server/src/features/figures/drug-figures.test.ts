@@ -1,0 +1,119 @@
+import type { DrugProfitability } from '@pfs/wire/drug-profitability';
+import type { ClaimCost } from '@pfs/wire/figure-rows';
+import type { Figure } from '@pfs/wire/figures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { doCostWork } from '../costs/public.ts';
+
+let app: TestApp;
+let client: TestClient;
+const eliquis = { drugName: 'ELIQUIS', ndc: '00003089421' };
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-05-20T12:00:00Z') });
+  ({ client } = await registerPharmacy(app.server));
+  const content = smallRemittance(
+    {
+      paidOn: '2026-03-10',
+      claims: [
+        { id: '1', gross: 10_000, dir: 512, ...eliquis },
+        { id: '2', gross: 333, dir: 1, ...eliquis },
+        { id: '3', gross: 7_000 },
+        { id: '4', status: 'denied', ...eliquis },
+      ],
+      lumps: [
+        ['CS', 'DIR Q1-26', 1_000],
+        ['ZZ', 'MISC 17', 250],
+      ],
+    },
+    { paidOn: '2026-04-10', claims: [{ id: '1', gross: 10_000, dir: 512, ...eliquis }] },
+    {
+      paidOn: '2026-04-11',
+      claims: [
+        { id: '9', gross: 50_000 },
+        { id: '1', gross: 10_000, dir: 512, status: 'reversal', ...eliquis },
+      ],
+      lumps: [['FB', 'UNKNOWN ORIGIN', 2_000]],
+    },
+  );
+  const read = await uploadAndRead(client, { name: 'all.835', content });
+  expect(read.processingStatus, read.failureReason ?? '').toBe('completed');
+  // Lump fees are spread aside; a figure that is asked before and after would be two.
+  await doCostWork(app.platform);
+});
+afterAll(() => app.close());
+
+async function open(name: string, filter = {}): Promise<Figure> {
+  const answer = await client.get(`/api/figures/${name}?${new URLSearchParams(filter)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Figure;
+}
+
+test('what a drug earned is what its figures open to', async () => {
+  const { body } = await client.get('/api/analysis/drug-profitability');
+  const { drugs, period } = body as DrugProfitability;
+  expect(drugs).toHaveLength(2);
+  for (const { ndc, ...drug } of drugs) {
+    const filter = { ...period, ndc };
+    expect((await open('drugUnits', filter)).value).toBe(drug.totalDispensed);
+    expect((await open('drugGrossProfit', filter)).value).toBe(drug.grossProfit);
+    expect((await open('drugDirFees', filter)).value).toBe(drug.dirFeesTotal);
+    expect((await open('drugNetProfit', filter)).value).toBe(drug.netProfit);
+    expect((await open('drugProfitPerUnit', filter)).value).toBe(drug.profitPerUnit);
+  }
+});
+
+test('a cost that is estimated says so, and lists its claims without one', async () => {
+  const { terms } = await open('drugGrossProfit', { ndc: eliquis.ndc });
+  const estimated = terms.find(({ key }) => key === 'cost.estimated');
+  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'minus' });
+  expect(estimated?.rows).toMatchObject({ kind: 'claim_costs', field: null, count: 4 });
+  const query = new URLSearchParams(estimated?.rows?.filter);
+  const { body } = await client.get(`/api/claim-costs?${query}`);
+  expect((body as ClaimCost[]).map(({ cost, basis }) => [cost, basis])).toEqual(
+    Array.from({ length: 4 }, () => [null, 'estimated']),
+  );
+});
+
+test('units of a reversal are taken away', async () => {
+  const { value, terms } = await open('drugUnits', { ndc: eliquis.ndc });
+  expect(value).toBe(60);
+  expect(terms.map((term) => [term.operator, term.value])).toEqual([
+    [null, 90],
+    ['minus', 30],
+  ]);
+});
+
+test('profit for each unit is not known where no unit was dispensed', async () => {
+  expect((await open('drugProfitPerUnit', { ndc: '99999999999' })).value).toBeNull();
+});
+
+test('what could be saved is the sum of its opportunities, none below zero', async () => {
+  const period = { from: '2025-05-01', to: '2026-04-30' };
+  const { body } = await client.get('/api/analysis/savings-opportunities');
+  const savings = await open('potentialSavings', period);
+  expect(savings.value).toBe(body.potentialAnnualSavings);
+  const takeBacks = await open('unexplainedTakeBacks', period);
+  expect(takeBacks.terms.map(({ value }) => value)).toEqual([2.5, 20]);
+  const negotiation = await open('dirNegotiationSavings', { ...period, payer: 'PLAIN PAYER' });
+  expect(negotiation.value).toBeGreaterThanOrEqual(0);
+});
+
+test('a saving that is none is brought back to zero with a word why', async () => {
+  const { value, terms } = await open('dirNegotiationSavings', {
+    from: '2026-04-11',
+    to: '2026-04-11',
+    payer: 'PLAIN PAYER',
+  });
+  expect(value).toBe(0);
+  expect(terms.at(-1)).toMatchObject({ label: 'Not above what is usual', rows: null });
+});
+
+test('another pharmacy sees none of the rows', async () => {
+  const other = await registerPharmacy(app.server);
+  for (const path of ['claim-costs', 'allocated-fees', 'purchase-lines']) {
+    expect((await other.client.get(`/api/${path}`)).body).toEqual([]);
+  }
+});
