@@ -73,6 +73,13 @@ test('a payer that paid every month is told when it is ten days late, until it p
       'come for March 2026. Ask for the payment, or upload its remittance.',
     action_url: '/analytics?figure=paymentsReceived&from=2025-12-01&to=2026-03-31&payer=STEADY+RX',
   });
+  // The cards show February, the latest month with claims; who is late now is told all the same.
+  today = '2026-03-20';
+  expect((await client.get('/api/dashboard')).body).toMatchObject({
+    month: '2026-02',
+    alerts: [{ title: 'STEADY RX has not paid', month: '2026-03' }],
+  });
+  expect((await client.get('/api/dashboard?month=2026-02')).body.alerts).toEqual([]);
   today = '2026-04-12';
   await refreshAllAlerts(app.platform);
   expect(await alerts()).toEqual(['late of a payer 2026-03 high']);

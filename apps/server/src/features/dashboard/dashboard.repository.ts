@@ -26,6 +26,9 @@ export interface MonthRow {
 /** DIR of claims and DIR taken as lump sums: the one figure that screens call DIR fees. */
 const dirFees = 'sum(dir_fees + adjustments_dir)';
 
+/** Where no month is asked for, what is wrong today is told beside an older month's figures. */
+const alertsBefore = 'greatest(after, case when $2::date is null then $3::date end)';
+
 /**
  * One statement, because every open page asks for it. Values: the first day of the month asked for
  * or null, today, and how many months the trend has.
@@ -60,6 +63,6 @@ export const readDashboardRow = prepare<DashboardRow>(
       group by 1
     ) part) as payers,
     (${recentClaimsInSql({ before: 'after' })}) as claims,
-    (${recentAlertsInSql({ from: 'month_before', before: 'after' })}) as alerts
+    (${recentAlertsInSql({ from: 'month_before', before: alertsBefore })}) as alerts
   from span`,
 );
