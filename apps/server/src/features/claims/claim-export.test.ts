@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Claim } from '@pfs/wire/claims';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,31 +85,32 @@ test('of another pharmacy has nothing of this one', async () => {
   expect(linesOf((await other.get('/api/claims/export')).text)).toHaveLength(2);
 });
 
-test('breaks off when the database does, instead of looking whole', async () => {
-  const csv = exportClaims(app.platform.database, { ...everything, organizationId });
-  await once(csv, 'readable');
-  await withClient(app.testDatabase.admin, (admin) =>
-    admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+/** The exports that wait in the database for their reader, and what becomes of them. */
+async function waiting(column: 'pid' | 'pg_terminate_backend(pid)') {
+  return withClient(app.testDatabase.admin, async (admin) => {
+    const { rows } = await admin.query(
+      `select ${column} from pg_stat_activity
        where datname = current_database() and query like 'fetch % from exported_claims'`,
-    ),
-  );
+    );
+    return rows;
+  });
+}
+
+/** More than a stream holds by itself, so it waits for somebody to read on. */
+async function startExport() {
+  const csv = exportClaims(app.platform.database, { ...everything, organizationId });
+  await expect.poll(() => waiting('pid')).toHaveLength(1);
+  return csv;
+}
+
+test('breaks off when the database does, instead of looking whole', async () => {
+  const csv = await startExport();
+  expect(await waiting('pg_terminate_backend(pid)')).toHaveLength(1);
   await expect(text(csv)).rejects.toThrow();
 });
 
 test('ends in the database when its reader goes away', async () => {
-  const csv = exportClaims(app.platform.database, { ...everything, organizationId });
-  await once(csv, 'readable');
+  const csv = await startExport();
   csv.destroy();
-  await expect
-    .poll(() =>
-      withClient(app.testDatabase.admin, async (admin) => {
-        const { rows } = await admin.query(
-          `select pid from pg_stat_activity
-           where datname = current_database() and query like 'fetch % from exported_claims'`,
-        );
-        return rows;
-      }),
-    )
-    .toEqual([]);
+  await expect.poll(() => waiting('pid')).toEqual([]);
 });
