@@ -43,6 +43,7 @@ export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
       { kind: 'table', ...indicatorTable(health), empty: 'Nothing has been counted yet.' },
       { kind: 'heading', text: 'Financial Alerts' },
       { kind: 'table', ...alertTable(health), empty: healthy },
+      { kind: 'page_break' },
       { kind: 'heading', text: 'Monthly Trend' },
       { kind: 'line_chart', title: 'Profit by month', points },
       { kind: 'table', ...printedTrendTable(health) },
