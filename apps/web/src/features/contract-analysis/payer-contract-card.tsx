@@ -6,7 +6,7 @@ import { ActionRequired } from './action-required.tsx';
 import { DirFeeBar } from './dir-fee-bar.tsx';
 import { MonthlyTrend } from './monthly-trend.tsx';
 import { NegotiationReportButton } from './negotiation-report-button.tsx';
-import { ProfitabilityBadge } from './profitability-badge.tsx';
+import { ProfitabilityBadge, scoreBasisOf } from './profitability-badge.tsx';
 
 interface PayerContractCardProps {
   readonly contract: PayerContract;
@@ -33,6 +33,7 @@ export function PayerContractCard({ contract, period }: PayerContractCardProps) 
           <FigureLink figure="claims" value={contract.totalClaims} {...filter}>
             {formatCount(contract.totalClaims)} {contract.totalClaims === 1 ? 'claim' : 'claims'}
           </FigureLink>
+          <span className="text-xs text-ink-faint"> · {scoreBasisOf(contract)}</span>
         </p>
         <MonthlyTrend contract={contract} />
       </header>

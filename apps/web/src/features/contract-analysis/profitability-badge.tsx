@@ -8,17 +8,17 @@ const looks = {
   unprofitable: { variant: 'destructive', word: 'Unprofitable' },
 } as const;
 
-/** The score, and below it what it rests on: nobody must take a guess for a margin. */
 export function ProfitabilityBadge({ contract }: { readonly contract: PayerContract }) {
   const { variant, word } = looks[contract.profitabilityScore];
   return (
-    <div className="flex shrink-0 flex-col items-end gap-0.5">
-      <Badge variant={variant}>{word}</Badge>
-      <span className="text-[0.6875rem] text-ink-faint">{basisOf(contract)}</span>
-    </div>
+    <Badge variant={variant} className="shrink-0">
+      {word}
+    </Badge>
   );
 }
 
-function basisOf({ netMargin }: PayerContract): string {
-  return netMargin === null ? 'by DIR %' : `by DIR % and ${formatPercent(netMargin)} net margin`;
+/** What the score rests on: nobody must take a guess for a margin. */
+export function scoreBasisOf({ netMargin }: PayerContract): string {
+  if (netMargin === null) return 'scored by DIR %';
+  return `scored by DIR % and a net margin of ${formatPercent(netMargin)}`;
 }
