@@ -1,5 +1,5 @@
+import { idParams } from '@pfs/wire/fields';
 import { route } from '@pfs/wire/route';
-import { z } from 'zod';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { registerApiUsage } from '../../apps/server/src/platform/http/api-usage.ts';
@@ -24,7 +24,7 @@ const floorRoute = route({
   bodyKind: 'none',
   answerKind: 'json',
   status: 200,
-  answer: z.object({ name: z.string() }),
+  answer: idParams,
 });
 
 const config = readConfig();
@@ -52,7 +52,7 @@ http.handle(floorRoute, ({ actor }) =>
   database.withTenant(actor.organizationId, (tx) =>
     tx.query
       .selectFrom('organizations')
-      .select('name')
+      .select('id')
       .where('id', '=', tx.organizationId)
       .executeTakeFirstOrThrow(),
   ),
