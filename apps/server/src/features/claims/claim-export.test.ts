@@ -96,10 +96,12 @@ async function waiting(column: 'pid' | 'pg_terminate_backend(pid)') {
   });
 }
 
+const patient = { timeout: 60_000 };
+
 /** More than a stream holds by itself, so it waits for somebody to read on. */
 async function startExport() {
   const csv = exportClaims(app.platform.database, { ...everything, organizationId });
-  await expect.poll(() => waiting('pid')).toHaveLength(1);
+  await expect.poll(() => waiting('pid'), patient).toHaveLength(1);
   return csv;
 }
 
@@ -112,5 +114,5 @@ test('breaks off when the database does, instead of looking whole', async () => 
 test('ends in the database when its reader goes away', async () => {
   const csv = await startExport();
   csv.destroy();
-  await expect.poll(() => waiting('pid')).toEqual([]);
+  await expect.poll(() => waiting('pid'), patient).toEqual([]);
 });

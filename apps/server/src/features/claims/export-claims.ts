@@ -8,6 +8,8 @@ import { dirPercentageOf } from './to-claim.ts';
 
 /** So few that writing them holds nobody else up. */
 const rowsAtOnce = 250;
+/** What a slow reader has not taken yet. */
+const waitingBytesMax = 16_384;
 /** A million claims in an order without an index are sorted first. */
 const statementTimeoutMs = 120_000;
 
@@ -65,7 +67,7 @@ interface Wanted {
  * with it the download: a file without its end never looks whole.
  */
 export function exportClaims(database: Database, wanted: Wanted): PassThrough {
-  const csv = new PassThrough();
+  const csv = new PassThrough({ highWaterMark: waitingBytesMax });
   database
     .withTenant(wanted.organizationId, (tx) => writeClaims(tx, wanted, csv), {
       snapshot: true,
