@@ -20,6 +20,13 @@ interface OpenedFigureProps {
   readonly onOpen: (claimId: string) => void;
 }
 
+/** Their parts are figures themselves; below them stand the claims that they are about. */
+const ratiosOfClaims: readonly FigureName[] = [
+  'dirPercentage',
+  'averageDirFee',
+  'averageClaimValue',
+];
+
 /** A figure, and below it the rows that make one of its terms. */
 export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
   const filter = readFigureFilter(params);
@@ -29,8 +36,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
     <QueryState query={query} what="this figure" loading={<Loading />}>
       {(figure) => {
         const term = shownTerm(figure.terms, params.get('rows'));
-        // The parts of a ratio are figures themselves; below it stand the claims that it is about.
-        const claims = figure.terms.length > 0 && term === undefined;
+        const claims = term === undefined && ratiosOfClaims.includes(name);
         return (
           <>
             <FigurePanel
