@@ -14,17 +14,23 @@ import { listLatestMonths } from './touched-months.repository.ts';
 
 const monthsRefreshed = 13;
 
-/** Of every pharmacy: what new prices of drugs and the passing of time have changed. */
+/**
+ * Of every pharmacy: what new prices of drugs and the passing of time have changed. One whose turn
+ * fails keeps no other from its own; all failures are thrown together at the end.
+ */
 export async function refreshAllAlerts({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const organizations = await database.withPlatform('alerts: pharmacies', listActiveOrganizations);
+  const failures: unknown[] = [];
   for (const { id, timeZone } of organizations) {
-    await database.withTenant(id, (tx) =>
-      refreshAlertsOfDay(tx, { today: dayIn(timeZone, clock()) }),
-    );
+    const today = dayIn(timeZone, clock());
+    await database
+      .withTenant(id, (tx) => refreshAlertsOfDay(tx, { today }))
+      .catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'alerts of some pharmacies');
 }
 
 /** The alerts of the last months as they must be on a day. */

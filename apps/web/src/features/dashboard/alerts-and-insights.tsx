@@ -6,7 +6,7 @@ export function AlertsAndInsights({ alerts }: { readonly alerts: readonly Alert[
   if (alerts.length === 0) return null;
   return (
     <CardSection title="Alerts & Insights">
-      <ul className="flex flex-col gap-3 px-5 pb-5">
+      <ul className="grid gap-3 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
         {alerts.map((alert) => (
           <AlertCard key={alert.id} alert={alert} />
         ))}

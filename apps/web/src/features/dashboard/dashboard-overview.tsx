@@ -39,12 +39,10 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
         />
         <TrendChart trend={data.trend} />
       </div>
+      <AlertsAndInsights alerts={data.alerts} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentClaims claims={data.recentClaims} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <QuickActions />
-          <AlertsAndInsights alerts={data.alerts} />
-        </div>
+        <QuickActions />
       </div>
     </div>
   );
