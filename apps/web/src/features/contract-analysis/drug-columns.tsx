@@ -8,7 +8,12 @@ import { DrugFees } from './drug-fees.tsx';
 import { DrugStatus } from './drug-status.tsx';
 
 export function drugColumns(period: DrugProfitability['period']): readonly Column<DrugProfit>[] {
-  const of = ({ ndc, drugName }: DrugProfit) => ({ ...period, ndc, drug: drugName });
+  // A drug is known by its NDC, whatever its files call it; one without, by its name.
+  const of = ({ ndc, drugName }: DrugProfit) => ({
+    ...period,
+    ndc,
+    ...(ndc === '' ? { drug: drugName } : {}),
+  });
   return [
     {
       header: 'Drug Name',
