@@ -50,6 +50,11 @@ export function formatUsd(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${grouped}${text.slice(-3)}`;
 }
 
+/** Cents in a sentence that a person reads, with a true minus sign: `−$0.05`. */
+export function usdInWords(cents: Cents): string {
+  return formatUsd(cents).replace('-', '−');
+}
+
 /** The sum of two amounts. Throws a RangeError where it could no longer be exact. */
 export function addCents(first: Cents, second: Cents): Cents {
   const sum = first + second;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toCents } from '../money.ts';
 import { findBelowCost } from './below-cost.ts';
 import { findHeldPayments } from './held-payments.ts';
+import { findMover } from './mover.ts';
 import { findPartDDeductions } from './part-d-deductions.ts';
 import { findUnclassified } from './unclassified-money.ts';
 
@@ -30,4 +31,24 @@ test('fills below cost and Part D fills are counted in words', () => {
   const charged = (claims: number) => findPartDDeductions({ who, when, claims, amountCents });
   expect(charged(1)?.message).toContain('on a Part D fill of 2024 or later');
   expect(charged(31)?.message).toContain('on 31 Part D fills of 2024 or later');
+});
+
+test('what was given has a true minus sign, and a share of nothing has none', () => {
+  const given = findUnclassified({ who, when, amountCents: toCents(-4_000) });
+  expect(given?.message).toMatch(/^−\$40\.00 of lump sums/);
+  const month = (dirFeesCents: number) => ({
+    grossCents: toCents(1_000_000),
+    dirFeesCents: toCents(dirFeesCents),
+  });
+  const payer = (payerId: string, dir: number, before: number) => ({
+    payerId,
+    payerName: payerId,
+    month: month(dir),
+    before: [month(before), month(before), month(before)],
+  });
+  const payers = [payer('A', -20_000, -100), payer('B', 100, 100)];
+  expect(findMover('best', { when, payers })?.found.message).toBe(
+    'Its DIR fees fell to −2.0% of gross in March 2026, from 0.0% on average in the three months ' +
+      'before.',
+  );
 });

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 
 const highCentsMin = 100_000;
@@ -20,7 +20,7 @@ export function findBelowCost(options: {
     severity: lossCents >= highCentsMin ? 'high' : 'medium',
     title: `${one ? 'A claim was' : `${claims.toLocaleString('en-US')} claims were`} paid below cost`,
     message:
-      `After fees ${one ? 'it' : 'they'} brought ${formatUsd(lossCents)} less in ${when} than the ` +
+      `After fees ${one ? 'it' : 'they'} brought ${usdInWords(lossCents)} less in ${when} than the ` +
       `drug${one ? '' : 's'} cost, by your own invoices and the NADAC list.`,
   };
 }

@@ -1,4 +1,5 @@
-import { formatUsd } from '../money.ts';
+import { percentInWords } from '../metrics/ratios.ts';
+import { usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 import { compareMonth, type MonthOfFees } from './months-of-fees.ts';
 
@@ -30,7 +31,7 @@ export function findDirSpike(options: {
     severity: percent >= average * highSpikeRatio ? 'high' : 'medium',
     title: who === null ? 'Your DIR fees jumped' : `DIR fees of ${who} jumped`,
     message:
-      `${percent.toFixed(1)}% of gross in ${when}, against ${average.toFixed(1)}% on average in the ` +
-      `three months before: ${formatUsd(month.dirFeesCents)} of ${formatUsd(month.grossCents)}.`,
+      `${percentInWords(percent)} of gross in ${when}, against ${percentInWords(average)} on average in the ` +
+      `three months before: ${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}.`,
   };
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 
 /** Payments whose claims and lump sums do not add up to what was paid; they wait for a person. */
@@ -16,7 +16,7 @@ export function findHeldPayments(options: {
     severity: 'high',
     title: `${one ? 'A payment' : `${payments} payments`} of ${who} ${one ? 'does' : 'do'} not add up`,
     message:
-      `${formatUsd(amountCents)} of ${when} ${one ? 'is' : 'are'} kept out of your figures, because the ` +
+      `${usdInWords(amountCents)} of ${when} ${one ? 'is' : 'are'} kept out of your figures, because the ` +
       'claims and lump sums in the file do not make the amount paid.',
   };
 }

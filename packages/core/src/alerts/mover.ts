@@ -1,3 +1,4 @@
+import { percentInWords } from '../metrics/ratios.ts';
 import type { AlertFound } from './alert-found.ts';
 import { findDirSpike } from './dir-spike.ts';
 import { compareMonth, type MonthOfFees } from './months-of-fees.ts';
@@ -48,8 +49,8 @@ export function findMover(
       severity: 'low',
       title: `${way === 'best' ? 'Best' : 'Worst'} mover: ${payerName}`,
       message:
-        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percent.toFixed(1)}% of gross in ` +
-        `${when}, from ${average.toFixed(1)}% on average in the three months before.`,
+        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentInWords(percent)} of gross in ` +
+        `${when}, from ${percentInWords(average)} on average in the three months before.`,
     },
   };
 }

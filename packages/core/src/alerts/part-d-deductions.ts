@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 
 const highCentsMin = 50_000;
@@ -21,7 +21,7 @@ export function findPartDDeductions(options: {
     severity: amountCents >= highCentsMin ? 'high' : 'medium',
     title: `${who} charged Part D fills afterwards`,
     message:
-      `${formatUsd(amountCents)} of DIR and effective rate fees in ${when} on ${fills} of 2024 or ` +
+      `${usdInWords(amountCents)} of DIR and effective rate fees in ${when} on ${fills} of 2024 or ` +
       'later, when price concessions had to be in the price already. Question them.',
   };
 }

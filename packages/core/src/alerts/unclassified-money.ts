@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 
 const highCentsMin = 50_000;
@@ -16,7 +16,7 @@ export function findUnclassified(options: {
     severity: Math.abs(amountCents) >= highCentsMin ? 'high' : 'medium',
     title: `${who} moved money without saying why`,
     message:
-      `${formatUsd(amountCents)} of lump sums in ${when} carry no code or reference that says what they ` +
+      `${usdInWords(amountCents)} of lump sums in ${when} carry no code or reference that says what they ` +
       'are. They are in no fee total.',
   };
 }

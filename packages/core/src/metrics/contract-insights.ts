@@ -1,6 +1,7 @@
-import { formatUsd } from '../money.ts';
+import { usdInWords } from '../money.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
 import type { ContractAnalysis, ContractFigures, RiskLevel } from './contracts.ts';
+import { percentInWords } from './ratios.ts';
 
 /** What to go into a negotiation with, worked out from the payer's own figures. */
 export interface ContractInsight {
@@ -41,9 +42,9 @@ export function contractInsight(
     negotiationStrategy: strategies[riskLevel],
     expectedOutcome:
       aboveCents > 0
-        ? `${formatUsd(aboveCents)} a year, if DIR fees come down to ` +
-          `${benchmarkPercent.toFixed(1)}% of gross.`
-        : `No saving to expect: DIR fees are not above ${benchmarkPercent.toFixed(1)}% of gross.`,
+        ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ` +
+          `${percentInWords(benchmarkPercent)} of gross.`
+        : `No saving to expect: DIR fees are not above ${percentInWords(benchmarkPercent)} of gross.`,
     keyTalkingPoints: talkingPoints(figures, analysis),
     timelineRecommendation: timelines[riskLevel],
   };
@@ -53,32 +54,34 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   const { totals, benchmarkPercent, knownCost } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
   const points = [
-    `DIR fees of ${formatUsd(totals.dirFeesCents)} on ${formatUsd(totals.grossCents)} gross in 12 ` +
-      `months: ${dirFeePercentage.toFixed(1)}%, against a benchmark of ` +
-      `${benchmarkPercent.toFixed(1)}%.`,
+    `DIR fees of ${usdInWords(totals.dirFeesCents)} on ${usdInWords(totals.grossCents)} gross in 12 ` +
+      `months: ${percentInWords(dirFeePercentage)}, against a benchmark of ` +
+      `${percentInWords(benchmarkPercent)}.`,
   ];
   if (totals.claims > 0) {
     points.push(
-      `${formatUsd(totals.averageDirFeeCents)} of DIR fees a claim, over ` +
+      `${usdInWords(totals.averageDirFeeCents)} of DIR fees a claim, over ` +
         `${totals.claims.toLocaleString('en-US')} claims.`,
     );
   }
   const lumpCents = totals.providerAdjustmentsCents.dir;
   if (lumpCents > 0) {
-    points.push(`${formatUsd(lumpCents)} of them came as lump sums that name no claim.`);
+    points.push(`${usdInWords(lumpCents)} of them came as lump sums that name no claim.`);
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';
-    points.push(`Their share of gross ${way} by ${Math.abs(monthlyTrend).toFixed(1)}% last month.`);
+    points.push(
+      `Their share of gross ${way} by ${percentInWords(Math.abs(monthlyTrend))} last month.`,
+    );
   }
   if (netMargin !== null) {
     points.push(
-      `At known cost, ${formatUsd(knownCost.netProfitCents)} is left of ` +
-        `${formatUsd(knownCost.grossCents)}: a net margin of ${netMargin.toFixed(1)}%.`,
+      `At known cost, ${usdInWords(knownCost.netProfitCents)} is left of ` +
+        `${usdInWords(knownCost.grossCents)}: a net margin of ${percentInWords(netMargin)}.`,
     );
   }
   if (totals.gerFeesCents > 0) {
-    points.push(`${formatUsd(totals.gerFeesCents)} more was taken for effective rates.`);
+    points.push(`${usdInWords(totals.gerFeesCents)} more was taken for effective rates.`);
   }
   return points;
 }

@@ -1,6 +1,6 @@
-import { type Cents, formatUsd, toCents } from '../money.ts';
+import { type Cents, toCents, usdInWords } from '../money.ts';
 import type { ContractAnalysis, ContractFigures } from './contracts.ts';
-import { percentOfCents } from './ratios.ts';
+import { percentInWords, percentOfCents } from './ratios.ts';
 
 /** DIR fees above what the benchmark would take of the same gross; 0 where they are below it. */
 export function feesAboveBenchmark(options: {
@@ -22,28 +22,28 @@ export function recommendedAction(
   const { totals, benchmarkPercent } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin, profitabilityScore } = analysis;
   const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
-  const percent = `${dirFeePercentage.toFixed(1)}%`;
+  const percent = percentInWords(dirFeePercentage);
   if (totals.grossCents <= 0) {
     return totals.dirFeesCents > 0
-      ? `${payerName} took ${formatUsd(totals.dirFeesCents)} of DIR fees and paid no gross. Ask for ` +
+      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} of DIR fees and paid no gross. Ask for ` +
           'the claims that these fees are for.'
       : `${payerName} paid no gross in these 12 months. Nothing to negotiate.`;
   }
   if (netMargin !== null && netMargin < 0) {
     return (
-      `Fills for ${payerName} lose money: their net margin is ${netMargin.toFixed(1)}% at known ` +
+      `Fills for ${payerName} lose money: their net margin is ${percentInWords(netMargin)} at known ` +
       'cost. Appeal the prices paid below cost, and renegotiate or leave the contract.'
     );
   }
   if (profitabilityScore === 'unprofitable') {
     return (
-      `DIR fees of ${payerName} are ${percent} of gross, ${formatUsd(aboveCents)} more than at ` +
-      `${benchmarkPercent.toFixed(1)}%. Renegotiate the fee terms of this contract now.`
+      `DIR fees of ${payerName} are ${percent} of gross, ${usdInWords(aboveCents)} more than at ` +
+      `${percentInWords(benchmarkPercent)}. Renegotiate the fee terms of this contract now.`
     );
   }
   if (analysis.negotiationPriority === 'high') {
     return (
-      `DIR fees of ${payerName} rose by ${monthlyTrend.toFixed(1)}% of their share in one month. ` +
+      `DIR fees of ${payerName} rose by ${percentInWords(monthlyTrend)} of their share in one month. ` +
       'Ask which measure or term changed, and dispute what the contract does not name.'
     );
   }

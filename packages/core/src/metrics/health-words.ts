@@ -1,6 +1,7 @@
-import { formatUsd } from '../money.ts';
+import { usdInWords } from '../money.ts';
 import type { HealthPeriod } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
+import { percentInWords } from './ratios.ts';
 
 /** What an indicator says: the figure it stands on and what that means, with its amounts. */
 export function describeHealth(
@@ -8,23 +9,23 @@ export function describeHealth(
   period: HealthPeriod,
   percent: number | null,
 ): string {
-  const gross = formatUsd(period.grossCents);
+  const gross = usdInWords(period.grossCents);
   if (percent === null) return describeUnmeasured(subject, period);
-  const share = `${percent.toFixed(1)}%`;
+  const share = percentInWords(percent);
   switch (subject) {
     case 'profitability':
       return (
-        `${formatUsd(period.netProfitCents)} of ${gross} gross is left after fees and vendor ` +
+        `${usdInWords(period.netProfitCents)} of ${gross} gross is left after fees and vendor ` +
         `invoices, a margin of ${share}. 25% or more is the full score.`
       );
     case 'dirFeeBurden':
       return (
-        `DIR fees of ${formatUsd(period.dirFeesCents)} are ${share} of ${gross} gross. ` +
+        `DIR fees of ${usdInWords(period.dirFeesCents)} are ${share} of ${gross} gross. ` +
         'Below 5% is good, from 10% on it is heavy.'
       );
     case 'cashFlow':
       return (
-        `${formatUsd(period.cashFlowCents)} is left of the payments received once vendors are ` +
+        `${usdInWords(period.cashFlowCents)} is left of the payments received once vendors are ` +
         `paid, ${share} of gross. Below zero more went out than came in.`
       );
     case 'payerConcentration':
@@ -34,12 +35,12 @@ export function describeHealth(
       );
     case 'vendorPayments':
       return (
-        `${formatUsd(period.paidByDueCents)} of ${formatUsd(period.dueCents)} due to vendors was ` +
+        `${usdInWords(period.paidByDueCents)} of ${usdInWords(period.dueCents)} due to vendors was ` +
         `paid by its due date, ${share}.`
       );
     case 'revenueTrend':
       return (
-        `Gross of ${gross} against ${formatUsd(period.grossBeforeCents)} in the period before, ` +
+        `Gross of ${gross} against ${usdInWords(period.grossBeforeCents)} in the period before, ` +
         `${percent > 0 ? '+' : ''}${share}.`
       );
   }
@@ -51,11 +52,11 @@ function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): strin
       return 'No gross in this period, so there is no margin.';
     case 'dirFeeBurden':
       return period.dirFeesCents > 0
-        ? `DIR fees of ${formatUsd(period.dirFeesCents)} and no gross to bear them.`
+        ? `DIR fees of ${usdInWords(period.dirFeesCents)} and no gross to bear them.`
         : 'No gross and no DIR fees in this period.';
     case 'cashFlow':
       return (
-        `${formatUsd(period.cashFlowCents)} is left of the payments received once vendors are ` +
+        `${usdInWords(period.cashFlowCents)} is left of the payments received once vendors are ` +
         'paid, without any gross.'
       );
     case 'payerConcentration':
@@ -63,6 +64,6 @@ function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): strin
     case 'vendorPayments':
       return 'No vendor invoice fell due in this period.';
     case 'revenueTrend':
-      return `Gross of ${formatUsd(period.grossCents)}; the period before has none to compare.`;
+      return `Gross of ${usdInWords(period.grossCents)}; the period before has none to compare.`;
   }
 }

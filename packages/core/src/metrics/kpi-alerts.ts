@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import type { HealthIndicator } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
 
@@ -33,7 +33,7 @@ export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
       title: one
         ? 'A vendor invoice is overdue'
         : `${overdue.invoices} vendor invoices are overdue`,
-      message: `${formatUsd(overdue.openCents)} should have been paid before today.`,
+      message: `${usdInWords(overdue.openCents)} should have been paid before today.`,
       actionRequired: true,
     });
   }
@@ -45,7 +45,7 @@ export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
       title: 'Money moved without a reason',
       message:
         `${one ? 'A lump sum' : `${unclassified.rows} lump sums`} of ` +
-        `${formatUsd(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
+        `${usdInWords(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
         'no code or reference that says what it is. It is in no fee total until you say so.',
       actionRequired: true,
     });

@@ -1,7 +1,8 @@
-import { type Cents, formatUsd, sumCents } from '../money.ts';
+import { type Cents, sumCents, usdInWords } from '../money.ts';
 import { dirPercentage } from '../totals.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
 import type { MonthOfDir } from './contracts.ts';
+import { percentInWords } from './ratios.ts';
 
 /** A payer over the analysed months. */
 export interface MarketPayer {
@@ -46,7 +47,7 @@ export function marketAnalysis({
   return {
     industryBenchmark: benchmarkPercent,
     marketTrends: [
-      `DIR fees took ${inWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`,
+      `DIR fees took ${percentInWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`,
       ...quarterWords(months),
       `${above.length} of ${payers.length} ${payers.length === 1 ? 'payer is' : 'payers are'} above it.`,
     ].join(' '),
@@ -58,19 +59,19 @@ function recommendationsFor(
   above: readonly (MarketPayer & { readonly aboveCents: Cents })[],
   benchmarkPercent: number,
 ): readonly string[] {
-  const benchmark = inWords(benchmarkPercent);
+  const benchmark = percentInWords(benchmarkPercent);
   if (above.length === 0) {
     return [`No payer takes more than ${benchmark} of gross. Keep these terms at each renewal.`];
   }
   const steps = above.slice(0, payersNamedMax).map(({ payerName, aboveCents, ...payer }) => {
-    const percent = inWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
-    return `Negotiate with ${payerName}: ${percent} of gross, ${formatUsd(aboveCents)} a year above ${benchmark}.`;
+    const percent = percentInWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
+    return `Negotiate with ${payerName}: ${percent} of gross, ${usdInWords(aboveCents)} a year above ${benchmark}.`;
   });
   const rest = above.slice(payersNamedMax);
   if (rest.length > 0) {
     const restCents = sumCents(rest.map(({ aboveCents }) => aboveCents));
     const who = rest.length === 1 ? '1 more payer is' : `${rest.length} more payers are`;
-    steps.push(`${who} above ${benchmark}, by ${formatUsd(restCents)} a year together.`);
+    steps.push(`${who} above ${benchmark}, by ${usdInWords(restCents)} a year together.`);
   }
   return steps;
 }
@@ -84,14 +85,14 @@ function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
   const then = percentOfAll(before);
   const way = Math.abs(now - then) < pointsOfNews ? 'stood at' : now > then ? 'rose to' : 'fell to';
   return [
-    `In the last 3 months they ${way} ${inWords(now)}, against ${inWords(then)} in the 3 before.`,
+    `In the last 3 months they ${way} ${percentInWords(now)}, against ${percentInWords(then)} in the 3 before.`,
   ];
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {
   // Both have one decimal; their difference is rounded only to lose the float's tail.
   const points = Math.abs(percent - benchmarkPercent).toFixed(1);
-  const benchmark = `the benchmark of ${inWords(benchmarkPercent)}`;
+  const benchmark = `the benchmark of ${percentInWords(benchmarkPercent)}`;
   if (points === '0.0') return `as much as ${benchmark}`;
   return `${points} points ${percent > benchmarkPercent ? 'above' : 'below'} ${benchmark}`;
 }
@@ -102,8 +103,4 @@ function percentOfAll(parts: readonly MonthOfDir[]): number {
 
 function grossOf(parts: readonly MonthOfDir[]): Cents {
   return sumCents(parts.map(({ grossCents }) => grossCents));
-}
-
-function inWords(percent: number): string {
-  return `${percent.toFixed(1)}%`;
 }

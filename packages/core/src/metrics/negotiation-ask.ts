@@ -1,12 +1,13 @@
-import { formatUsd, toCents } from '../money.ts';
+import { toCents, usdInWords } from '../money.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
 import type { ContractFigures } from './contracts.ts';
+import { percentInWords } from './ratios.ts';
 
 /** What a pharmacy asks of a payer, as a letter says it. Source as of the benchmark: settings. */
 export function negotiationAsk({ totals, benchmarkPercent }: ContractFigures): string {
   const { grossCents, dirFeesCents } = totals;
-  const benchmark = `${benchmarkPercent.toFixed(1)}%`;
-  const taken = formatUsd(dirFeesCents);
+  const benchmark = percentInWords(benchmarkPercent);
+  const taken = usdInWords(dirFeesCents);
   if (grossCents <= 0) {
     return dirFeesCents > 0
       ? `Name the claims for which ${taken} of DIR fees were taken, or pay them back.`
@@ -15,14 +16,14 @@ export function negotiationAsk({ totals, benchmarkPercent }: ContractFigures): s
   const aboveCents = feesAboveBenchmark({ grossCents, dirFeesCents, benchmarkPercent });
   if (aboveCents === 0) {
     return (
-      `Keep DIR fees where they are, at ${totals.dirPercentage.toFixed(1)}% of gross and not above ` +
+      `Keep DIR fees where they are, at ${percentInWords(totals.dirPercentage)} of gross and not above ` +
       `${benchmark}.`
     );
   }
-  const capped = formatUsd(toCents(dirFeesCents - aboveCents));
+  const capped = usdInWords(toCents(dirFeesCents - aboveCents));
   return (
     `Cap DIR fees at ${benchmark} of gross. On the gross of these 12 months, ` +
-    `${formatUsd(grossCents)}, that is ${capped} instead of ${taken}: ${formatUsd(aboveCents)} less a ` +
+    `${usdInWords(grossCents)}, that is ${capped} instead of ${taken}: ${usdInWords(aboveCents)} less a ` +
     'year.'
   );
 }

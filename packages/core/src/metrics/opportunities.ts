@@ -1,5 +1,6 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
+import { percentInWords } from './ratios.ts';
 
 /** What could be saved, each named for the figure that opens its rows. */
 export const opportunityKinds = [
@@ -84,8 +85,8 @@ export function dirNegotiation(options: {
   const { payerName, benchmarkPercent, grossCents } = options;
   if (grossCents <= 0) return undefined;
   const description =
-    `${payerName} takes ${formatUsd(options.dirFeesCents)} of DIR fees on ${formatUsd(grossCents)} ` +
-    `gross; at ${benchmarkPercent.toFixed(1)}% it would be less.`;
+    `${payerName} takes ${usdInWords(options.dirFeesCents)} of DIR fees on ${usdInWords(grossCents)} ` +
+    `gross; at ${percentInWords(benchmarkPercent)} it would be less.`;
   const amountCents = feesAboveBenchmark(options);
   return opportunityOf('dirNegotiationSavings', { payerName, description, amountCents });
 }
@@ -97,7 +98,7 @@ export function belowCost(options: {
   const { claims, lossCents } = options;
   const description =
     `${counted(claims, 'fill')} brought less than ${claims === 1 ? 'its' : 'their'} known cost, ` +
-    `${formatUsd(lossCents)} in all.`;
+    `${usdInWords(lossCents)} in all.`;
   return opportunityOf('belowCostLoss', { description, amountCents: lossCents });
 }
 
@@ -107,7 +108,7 @@ export function unexplainedTakeBacks(options: {
 }): Opportunity | undefined {
   const { rows, amountCents } = options;
   const description =
-    `${counted(rows, 'lump sum')} took ${formatUsd(amountCents)} without a reason that is known, or ` +
+    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} without a reason that is known, or ` +
     'as a balance that no known payment carried forward.';
   return opportunityOf('unexplainedTakeBacks', { description, amountCents });
 }
@@ -118,7 +119,7 @@ export function purchasing(options: {
 }): Opportunity | undefined {
   const { lines, amountCents } = options;
   const description =
-    `${counted(lines, 'invoice line')} cost ${formatUsd(amountCents)} more than the lowest own or ` +
+    `${counted(lines, 'invoice line')} cost ${usdInWords(amountCents)} more than the lowest own or ` +
     'NADAC price for the same drug.';
   return opportunityOf('purchasingSavings', { description, amountCents });
 }
@@ -130,7 +131,7 @@ export function partDDeduction(options: {
 }): Opportunity | undefined {
   const { payerName, claims, amountCents } = options;
   const description =
-    `${payerName ?? 'Payers'} took ${formatUsd(amountCents)} from ${counted(claims, 'Part D fill')} ` +
+    `${payerName ?? 'Payers'} took ${usdInWords(amountCents)} from ${counted(claims, 'Part D fill')} ` +
     'of 2024 and later, when price concessions had to be in the price already.';
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }

@@ -29,6 +29,12 @@ export function changeInPercent(now: number, before: number): number | null {
   return before <= 0 ? null : percentage(now - before, before);
 }
 
+/** A percentage in a sentence that a person reads, with a true minus sign; zero has none. */
+export function percentInWords(percent: number): string {
+  const digits = Math.abs(percent).toFixed(1);
+  return `${percent < 0 && digits !== '0.0' ? '−' : ''}${digits}%`;
+}
+
 /** An amount spread evenly over a count, to the cent, half away from zero; 0 without a count. */
 export function averageCents(amountCents: Cents, count: number): Cents {
   if (count <= 0) return toCents(0);

@@ -1,11 +1,11 @@
-import { percentage } from '@pfs/core/metrics/ratios';
+import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import type { PdfBlock } from '../../platform/documents/document.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 
 /** How the figures came about, for whoever doubts them. */
 export function reportMethod({ figures, analysis }: AnalysedPayer): readonly PdfBlock[] {
   const { benchmarkPercent, knownCost, totals } = figures;
-  const known = percentage(knownCost.grossCents, totals.grossCents).toFixed(1);
+  const known = percentInWords(percentage(knownCost.grossCents, totals.grossCents));
   return [
     { kind: 'heading', text: 'Method' },
     {
@@ -16,11 +16,11 @@ export function reportMethod({ figures, analysis }: AnalysedPayer): readonly Pdf
         'Gross is what was paid on claims with the fees taken from them put back. Net is gross ' +
           'less DIR, effective rate, transaction and network fees, those of lump sums among them.',
         'DIR % is DIR fees divided by gross, with one decimal.',
-        `The benchmark of ${benchmarkPercent.toFixed(1)}% is a setting of this installation; a ` +
+        `The benchmark of ${percentInWords(benchmarkPercent)} is a setting of this installation; a ` +
           'vendor’s page gives 2–4% of gross reimbursement.',
         analysis.netMargin === null
-          ? `The cost of drugs is known for ${known}% of gross, too little to speak of margins.`
-          : `The cost of drugs is known for ${known}% of gross, from own invoices or NADAC.`,
+          ? `The cost of drugs is known for ${known} of gross, too little to speak of margins.`
+          : `The cost of drugs is known for ${known} of gross, from own invoices or NADAC.`,
       ],
     },
   ];

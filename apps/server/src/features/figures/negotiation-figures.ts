@@ -1,4 +1,4 @@
-import { percentOfCents } from '@pfs/core/metrics/ratios';
+import { percentInWords, percentOfCents } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { sumClaimCosts } from './claim-costs.repository.ts';
 import type { FigureDefinition, FigureFamily, WholeTerm } from './figure-definition.ts';
@@ -38,7 +38,7 @@ async function negotiationTerms(sources: FigureSources) {
   if (grossCents <= 0) return [nothing('No gross to measure by')];
   const usual: WholeTerm = {
     key: 'benchmark',
-    label: `${benchmarkPercent.toFixed(1)}% of gross, which is usual`,
+    label: `${percentInWords(benchmarkPercent)} of gross, which is usual`,
     operator: 'minus',
     unit: 'dollars',
     whole: percentOfCents(grossCents, benchmarkPercent),

@@ -82,7 +82,7 @@ export const partDCharged: Formula = {
     {
       given: ['Fees of the month'],
       result: ['Alert'],
-      rows: ['$500.00 => high', '$12.00 => medium', '$0.00 => none', '-$5.00 => none'],
+      rows: ['$500.00 => high', '$12.00 => medium', '$0.00 => none', '−$5.00 => none'],
       compute: (amount) => {
         const found = findPartDDeductions({ who: 'A', when, claims: 1, amountCents: usd(amount) });
         return [found?.severity ?? 'none'];

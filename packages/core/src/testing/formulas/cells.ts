@@ -1,15 +1,15 @@
-import { type Cents, formatUsd, parseCents } from '../../money.ts';
+import { type Cents, parseCents, usdInWords } from '../../money.ts';
 
 /** `$1,234.56` to cents. */
 export function usd(cell: string | undefined): Cents {
-  const cents = parseCents((cell ?? '').replace(/[$,]/g, ''));
+  const cents = parseCents((cell ?? '').replace('−', '-').replace(/[$,]/g, ''));
   if (cents === undefined) throw new RangeError(`not an amount: ${cell}`);
   return cents;
 }
 
 /** `1,234` or `4.5%` to a number. */
 export function number(cell: string | undefined): number {
-  const value = Number((cell ?? '').replace(/[,%]/g, ''));
+  const value = Number((cell ?? '').replace('−', '-').replace(/[,%]/g, ''));
   if (cell === undefined || cell === '' || Number.isNaN(value)) {
     throw new RangeError(`not a number: ${cell}`);
   }
@@ -18,10 +18,10 @@ export function number(cell: string | undefined): number {
 
 /** An amount, or a dash where there is none to say. */
 export function shownUsd(cents: Cents | null): string {
-  return cents === null ? '-' : formatUsd(cents);
+  return cents === null ? '-' : usdInWords(cents);
 }
 
 /** A percentage as screens show it, or a dash. */
 export function shownPercent(percent: number | null, decimals = 1): string {
-  return percent === null ? '-' : `${percent.toFixed(decimals)}%`;
+  return percent === null ? '-' : `${percent.toFixed(decimals).replace('-', '−')}%`;
 }

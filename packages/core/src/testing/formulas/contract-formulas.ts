@@ -39,8 +39,8 @@ export const contractAnalysis: Formula = {
         '$100,000.00 | $7,000.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
         '$100,000.00 | $12,000.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
         '$100,000.00 | $3,000.00 | $80,000.00 | $4,000.00 => 3.0% | marginal | medium | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | -$400.00 => 3.0% | unprofitable | high | low',
-        '$100,000.00 | $3,000.00 | $79,999.99 | -$400.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $3,000.00 | $80,000.00 | −$400.00 => 3.0% | unprofitable | high | low',
+        '$100,000.00 | $3,000.00 | $79,999.99 | −$400.00 => 3.0% | profitable | low | low',
         '$0.00 | $500.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
       ],
       compute: (gross, dir, knownGross, netProfit) => {
@@ -64,7 +64,7 @@ export const contractAnalysis: Formula = {
       result: ['Monthly trend'],
       rows: [
         '$1,000.00 | $50.00 | $1,000.00 | $40.00 => 25.0%',
-        '$2,000.00 | $60.00 | $1,000.00 | $40.00 => -25.0%',
+        '$2,000.00 | $60.00 | $1,000.00 | $40.00 => −25.0%',
         '$1,000.00 | $50.00 | $1,000.00 | $0.00 => 0.0%',
         '$0.00 | $50.00 | $1,000.00 | $40.00 => 0.0%',
       ],
@@ -125,7 +125,7 @@ export const opportunities: Formula = {
         'purchasing | $80.00 => Purchasing | Medium | $80.00',
         'unexplainedTakeBacks | $45.00 => Unexplained Take-Backs | Easy | $45.00',
         'partDDeduction | $60.00 => Part D Deductions | Medium | $60.00',
-        'purchasing | -$1.00 => - | - | -',
+        'purchasing | −$1.00 => - | - | -',
       ],
       compute: (kind, sum) => {
         const amountCents = usd(sum);

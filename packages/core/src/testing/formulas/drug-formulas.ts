@@ -3,7 +3,7 @@ import { wholePartsOf } from '../../metrics/decimal.ts';
 import { belowCostLoss, drugProfit } from '../../metrics/drug-profit.ts';
 import { dispensingFeeVariance, effectiveRate } from '../../metrics/effective-rates.ts';
 import { claimCost, estimatedCost, unitCostOn } from '../../metrics/unit-cost.ts';
-import { formatUsd } from '../../money.ts';
+import { usdInWords } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
@@ -43,7 +43,7 @@ export const unitCost: Formula = {
       result: ['Cost'],
       rows: [
         '30 | $0.12345 => $3.70',
-        '-30 | $0.12345 => -$3.70',
+        '-30 | $0.12345 => −$3.70',
         '0.5 | $0.01 => $0.01',
         '2.5 | $1,000 => $2,500.00',
       ],
@@ -54,7 +54,7 @@ export const unitCost: Formula = {
     {
       given: ['Revenue', 'Share'],
       result: ['Estimated cost'],
-      rows: ['$100.00 | 0.80 => $80.00', '$0.03 | 0.80 => $0.02', '-$100.00 | 0.80 => -$80.00'],
+      rows: ['$100.00 | 0.80 => $80.00', '$0.03 | 0.80 => $0.02', '−$100.00 | 0.80 => −$80.00'],
       compute: (revenue, share) => [shownUsd(estimatedCost(usd(revenue), number(share)))],
     },
   ],
@@ -76,12 +76,12 @@ export const allocation: Formula = {
       result: ['Parts'],
       rows: [
         '$1.00 | 1, 1, 1 => $0.34, $0.33, $0.33',
-        '-$10.00 | 7000, 3000 => -$7.00, -$3.00',
+        '−$10.00 | 7000, 3000 => −$7.00, −$3.00',
         '$0.01 | 1, 2 => $0.00, $0.01',
       ],
       compute: (fee, weights) => [
         allocateCents(usd(fee), (weights ?? '').split(', ').map(Number))
-          .map(formatUsd)
+          .map(usdInWords)
           .join(', '),
       ],
     },
@@ -107,7 +107,7 @@ export const drugProfitability: Formula = {
       rows: [
         '$900.00 | $100.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
         '$900.00 | $100.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
-        '$900.00 | $100.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | -$5.00 | -$0.02 | Loss Leader',
+        '$900.00 | $100.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | −$5.00 | −$0.02 | Loss Leader',
         '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | Profitable',
       ],
       compute: (gross, patients, cost, fees, allocated, units) => {
@@ -183,7 +183,7 @@ export const effectiveRates: Formula = {
       result: ['Achieved', 'Allowed', 'Variance'],
       rows: [
         '$10,000.00 | $1,700.00 | 85.00% => 83.00% | $1,500.00 | $200.00',
-        '$10,000.00 | $1,400.00 | 85.00% => 86.00% | $1,500.00 | -$100.00',
+        '$10,000.00 | $1,400.00 | 85.00% => 86.00% | $1,500.00 | −$100.00',
         '$0.00 | $0.00 | 85.00% => - | $0.00 | $0.00',
       ],
       compute: (awp, paid, guaranteed) => {
@@ -199,7 +199,7 @@ export const effectiveRates: Formula = {
     {
       given: ['Dispensing fees paid', 'Claims', 'Guaranteed fee'],
       result: ['Variance'],
-      rows: ['$60.00 | 100 | $0.50 => $10.00', '$45.00 | 100 | $0.50 => -$5.00'],
+      rows: ['$60.00 | 100 | $0.50 => $10.00', '$45.00 | 100 | $0.50 => −$5.00'],
       compute: (paid, claims, fee) => [
         shownUsd(
           dispensingFeeVariance({

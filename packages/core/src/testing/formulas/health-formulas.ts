@@ -70,8 +70,8 @@ export const financialHealth: Formula = {
       given: ['Gross', 'DIR fees', 'Effective rate', 'Vendor spend', 'Received', 'Vendors paid'],
       result: ['Net profit', 'Margin', 'DIR fee impact', 'Cash flow'],
       rows: [
-        '$50,000.00 | $2,500.00 | $500.00 | $40,000.00 | $47,000.00 | $38,000.00 => $7,000.00 | 14.0% | -$2,500.00 | $9,000.00',
-        '$0.00 | $120.00 | $0.00 | $0.00 | -$120.00 | $0.00 => -$120.00 | 0.0% | -$120.00 | -$120.00',
+        '$50,000.00 | $2,500.00 | $500.00 | $40,000.00 | $47,000.00 | $38,000.00 => $7,000.00 | 14.0% | −$2,500.00 | $9,000.00',
+        '$0.00 | $120.00 | $0.00 | $0.00 | −$120.00 | $0.00 => −$120.00 | 0.0% | −$120.00 | −$120.00',
       ],
       compute: (gross, dir, ger, spend, received, paid) => {
         const sums = { gross: usd(gross), dir: usd(dir), ger: usd(ger), received: usd(received) };
@@ -115,7 +115,7 @@ export const indicators: Formula = {
       result: ['Score', 'Status'],
       rows: [
         'profitability | 14.0% => 56 | warning',
-        'profitability | -3.0% => 0 | critical',
+        'profitability | −3.0% => 0 | critical',
         'dirFeeBurden | 2.5% => 85 | excellent',
         'dirFeeBurden | 7.3% => 56 | warning',
         'dirFeeBurden | 15.0% => 20 | critical',
@@ -123,7 +123,7 @@ export const indicators: Formula = {
         'payerConcentration | 45.0% => 70 | good',
         'payerConcentration | 100.0% => 0 | critical',
         'vendorPayments | 92.5% => 93 | excellent',
-        'revenueTrend | -5.0% => 53 | warning',
+        'revenueTrend | −5.0% => 53 | warning',
         'revenueTrend | 5.0% => 85 | excellent',
       ],
       compute: (subject, percent) => {
