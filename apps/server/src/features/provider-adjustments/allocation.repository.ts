@@ -38,7 +38,7 @@ function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown
 export function carriers(tx: TenantTransaction, { set, weight }: Spreading): RawBuilder<unknown> {
   const taken = sql`reversal`;
   return sql`select claims.id, claims.processed_date, coalesce(claims.segment, 0) as segment,
-      claims.claim_id,
+      claims.claim_id, claims.ndc, claims.drug_name,
       ${weight === 'gross' ? sql`(claims.gross_amount * 100)::bigint` : sql`1::bigint`} as weight
     from claims
     where claims.organization_id = ${tx.organizationId} and claims.status = 'paid'
@@ -58,9 +58,11 @@ export async function countCarriers(tx: TenantTransaction, spreading: Spreading)
 /** Each claim's whole cents of the amount without its sign, and what is left of its division. */
 export function shares(amountCents: number): RawBuilder<unknown> {
   const total = sql`${Math.abs(amountCents)}::numeric`;
-  return sql`select carriers.*, div(${total} * weight, whole.weights) as part,
-      mod(${total} * weight, whole.weights) as remainder
-    from carriers, (select sum(weight) as weights from carriers) whole`;
+  // Asked for once, whatever the planner believes of a table just filled.
+  const weights = sql`(select sum(weight) from carriers)`;
+  return sql`select carriers.*, div(${total} * weight, ${weights}) as part,
+      mod(${total} * weight, ${weights}) as remainder
+    from carriers`;
 }
 
 export const order = sql`processed_date, segment, claim_id, id`;

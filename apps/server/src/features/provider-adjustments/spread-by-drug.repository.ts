@@ -20,18 +20,17 @@ export async function spreadByDrug(
     with carriers as materialized (${carriers(tx, spreading)}),
     shares as materialized (${shares(amountCents)}),
     ranked as (
-      select id, part, row_number() over (order by remainder desc, ${order}) as rank
+      select ndc, drug_name, part, row_number() over (order by remainder desc, ${order}) as rank
       from shares
     ),
     whole as materialized (
       select ${Math.abs(amountCents)}::numeric - sum(part) as left_over from shares
     )
-    select coalesce(claims.ndc, '') as ndc, coalesce(claims.drug_name, '') as "drugName",
+    select coalesce(ndc, '') as ndc, coalesce(drug_name, '') as "drugName",
       (${Math.sign(amountCents)} * sum(ranked.part
-        + case when ranked.rank <= whole.left_over then 1 else 0 end) / 100)
+        + case when ranked.rank <= (select left_over from whole) then 1 else 0 end) / 100)
         ::numeric(14,2)::text as amount
-    from ranked cross join whole
-    join claims on claims.organization_id = ${tx.organizationId} and claims.id = ranked.id
+    from ranked
     group by 1, 2`.execute(tx.query);
   return rows;
 }
