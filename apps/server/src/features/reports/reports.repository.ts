@@ -17,7 +17,7 @@ export const readReportRow = prepare<ReportRow>(
       from payer_day_metrics metric
       join payers on payers.organization_id = $1 and payers.id = metric.payer_id
       where metric.organization_id = $1 and metric_date between $2::date and $3::date
-      group by payers.id, payers.name
+      group by payers.name
     ) part) as payers,
     (select json_agg(json_build_object('month', part.month, 'sums', part.sums)) from (
       select to_char(metric_date, 'YYYY-MM') as month, ${periodSumsInSql} as sums
