@@ -10,7 +10,7 @@ import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { registerDrugProfitability } from './features/drug-profitability/drug-profitability.routes.ts';
+import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
@@ -100,7 +100,7 @@ function registerSlices(app: App): void {
   registerEventRoutes(app);
   registerSystemRoutes(app);
   registerNadacRoutes(app);
-  registerDrugProfitability(app);
+  registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app);
 }

@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { getDrugProfitability, noDrugs } from './drug-profitability.service.ts';
 
-export function registerDrugProfitability({ http, database, settings, clock }: App): void {
+export function registerDrugProfits({ http, database, settings, clock }: App): void {
   http.handle(drugProfitabilityRoutes.getDrugProfitability, async ({ actor, query }) => {
     const today = dayIn(actor.timeZone, clock());
     const share = settings.get('cost.estimatedShareOfRevenue');
