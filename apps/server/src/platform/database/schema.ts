@@ -99,6 +99,7 @@ export interface AuditTrails {
 }
 
 export interface ClaimChanges {
+  changes: Generated<number>;
   id: Generated<string>;
   organization_id: string;
 }

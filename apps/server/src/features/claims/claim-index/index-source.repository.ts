@@ -17,7 +17,7 @@ export interface SourceState {
 export async function getSourceState(tx: TenantTransaction, search: string): Promise<SourceState> {
   const { rows } = await sql<SourceState>`
     select lower(${search}) as "searchLower",
-      (select count(*)::integer from claim_changes
+      (select coalesce(sum(changes), 0)::integer from claim_changes
        where organization_id = ${tx.organizationId}) as changes,
       (select coalesce(sum(claim_count), 0)::integer from payments
        where organization_id = ${tx.organizationId}) as claims`.execute(tx.query);
