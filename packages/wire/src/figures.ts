@@ -56,6 +56,8 @@ export const figure = z.object({
   value: z.number().nullable(),
   /** The days that were asked for; null is without a limit. */
   period: z.object({ from: day.nullable(), to: day.nullable() }),
+  /** What it lacks for the moment; it is to be asked for again until it says so no more. */
+  note: z.string().optional(),
   terms: z.array(figureTerm),
 });
 

@@ -8,8 +8,12 @@ export function registerDrugProfits({ http, database, settings, clock }: App): v
     const today = dayIn(actor.timeZone, clock());
     const share = settings.get('cost.estimatedShareOfRevenue');
     if (actor.organizationId === null) return noDrugs({ today, share });
-    return database.withTenant(actor.organizationId, (tx) =>
-      getDrugProfitability(tx, { today, share, limit: query.limit }),
+    return database.withTenant(
+      actor.organizationId,
+      (tx) => getDrugProfitability(tx, { today, share, limit: query.limit }),
+      // One view of all rows, or lump fees spread in the middle would be missing from drugs and from
+      // what is said to be missing.
+      { snapshot: true },
     );
   });
 }

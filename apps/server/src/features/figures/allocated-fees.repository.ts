@@ -26,6 +26,26 @@ export async function sumAllocatedFees(
   return rows[0] ?? { rows: '0', amount: '0' };
 }
 
+/** Lump fees that no drug carries yet, because the worker has still to spread them. */
+export async function sumWaitingFees(
+  tx: TenantTransaction,
+  { from, to, payer }: FigureFilter,
+): Promise<SumRow> {
+  const { rows } = await sql<SumRow>`
+    select count(*)::text as rows, coalesce(sum(part.amount), 0)::text as amount
+    from provider_adjustments part
+    join payments on payments.organization_id = part.organization_id
+      and payments.id = part.payment_id and payments.counted
+    where ${isInPeriod(tx, { from, to, payer }, sql`part.paid_on`)} and part.amount <> 0
+      and part.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+      and exists (select from spread_states
+        where spread_states.organization_id = part.organization_id and wanted)
+      and not exists (select from lump_spreads
+        where lump_spreads.organization_id = part.organization_id
+          and lump_spreads.provider_adjustment_id = part.id)`.execute(tx.query);
+  return rows[0] ?? { rows: '0', amount: '0' };
+}
+
 interface AllocatedFeeRow {
   readonly provider_adjustment_id: string;
   readonly remittance_id: string;

@@ -6,6 +6,7 @@ import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
+import { lockImports } from '../remittances/public.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -116,4 +117,40 @@ test('another pharmacy sees none of the rows', async () => {
   for (const path of ['claim-costs', 'allocated-fees', 'purchase-lines']) {
     expect((await other.client.get(`/api/${path}`)).body).toEqual([]);
   }
+});
+
+test('what drugs earn says what it lacks while lump fees are spread, like the screen', async () => {
+  const other = await registerPharmacy(app.server);
+  const content = smallRemittance({
+    paidOn: '2026-03-10',
+    claims: [{ id: '1', gross: 10_000, ...eliquis }],
+    lumps: [['CS', 'DIR Q1', 1_000]],
+  });
+  await uploadAndRead(other.client, { name: 'a.835', content });
+  await doCostWork(app.platform);
+  const { database } = app.platform;
+  const organizationId = other.user.organization?.id ?? '';
+  const read = async () => {
+    const { body: screen } = await other.client.get('/api/analysis/drug-profitability');
+    const asked = new URLSearchParams({ ...screen.period, ndc: eliquis.ndc });
+    const { body: opened } = await other.client.get(`/api/figures/drugNetProfit?${asked}`);
+    const { notSpreadYet, drugs } = screen as DrugProfitability;
+    return { shown: drugs[0]?.netProfit, opened: opened.value, note: opened.note, notSpreadYet };
+  };
+  // Nothing is spread while somebody holds the lock of imports.
+  await database.withTenant(organizationId, async (held) => {
+    await lockImports(held);
+    await database.withTenant(organizationId, (tx) =>
+      tx.client.query('select forget_lump_spreads(array(select id from payments))'),
+    );
+    expect(await read()).toEqual({
+      shown: 20,
+      opened: 20,
+      note: '$10.00 of lump fees are being spread over drugs; this figure follows by itself.',
+      notSpreadYet: { waiting: true, amount: 10 },
+    });
+  });
+  await doCostWork(app.platform);
+  const after = { waiting: false, amount: 0 };
+  expect(await read()).toEqual({ shown: 10, opened: 10, note: undefined, notSpreadYet: after });
 });

@@ -1,7 +1,7 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toCents } from '@pfs/core/money';
+import { toCents, usdInWords } from '@pfs/core/money';
 import { addDrugFigures, countDrugSums, toDrugFigures } from '../drug-profitability/public.ts';
-import { sumAllocatedFees } from './allocated-fees.repository.ts';
+import { sumAllocatedFees, sumWaitingFees } from './allocated-fees.repository.ts';
 import { sumClaimCosts } from './claim-costs.repository.ts';
 import type { FigureDefinition, FigureFamily, WholeTerm } from './figure-definition.ts';
 import type { FigureSources } from './figure-sources.ts';
@@ -147,6 +147,14 @@ const drugGrossProfit: FigureDefinition = {
   whole: async (sources) => (await drugsOf(sources)).profit.grossProfitCents,
 };
 
+/** As the screen says it beside the same figure. */
+async function notSpreadYet({ tx, filter }: FigureSources): Promise<string | undefined> {
+  const { rows, amount } = await sumWaitingFees(tx, filter);
+  if (rows === '0') return undefined;
+  const fees = usdInWords(centsOfSum(amount));
+  return `${fees} of lump fees are being spread over drugs; this figure follows by itself.`;
+}
+
 const drugNetProfit: FigureDefinition = {
   label: 'Net profit of drugs',
   sentence:
@@ -178,6 +186,7 @@ const drugNetProfit: FigureDefinition = {
     ];
   },
   whole: async (sources) => (await drugsOf(sources)).profit.netProfitCents,
+  note: notSpreadYet,
 };
 
 function shareWords({ settings }: FigureSources): string {
@@ -208,5 +217,6 @@ export const drugFigures: FigureFamily<Name> = {
       }),
     ],
     whole: async (sources) => (await drugsOf(sources)).profit.profitPerUnitCents,
+    note: notSpreadYet,
   },
 };

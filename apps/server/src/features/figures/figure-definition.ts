@@ -26,6 +26,8 @@ export interface FigureDefinition {
   readonly terms: (sources: FigureSources) => Promise<readonly (WholeTerm | undefined)[]>;
   /** What the screens' own formula says, which the terms must come to; null is not known. */
   readonly whole?: (sources: FigureSources) => Promise<number | null>;
+  /** What it lacks for the moment, in a sentence. */
+  readonly note?: (sources: FigureSources) => Promise<string | undefined>;
 }
 
 export type FigureFamily<Name extends FigureName> = Readonly<Record<Name, FigureDefinition>>;

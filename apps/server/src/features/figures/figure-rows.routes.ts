@@ -33,10 +33,14 @@ export function registerFigureRowRoutes({ http, database }: App): void {
       page === undefined
         ? { offset: 0, limit }
         : { offset: (page - 1) * pageSize, limit: pageSize };
-    return database.withTenant(actor.organizationId, async (tx) => {
-      if (page !== undefined) reply.header('X-Total-Count', await count(tx));
-      return list(tx, window);
-    });
+    return database.withTenant(
+      actor.organizationId,
+      async (tx) => {
+        if (page !== undefined) reply.header('X-Total-Count', await count(tx));
+        return list(tx, window);
+      },
+      { snapshot: true },
+    );
   };
 
   http.handle(figureRowRoutes.listClaimCosts, (call) =>

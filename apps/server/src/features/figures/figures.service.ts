@@ -32,6 +32,7 @@ export async function openFigure(
   });
   const { whole, terms } = await workOut(name, sources);
   const { label, sentence, unit } = definition;
+  const note = await definition.note?.(sources);
   return {
     name,
     label,
@@ -39,6 +40,7 @@ export async function openFigure(
     unit,
     value: toValue(whole, unit),
     period: { from: filter.from ?? null, to: filter.to ?? null },
+    ...(note === undefined ? {} : { note }),
     terms: terms.map((term) => ({
       key: term.key,
       label: term.label,

@@ -21,12 +21,15 @@ export const insightsQuery = queryOptions({
 });
 
 const drugsShown = 10;
+/** While lump fees are being spread, what drugs and payers earn changes by itself. */
+const pollMs = 2_000;
 
 export const drugsQuery = queryOptions({
   queryKey: ['/api/analysis/drug-profitability', { limit: drugsShown }],
   queryFn: ({ signal }) =>
     call('GET /api/analysis/drug-profitability', { query: { limit: drugsShown }, signal }),
   ...statusQuery,
+  refetchInterval: ({ state }) => (state.data?.notSpreadYet.waiting ? pollMs : false),
 });
 
 export function negotiationReportPath(payerName: string): string {

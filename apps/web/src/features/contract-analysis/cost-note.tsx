@@ -22,7 +22,7 @@ export function CostNote({ data }: { readonly data: DrugProfitability }) {
           </>
         )}
       </p>
-      {notSpreadYet.waiting ? (
+      {notSpreadYet.waiting && notSpreadYet.amount !== 0 ? (
         <p>
           <Money value={notSpreadYet.amount} /> of lump fees are being spread; the figures above
           follow by themselves.

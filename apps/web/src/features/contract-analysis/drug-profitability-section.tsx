@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { drugsQuery } from './contract-analysis.queries.ts';
 import { CostNote } from './cost-note.tsx';
 import { drugColumns } from './drug-columns.tsx';
+import { useDrugs } from './use-drugs.ts';
 
 /** What the drugs earn that lose most, and what their cost rests on. */
 export function DrugProfitabilitySection() {
-  const query = useQuery(drugsQuery);
+  const query = useDrugs();
   return (
     <CardSection
       title="Drug Profitability Analysis"

@@ -16,7 +16,7 @@ interface FigurePanelProps {
 
 /** A figure as an equation of what it is made of, each part one click from its rows. */
 export function FigurePanel({ figure, params, shown, closePath }: FigurePanelProps) {
-  const { label, sentence, value, unit, terms } = figure;
+  const { label, sentence, value, unit, note, terms } = figure;
   return (
     <CardSection
       title={label}
@@ -36,6 +36,7 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
             </span>
           </p>
           <p className="mt-1 max-w-prose text-ink-soft">{sentence}</p>
+          {note === undefined ? null : <p className="mt-2 max-w-prose text-ink-soft">{note}</p>}
         </div>
         {terms.length === 0 ? (
           <p className="text-ink-soft">

@@ -5,12 +5,16 @@ import { statusQuery } from '../../lib/query-client.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
 
+/** Whoever looks at a figure that lacks something waits for it. */
+const pollMs = 2_000;
+
 export function figureQuery(name: FigureName, filter: RowFilter) {
   return queryOptions({
     queryKey: ['/api/figures', name, filter],
     queryFn: ({ signal }) =>
       call('GET /api/figures/:name', { params: { name }, query: filter, signal }),
     ...statusQuery,
+    refetchInterval: ({ state }) => (state.data?.note === undefined ? false : pollMs),
   });
 }
 
