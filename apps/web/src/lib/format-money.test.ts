@@ -31,6 +31,8 @@ test.each([
 
 test('a chart label is short and a price has no empty cents', () => {
   expect(formatMoney(-68_210.44, { compact: true })).toBe('−$68.2K');
+  expect(formatMoney(700.44, { compact: true })).toBe('$700.44');
+  expect(formatMoney(500, { compact: true })).toBe('$500');
   expect(formatMoney(249, { whole: true })).toBe('$249');
   expect(formatMoney(249.5, { whole: true })).toBe('$249.50');
 });

@@ -29,8 +29,9 @@ const wholeForm = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-function formOf({ compact = false, whole = false }: MoneyFormat): Intl.NumberFormat {
-  if (compact) return compactForm;
+function formOf(dollars: number, { compact = false, whole = false }: MoneyFormat) {
+  // Below a thousand the short form would end in a single decimal: $700.4.
+  if (compact) return Math.abs(dollars) < 1000 ? wholeForm : compactForm;
   return whole ? wholeForm : full;
 }
 
@@ -44,7 +45,7 @@ export function toDollars(value: MoneyValue): number | undefined {
 export function formatMoney(value: MoneyValue, format: MoneyFormat = {}): string {
   const dollars = toDollars(value);
   if (dollars === undefined) return unknownText;
-  const digits = formOf(format).format(Math.abs(dollars));
+  const digits = formOf(dollars, format).format(Math.abs(dollars));
   if (!/[1-9]/.test(digits)) return digits;
   if (format.sign === 'taken') return dollars > 0 ? `−${digits}` : `+${digits}`;
   if (format.sign === 'change' && dollars > 0) return `+${digits}`;

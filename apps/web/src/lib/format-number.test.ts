@@ -19,6 +19,7 @@ test.each([
   [8, '8.0%'],
   [-12.34, '−12.3%'],
   [-0.01, '0.0%'],
+  [12_345_678.9, '12,345,678.9%'],
 ])('%s percent read %s', (value, text) => {
   expect(formatPercent(value)).toBe(text);
 });

@@ -1,6 +1,10 @@
 import { unknownText } from './format-money.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 export function formatCount(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
@@ -10,8 +14,8 @@ export function formatCount(value: number | null | undefined): string {
 /** One decimal and a % sign. */
 export function formatPercent(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
-  const digits = Math.abs(value).toFixed(1);
-  return value < 0 && Number(digits) !== 0 ? `−${digits}%` : `${digits}%`;
+  const digits = oneDecimal.format(Math.abs(value));
+  return value < 0 && digits !== '0.0' ? `−${digits}%` : `${digits}%`;
 }
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;

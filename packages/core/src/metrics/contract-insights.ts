@@ -1,4 +1,4 @@
-import { usdInWords } from '../money.ts';
+import { type Cents, usdInWords } from '../money.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
 import type { ContractAnalysis, ContractFigures, RiskLevel } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
@@ -40,25 +40,40 @@ export function contractInsight(
     payerName,
     riskLevel,
     negotiationStrategy: strategies[riskLevel],
-    expectedOutcome:
-      aboveCents > 0
-        ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ` +
-          `${percentInWords(benchmarkPercent)} of gross.`
-        : `No saving to expect: DIR fees are not above ${percentInWords(benchmarkPercent)} of gross.`,
+    expectedOutcome: expectedOutcome(aboveCents, figures),
     keyTalkingPoints: talkingPoints(figures, analysis),
     timelineRecommendation: timelines[riskLevel],
   };
 }
 
+function expectedOutcome(aboveCents: Cents, { totals, benchmarkPercent }: ContractFigures): string {
+  const benchmark = percentInWords(benchmarkPercent);
+  if (aboveCents <= 0) {
+    return totals.grossCents > 0
+      ? `No saving to expect: DIR fees are not above ${benchmark} of gross.`
+      : 'No saving to expect: there is no gross, and no DIR fee was taken.';
+  }
+  return totals.grossCents > 0
+    ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ${benchmark} of gross.`
+    : `${usdInWords(aboveCents)}, if fees that stand on no gross are given back.`;
+}
+
+function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: number): string {
+  const fees = `DIR fees of ${usdInWords(totals.dirFeesCents)}`;
+  const gross = usdInWords(totals.grossCents);
+  if (totals.grossCents <= 0) return `${fees} on ${gross} gross in 12 months: a share of nothing.`;
+  return (
+    `${fees} on ${gross} gross in 12 months: ${percentInWords(percent)}, against a benchmark of ` +
+    `${percentInWords(benchmarkPercent)}.`
+  );
+}
+
 function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): readonly string[] {
-  const { totals, benchmarkPercent, knownCost } = figures;
+  const { totals, knownCost } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
-  const points = [
-    `DIR fees of ${usdInWords(totals.dirFeesCents)} on ${usdInWords(totals.grossCents)} gross in 12 ` +
-      `months: ${percentInWords(dirFeePercentage)}, against a benchmark of ` +
-      `${percentInWords(benchmarkPercent)}.`,
-  ];
-  if (totals.claims > 0) {
+  const points = [feesOnGross(figures, dirFeePercentage)];
+  // Of one claim the average is what the first point says.
+  if (totals.claims > 1) {
     points.push(
       `${usdInWords(totals.averageDirFeeCents)} of DIR fees a claim, over ` +
         `${totals.claims.toLocaleString('en-US')} claims.`,

@@ -68,3 +68,18 @@ test.each([
   expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity|-0|null/);
   expect(found.recommendations).toHaveLength(1);
 });
+
+test('fees without gross are an amount, never 0.0% below a benchmark', () => {
+  const found = marketAnalysis({
+    payers: [payer('Lumps', 0, 100_00), payer('Back', -500_00, 0)],
+    months: [],
+    benchmarkPercent: 4,
+  });
+  expect(found.marketTrends).toBe(
+    'DIR fees came to $100.00 in 12 months, and no gross is left that they could be a share of. ' +
+      '0 of 2 payers are above the benchmark of 4.0%.',
+  );
+  expect(found.recommendations).toEqual([
+    'Ask Lumps for the claims behind $100.00 of DIR fees: it paid no gross.',
+  ]);
+});

@@ -39,19 +39,22 @@ export function marketAnalysis({
   months,
   benchmarkPercent,
 }: MarketFigures): MarketAnalysis {
-  const own = percentOfAll(payers);
   const above = payers
     .map((payer) => ({ ...payer, aboveCents: feesAboveBenchmark({ ...payer, benchmarkPercent }) }))
     .filter(({ aboveCents, grossCents }) => aboveCents > 0 && grossCents > 0)
     .toSorted((first, second) => second.aboveCents - first.aboveCents);
+  const mark = grossOf(payers) > 0 ? 'it' : `the benchmark of ${percentInWords(benchmarkPercent)}`;
   return {
     industryBenchmark: benchmarkPercent,
     marketTrends: [
-      `DIR fees took ${percentInWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`,
+      shareOfGross(payers, benchmarkPercent),
       ...quarterWords(months),
-      `${above.length} of ${payers.length} ${payers.length === 1 ? 'payer is' : 'payers are'} above it.`,
+      `${above.length} of ${payers.length} ${payers.length === 1 ? 'payer is' : 'payers are'} above ${mark}.`,
     ].join(' '),
-    recommendations: recommendationsFor(above, benchmarkPercent),
+    recommendations:
+      above.length > 0
+        ? recommendationsFor(above, benchmarkPercent)
+        : [stepWithout(payers, benchmarkPercent)],
   };
 }
 
@@ -60,9 +63,6 @@ function recommendationsFor(
   benchmarkPercent: number,
 ): readonly string[] {
   const benchmark = percentInWords(benchmarkPercent);
-  if (above.length === 0) {
-    return [`No payer takes more than ${benchmark} of gross. Keep these terms at each renewal.`];
-  }
   const steps = above.slice(0, payersNamedMax).map(({ payerName, aboveCents, ...payer }) => {
     const percent = percentInWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
     return `Negotiate with ${payerName}: ${percent} of gross, ${usdInWords(aboveCents)} a year above ${benchmark}.`;
@@ -76,6 +76,19 @@ function recommendationsFor(
   return steps;
 }
 
+/** What to do where no payer with gross is above the benchmark. */
+function stepWithout(payers: readonly MarketPayer[], benchmarkPercent: number): string {
+  const [most] = payers
+    .filter(({ grossCents, dirFeesCents }) => grossCents <= 0 && dirFeesCents > 0)
+    .toSorted((first, second) => second.dirFeesCents - first.dirFeesCents);
+  if (most !== undefined) {
+    const fees = usdInWords(most.dirFeesCents);
+    return `Ask ${most.payerName} for the claims behind ${fees} of DIR fees: it paid no gross.`;
+  }
+  const benchmark = percentInWords(benchmarkPercent);
+  return `No payer takes more than ${benchmark} of gross. Keep these terms at each renewal.`;
+}
+
 function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
   const last = months.slice(-monthsCompared);
   const before = months.slice(-2 * monthsCompared, -monthsCompared);
@@ -87,6 +100,15 @@ function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
   return [
     `In the last 3 months they ${way} ${percentInWords(now)}, against ${percentInWords(then)} in the 3 before.`,
   ];
+}
+
+function shareOfGross(payers: readonly MarketPayer[], benchmarkPercent: number): string {
+  if (grossOf(payers) <= 0) {
+    const fees = usdInWords(sumCents(payers.map(({ dirFeesCents }) => dirFeesCents)));
+    return `DIR fees came to ${fees} in 12 months, and no gross is left that they could be a share of.`;
+  }
+  const own = percentOfAll(payers);
+  return `DIR fees took ${percentInWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`;
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {

@@ -1,5 +1,10 @@
 import { type Cents, divideWhole, toCents } from '../money.ts';
 
+const oneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 /** Decimals that a percentage is rounded to; one is what screens show. */
 interface PercentageOptions {
   readonly decimals?: 0 | 1 | 2;
@@ -31,7 +36,7 @@ export function changeInPercent(now: number, before: number): number | null {
 
 /** A percentage in a sentence that a person reads, with a true minus sign; zero has none. */
 export function percentInWords(percent: number): string {
-  const digits = Math.abs(percent).toFixed(1);
+  const digits = oneDecimal.format(Math.abs(percent));
   return `${percent < 0 && digits !== '0.0' ? '−' : ''}${digits}%`;
 }
 

@@ -10,13 +10,15 @@ interface DirFeeBarProps {
 }
 
 export function DirFeeBar({ contract, period }: DirFeeBarProps) {
-  const { payerName, dirFeePercentage } = contract;
+  const { payerName, dirFeePercentage, grossRevenue } = contract;
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-baseline justify-between gap-3 text-[0.8125rem]">
         <span className="text-ink-soft">DIR Fee %</span>
         <FigureLink figure="dirPercentage" value={dirFeePercentage} payer={payerName} {...period}>
-          <span className="figures font-medium">{formatPercent(dirFeePercentage)}</span>
+          <span className="figures font-medium">
+            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross'}
+          </span>
         </FigureLink>
       </p>
       <Progress

@@ -20,7 +20,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
         label="Net Profit"
         caption={
           <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
-            {formatPercent(metrics.profitMargin)} margin
+            {marginWords(metrics)}
           </FigureLink>
         }
       >
@@ -55,6 +55,10 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
       </Stat>
     </Stats>
   );
+}
+
+function marginWords({ profitMargin, totalRevenue }: FinancialHealth['metrics']): string {
+  return totalRevenue > 0 ? `${formatPercent(profitMargin)} margin` : 'No revenue, so no margin';
 }
 
 function cashFlowWords(cashFlow: number) {
