@@ -51,6 +51,7 @@ const settings = z.object({
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_REQUIRED: flag(false),
   DEVELOPER_PAGES: flag(false),
+  CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -108,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     recaptcha: recaptchaKeys(value),
     captchaRequired: value.CAPTCHA_REQUIRED,
     developerPages: value.DEVELOPER_PAGES && !production,
+    claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };

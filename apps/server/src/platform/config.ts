@@ -29,6 +29,8 @@ export interface Config {
   readonly captchaRequired: boolean;
   /** The pages for developers: how each mail looks. */
   readonly developerPages: boolean;
+  /** Of all pharmacies, in a process that answers requests. */
+  readonly claimsInMemoryMax: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }

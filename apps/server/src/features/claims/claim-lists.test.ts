@@ -62,10 +62,13 @@ beforeAll(async () => {
   all = (await client.get('/api/claims?limit=1000')).body as readonly Claim[];
   organizationId = registered.user.organization?.id ?? '';
   const { platform } = app;
-  noIndexes = openClaimIndexes({ ...platform, rowsMin: Number.POSITIVE_INFINITY });
+  noIndexes = openClaimIndexes({ ...platform, rowsMax: 0 });
   indexes = await readyIndexes();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await indexes.close();
+  await app.close();
+});
 
 const firstPage: ClaimPage = { sort: 'processedDate', order: 'desc', offset: 0, limit: 25 };
 
@@ -83,7 +86,7 @@ function list(from: ClaimIndexes, filter: object, page: ClaimPage) {
 
 /** Indexes that answer by themselves: told by what `ask` says while they are not. */
 async function readyIndexes(): Promise<ClaimIndexes> {
-  const opened = openClaimIndexes({ ...app.platform, rowsMin: 1 });
+  const opened = openClaimIndexes({ ...app.platform, rowsMin: 1, rowsMax: 10_000 });
   await untilAsked(opened);
   return opened;
 }
@@ -93,6 +96,7 @@ async function untilAsked(opened: ClaimIndexes): Promise<void> {
   for (;;) {
     let answered = false;
     const watched: ClaimIndexes = {
+      ...opened,
       ask(asked, question) {
         const answer = opened.ask(asked, question);
         answered = answer !== undefined;

@@ -7,8 +7,9 @@ import { listClaims } from './list-claims.service.ts';
 import { toClaim } from './to-claim.ts';
 
 export function registerClaimRoutes(app: App): void {
-  const { http, database } = app;
-  const indexes = openClaimIndexes(app);
+  const { http, database, config } = app;
+  const indexes = openClaimIndexes({ ...app, rowsMax: config.claimsInMemoryMax });
+  http.onClose(() => indexes.close());
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
     if (actor.organizationId === null) return [];
     const { sort, order, limit, page, pageSize, ...filter } = query;

@@ -45,6 +45,8 @@ export interface RouteLimits {
 
 export interface Registrar {
   handle<R extends Route>(route: R, handler: Handler<R>, limits?: RouteLimits): void;
+  /** Does something when the server closes, while the database is still there. */
+  onClose(work: () => Promise<void>): void;
   /** The routes that have a handler; the start compares them with wire's table. */
   readonly handled: ReadonlySet<Route>;
 }
@@ -56,6 +58,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   const app = options.app.withTypeProvider<ZodTypeProvider>();
   return {
     handled,
+    onClose: (work) => void options.app.addHook('onClose', work),
     handle(route, handler, limits = {}) {
       handled.add(route);
       app.route({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
 import type { BuildTask } from './build-claim-index.worker.ts';
 import type { ClaimColumns } from './claim-columns.ts';
@@ -17,20 +18,41 @@ export interface BuiltIndex {
   readonly columns: ClaimColumns;
 }
 
-/** Reads an organization's claims, as one moment sees them, into columns, in an own thread. */
-export function buildClaimIndex(database: Database, organizationId: string): Promise<BuiltIndex> {
-  return database.withTenant(organizationId, build, { snapshot: true, statementTimeoutMs });
+interface BuildParts {
+  readonly database: Database;
+  readonly organizationId: string;
+  /** Gives up at once. */
+  readonly signal: AbortSignal;
 }
 
-async function build(tx: TenantTransaction): Promise<BuiltIndex> {
+/** Reads an organization's claims, as one moment sees them, into columns, in an own thread. */
+export function buildClaimIndex({
+  database,
+  organizationId,
+  signal,
+}: BuildParts): Promise<BuiltIndex> {
+  return database.withTenant(organizationId, (tx) => build(tx, signal), {
+    snapshot: true,
+    statementTimeoutMs,
+  });
+}
+
+async function build(tx: TenantTransaction, signal: AbortSignal): Promise<BuiltIndex> {
   const { changes, claims: rowsExpected } = await getSourceState(tx, '');
   const payments = await listSourcePayments(tx);
   const task: BuildTask = { payments, rowsExpected };
+  signal.throwIfAborted();
   const thread = new Worker(threadFile, { workerData: task });
   thread.unref();
+  const giveUp = () => void thread.terminate();
+  signal.addEventListener('abort', giveUp);
+  const rows = copySourceClaims(tx);
   try {
-    return { changes, columns: await pass(copySourceClaims(tx), thread) };
+    return { changes, columns: await pass(rows, thread) };
   } finally {
+    signal.removeEventListener('abort', giveUp);
+    // Rows that nobody takes would hold their line up for minutes: it is closed instead.
+    if (!rows.readableEnded) await (tx.client as unknown as pg.Client).end();
     await thread.terminate();
   }
 }
@@ -46,7 +68,7 @@ async function pass(rows: Readable, thread: Worker): Promise<ClaimColumns> {
     thread.on('error', reject);
     thread.on('exit', () => reject(new Error('the building thread ended early')));
   });
-  finished.catch(() => undefined);
+  finished.catch((error: Error) => rows.destroy(error));
   for await (const piece of rows as AsyncIterable<Buffer>) {
     waitingBytes += piece.length;
     // The piece is a part of a larger buffer, all of which would go along.

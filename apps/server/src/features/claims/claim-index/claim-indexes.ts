@@ -2,18 +2,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
 import type { Log } from '../../../platform/log.ts';
 import { buildClaimIndex } from './build-claim-index.ts';
-import { type ClaimIndexThread, startClaimIndexThread } from './claim-index-thread.ts';
 import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
 import { getSourceState } from './index-source.repository.ts';
+import { openKeptColumns } from './kept-columns.ts';
 import { watchOrganization } from './watch-organization.ts';
 
 /** With fewer claims the database answers as fast by itself. */
-const rowsMin = 5_000;
-/** In memory at once, of all organizations: about 65 bytes each. */
-const rowsMax = 4_000_000;
-
+const rowsMinOfOne = 5_000;
 /** Nobody looks at claims at night; their memory is given back. */
 const idleMsMax = 15 * 60_000;
+/** What failed once is likely to fail again, and each time reads every claim. */
+const pauseAfterFailureMs = 60_000;
 
 /** Columns of claims in memory, for the organizations that ask. */
 export interface ClaimIndexes {
@@ -22,6 +21,8 @@ export interface ClaimIndexes {
    * is then being built, unless the claims are too few or too many.
    */
   ask(asked: AskedIndex, question: ClaimQuestion): Promise<ClaimAnswer> | undefined;
+  /** Gives back all memory and lets go of the database, also half-way through its rows. */
+  close(): Promise<void>;
 }
 
 export interface AskedIndex {
@@ -30,95 +31,74 @@ export interface AskedIndex {
   readonly claims: number;
 }
 
-interface Kept {
-  readonly changes: number;
-  readonly rows: number;
-  /** Ends the watch over the organization. */
-  readonly stop: () => void;
-}
-
 export interface ClaimIndexOptions {
   readonly database: Database;
   readonly events: EventBus;
   readonly log: Pick<Log, 'warn'>;
   readonly rowsMin?: number;
+  /** In memory at once, of all organizations: some 65 bytes each, twice that while it is built. */
+  readonly rowsMax: number;
 }
 
 export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
-  /** Who asked last comes last. */
-  const kept = new Map<string, Kept>();
-  const least = options.rowsMin ?? rowsMin;
-  let thread: ClaimIndexThread | undefined;
-  let building = false;
-  const idle = setTimeout(() => thread?.end(), idleMsMax).unref();
+  const { database, events, log, rowsMin = rowsMinOfOne, rowsMax } = options;
+  const kept = openKeptColumns();
+  const closing = new AbortController();
+  let building: Promise<void> | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const idle = setTimeout(() => kept.end(), idleMsMax).unref();
 
-  function forget(organizationId: string): void {
-    kept.get(organizationId)?.stop();
-    kept.delete(organizationId);
+  function mayBuild(claims: number): boolean {
+    const rested = performance.now() - failedAt > pauseAfterFailureMs;
+    const fits = claims >= rowsMin && claims <= rowsMax;
+    return building === undefined && rested && fits && !closing.signal.aborted;
   }
 
-  function drop(organizationId: string): void {
-    forget(organizationId);
-    thread?.drop(organizationId);
+  function build(organizationId: string, claims: number): void {
+    // What is there is out of date for good, so its memory is the first to be used again.
+    kept.drop(organizationId);
+    kept.makeRoom(claims, rowsMax);
+    building = buildClaimIndex({ database, organizationId, signal: closing.signal })
+      .then((built) => {
+        if (closing.signal.aborted) return;
+        kept.makeRoom(built.columns.rows, rowsMax);
+        const changed = () => void refresh(organizationId);
+        kept.keep(organizationId, built, watchOrganization(events, organizationId, changed));
+      })
+      .catch((error: unknown) => {
+        if (closing.signal.aborted) return;
+        failedAt = performance.now();
+        log.warn({ err: error }, 'an index of claims was not built');
+      })
+      .finally(() => {
+        building = undefined;
+      });
   }
 
   /** Who looks at claims meets them ready, also just after a file has come. */
   async function refresh(organizationId: string): Promise<void> {
-    const state = await options.database
+    const state = await database
       .withTenant(organizationId, (tx) => getSourceState(tx, ''))
       .catch(() => undefined);
-    const known = kept.get(organizationId);
-    if (building || state === undefined || known?.changes === state.changes) return;
-    if (known !== undefined) await build(organizationId);
-  }
-
-  async function build(organizationId: string): Promise<void> {
-    building = true;
-    try {
-      const { changes, columns } = await buildClaimIndex(options.database, organizationId);
-      drop(organizationId);
-      for (const one of tooMany(kept, columns.rows)) drop(one);
-      thread ??= startClaimIndexThread(() => {
-        thread = undefined;
-        for (const one of [...kept.keys()]) forget(one);
-      });
-      const changed = () => void refresh(organizationId);
-      const stop = watchOrganization(options.events, organizationId, changed);
-      kept.set(organizationId, { changes, rows: columns.rows, stop });
-      thread.keep(organizationId, columns);
-    } catch (error) {
-      options.log.warn({ err: error }, 'an index of claims was not built');
-    } finally {
-      building = false;
-    }
+    const known = kept.changesOf(organizationId);
+    if (state === undefined || known === undefined || known >= state.changes) return;
+    if (mayBuild(state.claims)) build(organizationId, state.claims);
   }
 
   return {
     ask({ organizationId, changes, claims }, question) {
-      const found = kept.get(organizationId);
       idle.refresh();
-      if (found !== undefined && thread !== undefined && found.changes === changes) {
-        kept.delete(organizationId);
-        kept.set(organizationId, found);
-        return thread.ask(organizationId, question);
-      }
+      const known = kept.changesOf(organizationId);
+      if (known === changes) return kept.ask(organizationId, question);
       // One that is newer than what is asked for stays: somebody began before the last change.
-      const isOld = found === undefined || found.changes < changes;
-      if (isOld && !building && claims >= least && claims <= rowsMax) void build(organizationId);
+      if ((known ?? -1) < changes && mayBuild(claims)) build(organizationId, claims);
       return undefined;
     },
+    async close() {
+      closing.abort();
+      clearTimeout(idle);
+      kept.end();
+      await building;
+    },
   };
-}
-
-/** Who must go so that there is room for so many rows: those who have not asked for longest. */
-function tooMany(kept: ReadonlyMap<string, Kept>, rows: number): readonly string[] {
-  let all = rows;
-  for (const one of kept.values()) all += one.rows;
-  const found: string[] = [];
-  for (const [organizationId, one] of kept) {
-    if (all <= rowsMax) break;
-    found.push(organizationId);
-    all -= one.rows;
-  }
-  return found;
 }
