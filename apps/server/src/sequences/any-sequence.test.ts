@@ -48,6 +48,8 @@ const emptied = [
   'drug_month_metrics',
   'claim_costs',
   'drug_cost_metrics',
+  'drug_total_metrics',
+  'payer_cost_metrics',
   'lump_spreads',
   'lump_spread_parts',
   'alerts',

@@ -111,4 +111,7 @@ const statements: readonly string[] = [
    values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,
   `insert into recost_states (organization_id, nadac_import_id)
    select :organization, id from nadac_imports limit 1`,
+  `insert into purchase_sums (organization_id, from_day, to_day, lines, amount, invoices_version,
+     nadac_imports)
+   values (:organization, '2026-03-01', '2026-03-31', 0, 0, 0, 0)`,
 ];

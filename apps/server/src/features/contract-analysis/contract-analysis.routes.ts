@@ -7,6 +7,7 @@ import { toContractInsights } from './contract-insights.ts';
 import { registerNegotiationReport } from './negotiation-report.routes.ts';
 import { readOpportunities } from './opportunities.service.ts';
 import { toAnalysedYear } from './payer-figures.ts';
+import { keepPurchases } from './purchasing.repository.ts';
 
 export function registerContractAnalysis(app: App): void {
   registerNegotiationReport(app);
@@ -34,7 +35,16 @@ export function registerContractAnalysis(app: App): void {
       const { hasData, period } = nothing(options);
       return { hasData, period, potentialAnnualSavings: 0, opportunities: [] };
     }
-    return database.withTenant(organizationId, (tx) => readOpportunities(tx, options), snapshot);
+    const { savings, purchasesKept } = await database.withTenant(
+      organizationId,
+      (tx) => readOpportunities(tx, options),
+      snapshot,
+    );
+    // A snapshot only reads.
+    if (!purchasesKept) {
+      await database.withTenant(organizationId, (tx) => keepPurchases(tx, savings.period));
+    }
+    return savings;
   });
 
   http.handle(routes.listContractInsights, async ({ actor }) => {

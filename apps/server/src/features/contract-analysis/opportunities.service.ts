@@ -14,19 +14,24 @@ import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import { type Analysis, analyzePayers } from './contract-analysis.service.ts';
 import { type PartDRow, readPartDDeductions } from './part-d.repository.ts';
-import { sumPurchasing } from './purchasing.repository.ts';
+import { sumPurchases } from './purchasing.repository.ts';
 import { toOpportunity } from './to-opportunity.ts';
+
+interface ReadOpportunities {
+  readonly savings: SavingsOpportunities;
+  readonly purchasesKept: boolean;
+}
 
 /** What could be saved in a year, the most first. Every amount is above zero. */
 export async function readOpportunities(
   tx: TenantTransaction,
   options: AnalysisOptions,
-): Promise<SavingsOpportunities> {
+): Promise<ReadOpportunities> {
   const analysis = await analyzePayers(tx, options);
   const { hasData, period } = analysis;
   const partD = await readPartDDeductions(tx, period);
   const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
-  const bought = await sumPurchasing(tx, period);
+  const bought = await sumPurchases(tx, period);
   const found = [
     ...ofPayers(analysis, { partD, ...options }),
     unexplainedTakeBacks({
@@ -35,7 +40,7 @@ export async function readOpportunities(
     }),
     purchasing({ lines: bought.lines, amountCents: centsOfSum(bought.amount) }),
   ].filter((each) => each !== undefined);
-  return {
+  const savings = {
     hasData,
     period,
     potentialAnnualSavings: toDollars(
@@ -43,6 +48,7 @@ export async function readOpportunities(
     ),
     opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, period)),
   };
+  return { savings, purchasesKept: bought.kept };
 }
 
 interface OfPayersOptions extends AnalysisOptions {

@@ -2,39 +2,46 @@ import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 
-/**
- * Each invoice line of a period against the lowest price of its drug: the lowest that the pharmacy
- * itself paid in that period, or the NADAC on the day of the invoice where that is lower. What came
- * back counts against it. A price of zero is a gift, and no price to ask of others.
- */
-const purchasing = prepare<{ lines: number; amount: string }>(
-  'contract analysis: purchasing',
-  `with bought as (
-    select line.ndc, line.quantity, line.unit_price, invoice.invoice_date,
-      min(line.unit_price) filter (where line.quantity > 0) over (partition by line.ndc) as lowest
-    from vendor_invoices invoice
-    join invoice_line_items line on line.organization_id = $1 and line.invoice_id = invoice.id
-    where invoice.organization_id = $1 and invoice.status <> 'cancelled'
-      and invoice.invoice_date between $2::date and $3::date
-      and line.ndc is not null and line.unit_price > 0
-  ), compared as (
-    select round(quantity * (unit_price - least(unit_price, lowest, nadac.price)), 2) as above
-    from bought
-    left join lateral (
-      select price from nadac_prices
-      where nadac_prices.ndc = bought.ndc and effective_date <= invoice_date
-      order by effective_date desc limit 1
-    ) nadac on true
-  )
-  select count(*) filter (where above > 0)::int as lines, coalesce(sum(above), 0)::text as amount
-  from compared`,
+interface PurchasesRow {
+  readonly lines: number;
+  readonly amount: string;
+}
+
+export interface Purchases extends PurchasesRow {
+  /** False: counted anew from every line, and worth keeping. */
+  readonly kept: boolean;
+}
+
+const keptPurchases = prepare<PurchasesRow>(
+  'contract analysis: kept purchases',
+  `select lines, amount::text as amount from current_purchase_sums
+  where organization_id = $1 and from_day = $2::date and to_day = $3::date`,
+);
+
+/** The organization is that of the transaction; saying it again keeps the first value its place. */
+const countedPurchases = prepare<PurchasesRow>(
+  'contract analysis: counted purchases',
+  `select lines, amount::text as amount from count_purchases($2::date, $3::date)
+  where $1::uuid is not null`,
+);
+
+const keep = prepare(
+  'contract analysis: keep purchases',
+  'select keep_purchase_sums($2::date, $3::date) where $1::uuid is not null',
 );
 
 /** How much more than the lowest known prices the pharmacy paid, and on how many lines. */
-export async function sumPurchasing(
+export async function sumPurchases(
   tx: TenantTransaction,
   { from, to }: Period,
-): Promise<{ readonly lines: number; readonly amount: string }> {
-  const [sum] = await purchasing(tx, from, to);
-  return sum ?? { lines: 0, amount: '0' };
+): Promise<Purchases> {
+  const [kept] = await keptPurchases(tx, from, to);
+  if (kept !== undefined) return { ...kept, kept: true };
+  const [counted] = await countedPurchases(tx, from, to);
+  return { lines: 0, amount: '0', ...counted, kept: false };
+}
+
+/** So that nobody counts them again until an invoice or a public price changes. */
+export async function keepPurchases(tx: TenantTransaction, { from, to }: Period): Promise<void> {
+  await keep(tx, from, to);
 }

@@ -55,22 +55,17 @@ export function drugSumsInSql(parts: string): string {
 
 const drugSums = prepare<DrugSumsRow>(
   'drug profitability: sums',
-  drugSumsInSql(`select * from (
-      select ndc, drug_name, sum(quantity) as quantity, sum(claim_count) as claims,
-        sum(gross) as gross, sum(patient_paid) as patient_paid, sum(dir_fees) as dir_fees,
-        sum(ger_fees) as ger_fees, sum(other_fees) as other_fees
-      from drug_month_metrics
-      where organization_id = $1 and month between $2::date and $3::date
-      group by ndc, drug_name
-    ) metric full join (
-      select ndc, drug_name, sum(known_gross) as known_gross,
-        sum(known_patient_paid) as known_patient_paid, sum(invoice_cost) as invoice_cost,
-        sum(nadac_cost) as nadac_cost, sum(below_cost_count) as below_cost_count,
-        sum(below_cost_loss) as below_cost_loss, sum(allocated_fees) as allocated_fees
-      from drug_cost_metrics
-      where organization_id = $1 and month between $2::date and $3::date
-      group by ndc, drug_name
-    ) cost using (ndc, drug_name)`),
+  drugSumsInSql(`
+    select ndc, drug_name, sum(quantity) as quantity, sum(claim_count) as claims,
+      case when sum(metric_rows) > 0 then sum(gross) end as gross,
+      sum(patient_paid) as patient_paid, sum(dir_fees) as dir_fees, sum(ger_fees) as ger_fees,
+      sum(other_fees) as other_fees, sum(known_gross) as known_gross,
+      sum(known_patient_paid) as known_patient_paid, sum(invoice_cost) as invoice_cost,
+      sum(nadac_cost) as nadac_cost, sum(below_cost_count) as below_cost_count,
+      sum(below_cost_loss) as below_cost_loss, sum(allocated_fees) as allocated_fees
+    from drug_total_metrics
+    where organization_id = $1 and month between $2::date and $3::date
+    group by ndc, drug_name`),
 );
 
 /** The sums of whole months, from the rollups alone. */

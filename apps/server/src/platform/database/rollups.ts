@@ -20,9 +20,12 @@ const rollups = [
   { rollup: 'financial_metrics', keys: ['metric_date'] },
   { rollup: 'drug_month_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_cost_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
+  { rollup: 'drug_total_metrics', keys: ['month', 'ndc', 'drug_name'] },
+  { rollup: 'payer_cost_metrics', keys: ['month', 'payer_id'] },
   { rollup: 'lump_spreads', keys: ['provider_adjustment_id'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'part_d_metrics', keys: ['metric_date', 'payer_id'] },
+  { rollup: 'purchase_sums', keys: ['organization_id'] },
 ] as const;
 
 /** More than anyone reads; one is a fault already. */

@@ -200,6 +200,16 @@ export interface ClassificationRules {
   version: Generated<number>;
 }
 
+export interface CurrentPurchaseSums {
+  amount: Numeric | null;
+  from_day: string | null;
+  invoices_version: Int8 | null;
+  lines: number | null;
+  nadac_imports: Int8 | null;
+  organization_id: string | null;
+  to_day: string | null;
+}
+
 export interface DrugCostMetrics {
   allocated_fees: Generated<Numeric>;
   below_cost_count: Generated<number>;
@@ -231,6 +241,32 @@ export interface DrugMonthMetrics {
   payer_id: string;
   quantity: Generated<Numeric>;
   unknown_quantity_count: Generated<number>;
+}
+
+export interface DrugTotalMetrics {
+  allocated_fees: Generated<Numeric>;
+  below_cost_count: Generated<number>;
+  below_cost_loss: Generated<Numeric>;
+  claim_count: Generated<number>;
+  cost_rows: Generated<number>;
+  dir_fees: Generated<Numeric>;
+  drug_name: string;
+  ger_fees: Generated<Numeric>;
+  gross: Generated<Numeric>;
+  invoice_cost: Generated<Numeric>;
+  known_gross: Generated<Numeric>;
+  known_patient_paid: Generated<Numeric>;
+  /**
+   * Of drug_month_metrics; cost_rows are of drug_cost_metrics. Without either there is no row.
+   */
+  metric_rows: Generated<number>;
+  month: string;
+  nadac_cost: Generated<Numeric>;
+  ndc: string;
+  organization_id: string;
+  other_fees: Generated<Numeric>;
+  patient_paid: Generated<Numeric>;
+  quantity: Generated<Numeric>;
 }
 
 export interface FeatureFlags {
@@ -490,6 +526,17 @@ export interface PartDMetrics {
   payer_id: string;
 }
 
+export interface PayerCostMetrics {
+  below_cost_count: Generated<number>;
+  below_cost_loss: Generated<Numeric>;
+  cost_rows: Generated<number>;
+  known_gross: Generated<Numeric>;
+  left_over: Generated<Numeric>;
+  month: string;
+  organization_id: string;
+  payer_id: string;
+}
+
 export interface PayerDayMetrics {
   adjustments_bonus: Generated<Numeric>;
   adjustments_dir: Generated<Numeric>;
@@ -714,6 +761,21 @@ export interface ProviderAdjustments {
   segment: Int8 | null;
 }
 
+export interface PurchaseStates {
+  organization_id: string;
+  version: Generated<Int8>;
+}
+
+export interface PurchaseSums {
+  amount: Numeric;
+  from_day: string;
+  invoices_version: Int8;
+  lines: number;
+  nadac_imports: Int8;
+  organization_id: string;
+  to_day: string;
+}
+
 export interface RecostStates {
   /**
    * Claims of payments up to this one are done; null: all are.
@@ -764,6 +826,29 @@ export interface RecountedDrugMonthMetrics {
   unknown_quantity_count: number | null;
 }
 
+export interface RecountedDrugTotalMetrics {
+  allocated_fees: Numeric | null;
+  below_cost_count: number | null;
+  below_cost_loss: Numeric | null;
+  claim_count: number | null;
+  cost_rows: number | null;
+  dir_fees: Numeric | null;
+  drug_name: string | null;
+  ger_fees: Numeric | null;
+  gross: Numeric | null;
+  invoice_cost: Numeric | null;
+  known_gross: Numeric | null;
+  known_patient_paid: Numeric | null;
+  metric_rows: number | null;
+  month: string | null;
+  nadac_cost: Numeric | null;
+  ndc: string | null;
+  organization_id: string | null;
+  other_fees: Numeric | null;
+  patient_paid: Numeric | null;
+  quantity: Numeric | null;
+}
+
 export interface RecountedFinancialMetrics {
   claim_count: number | null;
   denied_count: number | null;
@@ -790,6 +875,17 @@ export interface RecountedPartDMetrics {
   dir_fees: Numeric | null;
   ger_fees: Numeric | null;
   metric_date: string | null;
+  organization_id: string | null;
+  payer_id: string | null;
+}
+
+export interface RecountedPayerCostMetrics {
+  below_cost_count: number | null;
+  below_cost_loss: Numeric | null;
+  cost_rows: number | null;
+  known_gross: Numeric | null;
+  left_over: Numeric | null;
+  month: string | null;
   organization_id: string | null;
   payer_id: string | null;
 }
@@ -821,6 +917,12 @@ export interface RecountedPayerDayMetrics {
   payment_count: number | null;
   payments_received: Numeric | null;
   reversal_count: number | null;
+}
+
+export interface RecountedPurchaseSums {
+  amount: Numeric | null;
+  lines: number | null;
+  organization_id: string | null;
 }
 
 export interface RemittanceFindings {
@@ -1061,8 +1163,10 @@ export interface DB {
   claim_costs: ClaimCosts;
   claims: Claims;
   classification_rules: ClassificationRules;
+  current_purchase_sums: CurrentPurchaseSums;
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
+  drug_total_metrics: DrugTotalMetrics;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
@@ -1082,6 +1186,7 @@ export interface DB {
   organizations: Organizations;
   own_prices: OwnPrices;
   part_d_metrics: PartDMetrics;
+  payer_cost_metrics: PayerCostMetrics;
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_day_parts: PaymentDayParts;
@@ -1093,14 +1198,19 @@ export interface DB {
   payments: Payments;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
+  purchase_states: PurchaseStates;
+  purchase_sums: PurchaseSums;
   recost_states: RecostStates;
   recounted_claim_costs: RecountedClaimCosts;
   recounted_drug_cost_metrics: RecountedDrugCostMetrics;
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
+  recounted_drug_total_metrics: RecountedDrugTotalMetrics;
   recounted_financial_metrics: RecountedFinancialMetrics;
   recounted_lump_spreads: RecountedLumpSpreads;
   recounted_part_d_metrics: RecountedPartDMetrics;
+  recounted_payer_cost_metrics: RecountedPayerCostMetrics;
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
+  recounted_purchase_sums: RecountedPurchaseSums;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
   report_schedules: ReportSchedules;
