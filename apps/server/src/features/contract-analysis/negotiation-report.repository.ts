@@ -60,6 +60,8 @@ function standingClaims(tx: TenantTransaction, { payer, period }: OfPayer) {
       and claim.payer_id in ${payersNamed(tx, payer)} and claim.status = 'paid'
       and claim.processed_date between ${period.from}::date and ${period.to}::date
       and not exists (select from claims reversal
+        join payments reversing on reversing.organization_id = ${tx.organizationId}
+          and reversing.id = reversal.payment_id and reversing.counted
         where reversal.organization_id = ${tx.organizationId}
           and reversal.reverses_claim_id = claim.id)`;
 }
@@ -109,19 +111,19 @@ export interface DrugRow {
   readonly dir_fees: string;
 }
 
-/** The drugs of whose claims most was taken as DIR fees; lump sums name no drug. */
+/** The drugs, by NDC where they have one, of whose claims most was taken as DIR fees. */
 export async function listDrugsByDirFees(
   tx: TenantTransaction,
   { payer, period }: OfPayer,
 ): Promise<readonly DrugRow[]> {
   const { rows } = await sql<DrugRow>`
-    select drug_name, ndc, sum(claim_count)::int as claims, sum(gross)::text as gross,
-      sum(dir_fees)::text as dir_fees
+    select ndc, (array_agg(drug_name order by gross desc, drug_name))[1] as drug_name,
+      sum(claim_count)::int as claims, sum(gross)::text as gross, sum(dir_fees)::text as dir_fees
     from drug_month_metrics
     where organization_id = ${tx.organizationId} and payer_id in ${payersNamed(tx, payer)}
       and month between ${period.from}::date and ${period.to}::date
-    group by drug_name, ndc
+    group by ndc, case ndc when '' then drug_name else '' end
     having sum(dir_fees) > 0
-    order by sum(dir_fees) desc, drug_name, ndc limit ${rowsMax}`.execute(tx.query);
+    order by sum(dir_fees) desc, 2, ndc limit ${rowsMax}`.execute(tx.query);
   return rows;
 }

@@ -105,3 +105,25 @@ test('a wrong question is answered with what is right', async () => {
     payer: 'Please name a payer',
   });
 });
+
+test('what is held takes no claim away, and a drug of two names is one', async () => {
+  const payer = 'HOLDS BACK';
+  const fill = { gross: 100_00, dir: 30_00 };
+  const content = smallRemittance(
+    {
+      ...{ paidOn: '2026-03-12', payer },
+      claims: [
+        { ...fill, id: 'RX-31', drugName: 'ATORVASTATIN' },
+        { ...fill, id: 'RX-32', drugName: 'ATORVASTATIN 20' },
+      ],
+    },
+    {
+      ...{ paidOn: '2026-03-13', payer, amount: 7_77 },
+      claims: [{ ...fill, id: 'RX-31', status: 'reversal' }],
+    },
+  );
+  await uploadAndRead(client, { name: 'held.835', content });
+  const text = await textOf(payer);
+  expect(text.match(/RX-31/g)).toHaveLength(1);
+  expect(text).toContain('2 $200.00 $60.00 30.0%');
+});
