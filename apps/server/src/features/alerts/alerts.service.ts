@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthAfter, monthsBefore, monthsMeasured } from './alert-months.ts';
 import { forgetAlertsOfNothing, settleAlerts } from './alerts.repository.ts';
-import { readBelowCost, readCauses } from './causes.repository.ts';
+import { readBelowCost } from './below-cost.repository.ts';
+import { readCauses } from './causes.repository.ts';
 import { resolvePaidSince } from './late-payers.repository.ts';
 import type { Look } from './look.ts';
 import { readMonthsOfPayers } from './months-of-payers.repository.ts';
@@ -26,13 +27,21 @@ export async function refreshAlertsOfMonths(
   touched: readonly PayerMonth[],
 ): Promise<void> {
   if (touched.length === 0) return;
-  const looks = await looksAt(tx, touched);
-  await settleAlerts(tx, {
+  await settle(tx, await looksAt(tx, touched));
+  await resolvePaidSince(tx);
+  await forgetAlertsOfNothing(tx);
+}
+
+/** Likewise of fills below cost alone, in the transaction that changed what drugs cost. */
+export async function refreshBelowCostAlerts(tx: TenantTransaction): Promise<void> {
+  await settle(tx, (await readBelowCost(tx)).map(belowCostLook));
+}
+
+function settle(tx: TenantTransaction, looks: readonly Look[]): Promise<void> {
+  return settleAlerts(tx, {
     lookedAt: looks.map(({ lookedAt }) => lookedAt),
     found: looks.flatMap(({ kept }) => kept ?? []),
   });
-  await resolvePaidSince(tx);
-  await forgetAlertsOfNothing(tx);
 }
 
 async function looksAt(
@@ -47,18 +56,12 @@ async function looksAt(
   const to = monthAfter(measured.at(-1) ?? '', 1);
   const months = await readMonthsOfPayers(tx, { from, to });
   const causes = await readCauses(tx, touched);
-  const belowCost = await readBelowCost(tx, touchedMonths);
   return [
     ...causes.flatMap((row) => payerMonthLooks(row, months)),
     ...spikesOf(causes).map(({ payer, month }) => spikeLook(payer, month, months)),
     ...measured.map((month) => spikeLook(undefined, month, months)),
     ...[...new Set(moved)].flatMap((month) => moverLooks(month, months)),
-    ...touchedMonths.map((month) =>
-      belowCostLook(
-        month,
-        belowCost.find((row) => row.month === month),
-      ),
-    ),
+    ...(await readBelowCost(tx)).map(belowCostLook),
   ];
 }
 

@@ -53,24 +53,3 @@ export async function readCauses(
     ) part_d`.execute(tx.query);
   return rows;
 }
-
-export interface BelowCostRow {
-  readonly month: Month;
-  readonly claims: number;
-  readonly loss: string;
-}
-
-/** Fills of these months that brought less than their known cost; none: no row. */
-export async function readBelowCost(
-  tx: TenantTransaction,
-  months: readonly Month[],
-): Promise<readonly BelowCostRow[]> {
-  const { rows } = await sql<BelowCostRow>`
-    select to_char(month, 'YYYY-MM') as month, sum(below_cost_count)::int as claims,
-      sum(below_cost_loss)::text as loss
-    from drug_cost_metrics
-    where organization_id = ${tx.organizationId}
-      and month = any (${months.map((month) => `${month}-01`)}::date[])
-    group by drug_cost_metrics.month`.execute(tx.query);
-  return rows;
-}

@@ -3,15 +3,14 @@ import { findMover } from '@pfs/core/alerts/mover';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { monthAfter, monthInWords, monthsBefore } from './alert-months.ts';
-import type { BelowCostRow } from './causes.repository.ts';
+import type { BelowCostRow } from './below-cost.repository.ts';
 import { figureUrl } from './figure-url.ts';
 import { type Look, look } from './look.ts';
 import type { MonthsOfPayers } from './months-of-payers.repository.ts';
 
-/** Fills of a month that lost money; without a row there are none. */
-export function belowCostLook(month: Month, row: BelowCostRow | undefined): Look {
+/** Fills of a month that lost money, or did until now. */
+export function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
   const when = monthInWords(month);
-  const { claims = 0, loss = null } = row ?? {};
   return look({
     cause: 'below_cost',
     month,

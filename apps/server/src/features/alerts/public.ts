@@ -1,3 +1,3 @@
-export { refreshAlerts, refreshAlertsOfMonths } from './alerts.service.ts';
+export { refreshAlerts, refreshAlertsOfMonths, refreshBelowCostAlerts } from './alerts.service.ts';
 export { refreshAllAlerts } from './nightly.service.ts';
 export { listTouchedMonths, type PayerMonth } from './touched-months.repository.ts';

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { refreshBelowCostAlerts } from '../alerts/public.ts';
 import { lockImports } from '../remittances/public.ts';
 import {
   findRecosting,
@@ -45,6 +46,8 @@ export async function recostSomeClaims(
         await lockImports(tx);
         await renewClaimCosts(tx, claimIds);
         if (isLast) await keepRecosting(tx, { importId, afterPaymentId: last });
+        // Once, at the end: until then the claims that wait have the prices before.
+        if (isLast && last === null) await refreshBelowCostAlerts(tx);
       },
       { statementTimeoutMs },
     );

@@ -5,6 +5,7 @@ import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { refreshBelowCostAlerts } from '../alerts/public.ts';
 import { lockImports } from '../remittances/public.ts';
 
 export interface NewInvoiceLine {
@@ -59,6 +60,7 @@ export async function applyInvoicePrices(
 ): Promise<void> {
   if (ndcs.length === 0) return;
   await sql`select apply_invoice_prices(${[...new Set(ndcs)]}::text[])`.execute(tx.query);
+  await refreshBelowCostAlerts(tx);
 }
 
 function toInvoiceRow(tx: TenantTransaction, invoice: NewInvoice & { readonly id: string }) {

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { verifyRollups } from '../../platform/database/rollups.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { expectScreens } from './expect-screens.ts';
 
 export interface Scene {
   readonly app: TestApp;
@@ -70,6 +71,7 @@ async function expectListsAddUp({ client }: Scene): Promise<void> {
     const dirCents = Math.round(remittance.extractedData.totalDirFees * 100);
     expect(dirCents).toBe(dirCentsOf(ofIt(claims), ofIt(lumps)));
   }
+  await expectScreens(client, { claims, lumps });
   for (const month of ['2026-01', '2026-02', '2026-03']) {
     const { metrics } = (await client.get(`/api/dashboard?month=${month}`)).body;
     const counted = claims.filter((one) => one.counted && one.processedDate?.startsWith(month));

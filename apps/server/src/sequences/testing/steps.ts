@@ -3,12 +3,18 @@ import fc from 'fast-check';
 const cents = fc.integer({ min: -50_000, max: 50_000 });
 const payer = fc.constantFrom('ALPHA RX', 'BETA RX');
 
+const ndc = fc.constantFrom('65862000801', '00093505698');
+const day = fc.constantFrom('2025-12-01', '2025-12-20', '2026-01-15', '2026-02-15');
+/** Dollars a unit; of thirty units more than some claims bring. */
+const price = fc.constantFrom(0.05, 1.25, 12.5);
+
 /** Few numbers, so that claims repeat, are reversed before and after they come, and corrected. */
 const claim = fc.record({
   id: fc.constantFrom('1001', '1002', '1003', '1004', '1005'),
   gross: fc.integer({ min: 1, max: 90_000 }),
   status: fc.constantFrom('paid' as const, 'paid' as const, 'denied' as const, 'reversal' as const),
   dir: fc.integer({ min: 0, max: 500 }),
+  ndc,
 });
 
 const payment = fc.record({
@@ -58,6 +64,13 @@ const single = {
   }),
   undo: fc.record({ kind: fc.constant('undo' as const), which }),
   delete: fc.record({ kind: fc.constant('delete' as const), which }),
+  buy: fc.record({ kind: fc.constant('buy' as const), ndc, day, price }),
+  invoice: fc.record({
+    kind: fc.constant('invoice' as const),
+    which,
+    status: fc.constantFrom('cancelled' as const, 'disputed' as const),
+  }),
+  nadac: fc.record({ kind: fc.constant('nadac' as const), ndc, day, price }),
 };
 
 const one = fc.oneof(
@@ -70,6 +83,9 @@ const one = fc.oneof(
   { arbitrary: single.rule, weight: 2 },
   { arbitrary: single.undo, weight: 1 },
   { arbitrary: single.delete, weight: 4 },
+  { arbitrary: single.buy, weight: 2 },
+  { arbitrary: single.invoice, weight: 1 },
+  { arbitrary: single.nadac, weight: 2 },
 );
 
 export type Step = typeof one extends fc.Arbitrary<infer T> ? T : never;

@@ -1,8 +1,10 @@
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
 import { expect } from 'vitest';
+import { doCostWork } from '../../features/costs/public.ts';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import type { Scene } from './expect-exact.ts';
 import type { PaymentStep, Step } from './steps.ts';
+import { buy, changeInvoice, importPrice } from './take-price-step.ts';
 
 /** What was sent so far; the server is asked for what is there. */
 export interface Sent {
@@ -40,6 +42,12 @@ export async function takeStep(scene: Scene, sent: Sent, step: Step): Promise<vo
       return undo(scene, sent, step.which);
     case 'delete':
       return removeOne(scene, step.which);
+    case 'buy':
+      return buy(scene, step, sent.steps);
+    case 'invoice':
+      return changeInvoice(scene, step);
+    case 'nadac':
+      return importPrice(scene, step);
   }
 }
 
@@ -79,12 +87,13 @@ async function upload({ client }: Scene, content: string, statuses: number[]): P
   expect(statuses, answer.text).toContain(answer.status);
 }
 
-/** Waits until nothing is being read any more. */
-export async function settle({ client }: Scene): Promise<readonly Remittance[]> {
+/** Waits until nothing is being read any more, and until drugs have their costs and fees. */
+export async function settle({ app, client }: Scene): Promise<readonly Remittance[]> {
   const remittances = (await client.get('/api/remittances')).body as Remittance[];
   for (const { id, processingStatus } of remittances) {
     if (['pending', 'processing'].includes(processingStatus)) await client.settled(id);
   }
+  await doCostWork(app.platform);
   return remittances;
 }
 
