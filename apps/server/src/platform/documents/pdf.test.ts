@@ -142,3 +142,11 @@ test('rows that cannot be read fail before the first byte', async () => {
   const made = makePdf({ head, blocks: [{ kind: 'table', columns, rows: broken() }] });
   await expect(made).rejects.toThrow('the database is gone');
 });
+
+test('a line over many months names them at even steps', async () => {
+  const names = 'January February March April May June July August September October November';
+  const points = names.split(' ').map((name) => ({ label: `${name} 2025`, cents: toCents(1) }));
+  const [first = ''] = await pages({ kind: 'line_chart', title: 'Over time', points });
+  const named = points.filter(({ label }) => first.includes(label)).map(({ label }) => label);
+  expect(named).toEqual(points.filter((_, index) => index % 2 === 0).map(({ label }) => label));
+});

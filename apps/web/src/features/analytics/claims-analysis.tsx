@@ -40,7 +40,8 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
-    onParams((now) => writeClaimSearch(now, to), { replace: true });
+    // What is typed is one step back, not one for each pause.
+    onParams((now) => writeClaimSearch(now, to), { replace: to.search !== undefined });
   return (
     <div ref={part}>
       <CardSection

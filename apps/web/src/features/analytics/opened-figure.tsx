@@ -75,7 +75,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
                 term={term}
                 page={readPage(params)}
                 onOpen={onOpen}
-                onPage={(page) => onParams((now) => withPage(now, page), { replace: true })}
+                onPage={(page) => onParams((now) => withPage(now, page))}
               />
             )}
           </>

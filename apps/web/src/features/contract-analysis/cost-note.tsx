@@ -8,10 +8,7 @@ export function CostNote({ data }: { readonly data: DrugProfitability }) {
   return (
     <div className="flex flex-col gap-1 border-t border-line px-5 py-3 text-xs text-ink-faint">
       <p>
-        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. Of the cost of all,{' '}
-        {formatPercent(costShares.invoice)} is known by your invoices and{' '}
-        {formatPercent(costShares.nadac)} by NADAC; {formatPercent(costShares.estimated)} is
-        estimated as a share of revenue.
+        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
       </p>
       <p>
         Allocated: lump fees that were spread over the claims they cover; no payer says so.
@@ -29,5 +26,13 @@ export function CostNote({ data }: { readonly data: DrugProfitability }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function basisWords({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
+  if (invoice + nadac + estimated === 0) return 'What they cost adds up to nothing.';
+  return (
+    `Of the cost of all, ${formatPercent(invoice)} is known by your invoices and ` +
+    `${formatPercent(nadac)} by NADAC; ${formatPercent(estimated)} is estimated as a share of revenue.`
   );
 }

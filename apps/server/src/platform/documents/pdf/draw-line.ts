@@ -48,9 +48,15 @@ function drawPlot(pen: Pen, points: readonly ChartPoint[]): void {
     else pdf.lineTo(xOf(index), yOf(cents));
   });
   pdf.lineWidth(1.6).lineJoin('round').stroke(colours.accent);
+  const widest = Math.max(...points.map(({ label }) => font.widthOf(font.printable(label)))) * size;
+  // At even steps: a month that is left out between two that stand looks like one that is missing.
+  // The last one may stand further left than its point, to stay on the page.
+  const apart = widest + labelGap + Math.max(0, widest / 2 - 10);
+  const step = Math.ceil((apart * (points.length - 1)) / room) || 1;
   let free = Number.NEGATIVE_INFINITY;
   points.forEach(({ label, cents }, index) => {
     pdf.circle(xOf(index), yOf(cents), 2).fill(colours.accent);
+    if (index % step !== 0) return;
     const text = font.printable(label);
     const width = font.widthOf(text) * size;
     const x = Math.min(xOf(index) - width / 2, pen.left + pen.width - width);
