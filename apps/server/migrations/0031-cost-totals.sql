@@ -1,10 +1,10 @@
 -- Totals of totals, for screens that would otherwise read each drug at each payer in each month:
--- a pharmacy with a thousand drugs and a dozen payers has 144,000 such rows a year.
---
--- They follow their sources by triggers, so that no way of writing can leave them behind. All
--- writers of one pharmacy's sources hold its lock of imports, and so never meet here.
+-- a pharmacy with a thousand drugs and a dozen payers has 144,000 such rows a year. They follow
+-- their sources by triggers, so that no way of writing can leave them behind. All writers of one
+-- pharmacy's sources hold its lock of imports, and so never meet here.
 
--- Drugs without their payers.
+-- Drugs without their payers. Whole numbers, because a screen adds up twelve thousand of these rows
+-- and numeric takes twice as long.
 create table drug_total_metrics (
   organization_id uuid not null references organizations (id),
   month date not null check (extract(day from month) = 1),
@@ -12,20 +12,20 @@ create table drug_total_metrics (
   drug_name text not null,
   metric_rows integer not null default 0,
   cost_rows integer not null default 0,
-  quantity numeric(16,3) not null default 0,
-  gross numeric(16,2) not null default 0,
-  dir_fees numeric(16,2) not null default 0,
-  ger_fees numeric(16,2) not null default 0,
-  other_fees numeric(16,2) not null default 0,
-  patient_paid numeric(16,2) not null default 0,
+  quantity_thousandths bigint not null default 0,
+  gross_cents bigint not null default 0,
+  dir_fees_cents bigint not null default 0,
+  ger_fees_cents bigint not null default 0,
+  other_fees_cents bigint not null default 0,
+  patient_paid_cents bigint not null default 0,
   claim_count integer not null default 0,
-  known_gross numeric(16,2) not null default 0,
-  known_patient_paid numeric(16,2) not null default 0,
-  invoice_cost numeric(16,2) not null default 0,
-  nadac_cost numeric(16,2) not null default 0,
+  known_gross_cents bigint not null default 0,
+  known_patient_paid_cents bigint not null default 0,
+  invoice_cost_cents bigint not null default 0,
+  nadac_cost_cents bigint not null default 0,
   below_cost_count integer not null default 0,
-  below_cost_loss numeric(16,2) not null default 0,
-  allocated_fees numeric(16,2) not null default 0,
+  below_cost_loss_cents bigint not null default 0,
+  allocated_fees_cents bigint not null default 0,
   primary key (organization_id, month, ndc, drug_name)
 );
 comment on column drug_total_metrics.metric_rows is
@@ -59,17 +59,21 @@ create type payer_cost_change as (
 
 create view recounted_drug_total_metrics with (security_invoker = true) as
 select organization_id, month, ndc, drug_name, count(metric.gross)::integer as metric_rows,
-  count(cost.known_gross)::integer as cost_rows, coalesce(sum(quantity), 0) as quantity,
-  coalesce(sum(gross), 0) as gross, coalesce(sum(dir_fees), 0) as dir_fees,
-  coalesce(sum(ger_fees), 0) as ger_fees, coalesce(sum(other_fees), 0) as other_fees,
-  coalesce(sum(patient_paid), 0) as patient_paid,
+  count(cost.known_gross)::integer as cost_rows,
+  (coalesce(sum(quantity), 0) * 1000)::bigint as quantity_thousandths,
+  (coalesce(sum(gross), 0) * 100)::bigint as gross_cents,
+  (coalesce(sum(dir_fees), 0) * 100)::bigint as dir_fees_cents,
+  (coalesce(sum(ger_fees), 0) * 100)::bigint as ger_fees_cents,
+  (coalesce(sum(other_fees), 0) * 100)::bigint as other_fees_cents,
+  (coalesce(sum(patient_paid), 0) * 100)::bigint as patient_paid_cents,
   coalesce(sum(claim_count), 0)::integer as claim_count,
-  coalesce(sum(known_gross), 0) as known_gross,
-  coalesce(sum(known_patient_paid), 0) as known_patient_paid,
-  coalesce(sum(invoice_cost), 0) as invoice_cost, coalesce(sum(nadac_cost), 0) as nadac_cost,
+  (coalesce(sum(known_gross), 0) * 100)::bigint as known_gross_cents,
+  (coalesce(sum(known_patient_paid), 0) * 100)::bigint as known_patient_paid_cents,
+  (coalesce(sum(invoice_cost), 0) * 100)::bigint as invoice_cost_cents,
+  (coalesce(sum(nadac_cost), 0) * 100)::bigint as nadac_cost_cents,
   coalesce(sum(below_cost_count), 0)::integer as below_cost_count,
-  coalesce(sum(below_cost_loss), 0) as below_cost_loss,
-  coalesce(sum(allocated_fees), 0) as allocated_fees
+  (coalesce(sum(below_cost_loss), 0) * 100)::bigint as below_cost_loss_cents,
+  (coalesce(sum(allocated_fees), 0) * 100)::bigint as allocated_fees_cents
 from drug_month_metrics metric
 full join drug_cost_metrics cost using (organization_id, month, ndc, drug_name, payer_id)
 group by organization_id, month, ndc, drug_name;
@@ -97,28 +101,32 @@ create function add_to_drug_totals(parts drug_total_metrics[])
 returns void language plpgsql set search_path = pg_catalog, public as $$
 begin
   insert into drug_total_metrics as kept
-  select organization_id, month, ndc, drug_name, sum(metric_rows), sum(cost_rows), sum(quantity),
-    sum(gross), sum(dir_fees), sum(ger_fees), sum(other_fees), sum(patient_paid),
-    sum(claim_count), sum(known_gross), sum(known_patient_paid), sum(invoice_cost),
-    sum(nadac_cost), sum(below_cost_count), sum(below_cost_loss), sum(allocated_fees)
+  select organization_id, month, ndc, drug_name,
+    sum(metric_rows), sum(cost_rows), sum(quantity_thousandths), sum(gross_cents),
+    sum(dir_fees_cents), sum(ger_fees_cents), sum(other_fees_cents), sum(patient_paid_cents),
+    sum(claim_count), sum(known_gross_cents), sum(known_patient_paid_cents),
+    sum(invoice_cost_cents), sum(nadac_cost_cents), sum(below_cost_count),
+    sum(below_cost_loss_cents), sum(allocated_fees_cents)
   from unnest(parts)
   group by organization_id, month, ndc, drug_name
   order by organization_id, month, ndc, drug_name
   on conflict (organization_id, month, ndc, drug_name) do update set
     metric_rows = kept.metric_rows + excluded.metric_rows,
     cost_rows = kept.cost_rows + excluded.cost_rows,
-    quantity = kept.quantity + excluded.quantity, gross = kept.gross + excluded.gross,
-    dir_fees = kept.dir_fees + excluded.dir_fees, ger_fees = kept.ger_fees + excluded.ger_fees,
-    other_fees = kept.other_fees + excluded.other_fees,
-    patient_paid = kept.patient_paid + excluded.patient_paid,
+    quantity_thousandths = kept.quantity_thousandths + excluded.quantity_thousandths,
+    gross_cents = kept.gross_cents + excluded.gross_cents,
+    dir_fees_cents = kept.dir_fees_cents + excluded.dir_fees_cents,
+    ger_fees_cents = kept.ger_fees_cents + excluded.ger_fees_cents,
+    other_fees_cents = kept.other_fees_cents + excluded.other_fees_cents,
+    patient_paid_cents = kept.patient_paid_cents + excluded.patient_paid_cents,
     claim_count = kept.claim_count + excluded.claim_count,
-    known_gross = kept.known_gross + excluded.known_gross,
-    known_patient_paid = kept.known_patient_paid + excluded.known_patient_paid,
-    invoice_cost = kept.invoice_cost + excluded.invoice_cost,
-    nadac_cost = kept.nadac_cost + excluded.nadac_cost,
+    known_gross_cents = kept.known_gross_cents + excluded.known_gross_cents,
+    known_patient_paid_cents = kept.known_patient_paid_cents + excluded.known_patient_paid_cents,
+    invoice_cost_cents = kept.invoice_cost_cents + excluded.invoice_cost_cents,
+    nadac_cost_cents = kept.nadac_cost_cents + excluded.nadac_cost_cents,
     below_cost_count = kept.below_cost_count + excluded.below_cost_count,
-    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss,
-    allocated_fees = kept.allocated_fees + excluded.allocated_fees;
+    below_cost_loss_cents = kept.below_cost_loss_cents + excluded.below_cost_loss_cents,
+    allocated_fees_cents = kept.allocated_fees_cents + excluded.allocated_fees_cents;
   delete from drug_total_metrics kept using (
     select organization_id, month, ndc, drug_name from unnest(parts)
     group by organization_id, month, ndc, drug_name having sum(metric_rows + cost_rows) < 0
@@ -174,8 +182,9 @@ begin
     return null;
   end if;
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, sign, 0,
-    sign * quantity, sign * gross, sign * dir_fees, sign * ger_fees, sign * other_fees,
-    sign * patient_paid, sign * claim_count, 0, 0, 0, 0, 0, 0, 0)::drug_total_metrics))
+    sign * quantity * 1000, sign * gross * 100, sign * dir_fees * 100, sign * ger_fees * 100,
+    sign * other_fees * 100, sign * patient_paid * 100, sign * claim_count,
+    0, 0, 0, 0, 0, 0, 0)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
@@ -226,9 +235,9 @@ begin
     return null;
   end if;
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, 0, sign, 0, 0, 0,
-    0, 0, 0, 0, sign * known_gross, sign * known_patient_paid, sign * invoice_cost,
-    sign * nadac_cost, sign * below_cost_count, sign * below_cost_loss, sign * allocated_fees
-    )::drug_total_metrics))
+    0, 0, 0, 0, sign * known_gross * 100, sign * known_patient_paid * 100,
+    sign * invoice_cost * 100, sign * nadac_cost * 100, sign * below_cost_count,
+    sign * below_cost_loss * 100, sign * allocated_fees * 100)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
@@ -275,14 +284,6 @@ create trigger drug_costs_changed after update on drug_cost_metrics
   for each statement execute function follow_drug_costs();
 create trigger drug_costs_removed after delete on drug_cost_metrics
   referencing old table as old_rows for each statement execute function follow_drug_costs();
-
-revoke all on function add_to_drug_totals(drug_total_metrics[]),
-  add_to_payer_costs(payer_cost_change[]), follow_drug_months(), follow_drug_costs() from public;
-grant execute on function add_to_drug_totals(drug_total_metrics[]),
-  add_to_payer_costs(payer_cost_change[]), follow_drug_months(), follow_drug_costs() to :"app_role";
-select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
-from unnest(array['drug_total_metrics', 'payer_cost_metrics']::regclass[]) as target;
-grant select on recounted_drug_total_metrics, recounted_payer_cost_metrics to :"app_role";
 
 -- How much more than the lowest known prices the pharmacy paid in a period: each invoice line
 -- against the lowest price of its drug, the lowest that the pharmacy itself paid in that period, or
@@ -384,10 +385,16 @@ create trigger invoice_lines_changed after update on invoice_line_items
 create trigger invoice_lines_removed after delete on invoice_line_items
   referencing old table as changed_rows for each statement execute function note_invoice_change();
 
-revoke all on function count_purchases(date, date), keep_purchase_sums(date, date),
-  note_invoice_change() from public;
-grant execute on function count_purchases(date, date), keep_purchase_sums(date, date),
-  note_invoice_change() to :"app_role";
+revoke all on function
+  add_to_drug_totals(drug_total_metrics[]), add_to_payer_costs(payer_cost_change[]),
+  follow_drug_months(), follow_drug_costs(), count_purchases(date, date),
+  keep_purchase_sums(date, date), note_invoice_change() from public;
+grant execute on function
+  add_to_drug_totals(drug_total_metrics[]), add_to_payer_costs(payer_cost_change[]),
+  follow_drug_months(), follow_drug_costs(), count_purchases(date, date),
+  keep_purchase_sums(date, date), note_invoice_change() to :"app_role";
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
-from unnest(array['purchase_states', 'purchase_sums']::regclass[]) as target;
-grant select on current_purchase_sums, recounted_purchase_sums to :"app_role";
+from unnest(array['drug_total_metrics', 'payer_cost_metrics', 'purchase_states',
+  'purchase_sums']::regclass[]) as target;
+grant select on recounted_drug_total_metrics, recounted_payer_cost_metrics,
+  current_purchase_sums, recounted_purchase_sums to :"app_role";

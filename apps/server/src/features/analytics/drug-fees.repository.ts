@@ -72,15 +72,23 @@ export async function listDrugFees(
   return rows;
 }
 
+/** Of all payers from the totals without payers, which are a tenth of the rows. */
 function fromTotals(tx: TenantTransaction, { from, to }: Days, payer: string | undefined) {
-  return sql`select part.ndc, part.drug_name, sum(part.dir_fees) as dir_fees,
-      sum(part.claim_count) as claims
-    from drug_month_metrics part
-    where ${matching(tx, payer, [
-      ...(from === undefined ? [] : [sql`part.month >= ${from}::date`]),
-      ...(to === undefined ? [] : [sql`part.month <= ${to}::date`]),
-    ])}
-    group by part.ndc, part.drug_name`;
+  const inMonths = [
+    ...(from === undefined ? [] : [sql`part.month >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`part.month <= ${to}::date`]),
+  ];
+  return payer === undefined
+    ? sql`select part.ndc, part.drug_name, sum(part.dir_fees_cents) * 0.01 as dir_fees,
+        sum(part.claim_count) as claims
+      from drug_total_metrics part
+      where ${matching(tx, payer, [...inMonths, sql`part.metric_rows > 0`])}
+      group by part.ndc, part.drug_name`
+    : sql`select part.ndc, part.drug_name, sum(part.dir_fees) as dir_fees,
+        sum(part.claim_count) as claims
+      from drug_month_metrics part
+      where ${matching(tx, payer, inMonths)}
+      group by part.ndc, part.drug_name`;
 }
 
 function fromClaims(tx: TenantTransaction, { from, to }: Days, payer: string | undefined) {

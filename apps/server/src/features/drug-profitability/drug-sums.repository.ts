@@ -24,9 +24,7 @@ export interface DrugSumsRow {
   readonly allocated_fees: string;
 }
 
-const sumNames = [
-  'quantity',
-  'gross',
+const centsNames = [
   'patient_paid',
   'dir_fees',
   'ger_fees',
@@ -38,6 +36,7 @@ const sumNames = [
   'below_cost_loss',
   'allocated_fees',
 ] as const;
+const sumNames = ['quantity', 'gross', ...centsNames] as const;
 
 /**
  * SQL that adds `parts` (one name of a drug each) up by drug: those of one NDC whatever they are
@@ -56,13 +55,11 @@ export function drugSumsInSql(parts: string): string {
 const drugSums = prepare<DrugSumsRow>(
   'drug profitability: sums',
   drugSumsInSql(`
-    select ndc, drug_name, sum(quantity) as quantity, sum(claim_count) as claims,
-      case when sum(metric_rows) > 0 then sum(gross) end as gross,
-      sum(patient_paid) as patient_paid, sum(dir_fees) as dir_fees, sum(ger_fees) as ger_fees,
-      sum(other_fees) as other_fees, sum(known_gross) as known_gross,
-      sum(known_patient_paid) as known_patient_paid, sum(invoice_cost) as invoice_cost,
-      sum(nadac_cost) as nadac_cost, sum(below_cost_count) as below_cost_count,
-      sum(below_cost_loss) as below_cost_loss, sum(allocated_fees) as allocated_fees
+    select ndc, drug_name, sum(quantity_thousandths) * 0.001 as quantity,
+      sum(claim_count) as claims,
+      case when sum(metric_rows) > 0 then sum(gross_cents) * 0.01 end as gross,
+      sum(below_cost_count) as below_cost_count,
+      ${centsNames.map((name) => `sum(${name}_cents) * 0.01 as ${name}`).join(', ')}
     from drug_total_metrics
     where organization_id = $1 and month between $2::date and $3::date
     group by ndc, drug_name`),

@@ -244,29 +244,29 @@ export interface DrugMonthMetrics {
 }
 
 export interface DrugTotalMetrics {
-  allocated_fees: Generated<Numeric>;
+  allocated_fees_cents: Generated<Int8>;
   below_cost_count: Generated<number>;
-  below_cost_loss: Generated<Numeric>;
+  below_cost_loss_cents: Generated<Int8>;
   claim_count: Generated<number>;
   cost_rows: Generated<number>;
-  dir_fees: Generated<Numeric>;
+  dir_fees_cents: Generated<Int8>;
   drug_name: string;
-  ger_fees: Generated<Numeric>;
-  gross: Generated<Numeric>;
-  invoice_cost: Generated<Numeric>;
-  known_gross: Generated<Numeric>;
-  known_patient_paid: Generated<Numeric>;
+  ger_fees_cents: Generated<Int8>;
+  gross_cents: Generated<Int8>;
+  invoice_cost_cents: Generated<Int8>;
+  known_gross_cents: Generated<Int8>;
+  known_patient_paid_cents: Generated<Int8>;
   /**
    * Of drug_month_metrics; cost_rows are of drug_cost_metrics. Without either there is no row.
    */
   metric_rows: Generated<number>;
   month: string;
-  nadac_cost: Generated<Numeric>;
+  nadac_cost_cents: Generated<Int8>;
   ndc: string;
   organization_id: string;
-  other_fees: Generated<Numeric>;
-  patient_paid: Generated<Numeric>;
-  quantity: Generated<Numeric>;
+  other_fees_cents: Generated<Int8>;
+  patient_paid_cents: Generated<Int8>;
+  quantity_thousandths: Generated<Int8>;
 }
 
 export interface FeatureFlags {
@@ -827,26 +827,26 @@ export interface RecountedDrugMonthMetrics {
 }
 
 export interface RecountedDrugTotalMetrics {
-  allocated_fees: Numeric | null;
+  allocated_fees_cents: Int8 | null;
   below_cost_count: number | null;
-  below_cost_loss: Numeric | null;
+  below_cost_loss_cents: Int8 | null;
   claim_count: number | null;
   cost_rows: number | null;
-  dir_fees: Numeric | null;
+  dir_fees_cents: Int8 | null;
   drug_name: string | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  invoice_cost: Numeric | null;
-  known_gross: Numeric | null;
-  known_patient_paid: Numeric | null;
+  ger_fees_cents: Int8 | null;
+  gross_cents: Int8 | null;
+  invoice_cost_cents: Int8 | null;
+  known_gross_cents: Int8 | null;
+  known_patient_paid_cents: Int8 | null;
   metric_rows: number | null;
   month: string | null;
-  nadac_cost: Numeric | null;
+  nadac_cost_cents: Int8 | null;
   ndc: string | null;
   organization_id: string | null;
-  other_fees: Numeric | null;
-  patient_paid: Numeric | null;
-  quantity: Numeric | null;
+  other_fees_cents: Int8 | null;
+  patient_paid_cents: Int8 | null;
+  quantity_thousandths: Int8 | null;
 }
 
 export interface RecountedFinancialMetrics {
