@@ -19,14 +19,14 @@ export function findLatePayer(options: {
   readonly today: Day;
   /** The first day it paid on of each of the three months before, in any order. */
   readonly firstPaidBefore: readonly Day[];
-  /** The first day it paid on since the month began. */
+  /** The first day it paid on since the month began; a remittance may come before its money. */
   readonly paidSince: Day | null;
 }): AlertFound | undefined {
   const { who, month, when, today, firstPaidBefore, paidSince } = options;
   const months = new Set(firstPaidBefore.map((day) => day.slice(0, 7)));
   const wanted = [1, 2, 3].map((back) => addMonths(`${month}-01`, -back).slice(0, 7));
   if (months.size < monthsPaidBefore || wanted.some((one) => !months.has(one))) return undefined;
-  if (paidSince !== null && paidSince <= today) return undefined;
+  if (paidSince !== null) return undefined;
   const expected = expectedOn(month, firstPaidBefore);
   if (today < addDays(expected, daysLateMin)) return undefined;
   return {

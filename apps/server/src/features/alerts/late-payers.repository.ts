@@ -8,17 +8,20 @@ export interface FirstPaidRow {
   readonly paidOn: string;
 }
 
-/** Of every payer and month between two days. Payments that are held have come all the same. */
+/**
+ * Of every payer and month from a day on, those to come too. Payments that are held have come all
+ * the same.
+ */
 export async function listFirstPaid(
   tx: TenantTransaction,
-  { from, to }: { readonly from: string; readonly to: string },
+  from: string,
 ): Promise<readonly FirstPaidRow[]> {
   const { rows } = await sql<FirstPaidRow>`
     select payer_id as "payerId", payers.name as "payerName", min(paid_on)::text as "paidOn"
     from payments
     join payers on payers.organization_id = payments.organization_id
       and payers.id = payments.payer_id
-    where payments.organization_id = ${tx.organizationId} and paid_on between ${from} and ${to}
+    where payments.organization_id = ${tx.organizationId} and paid_on >= ${from}
     group by payer_id, payers.name, date_trunc('month', paid_on)
     order by "paidOn"`.execute(tx.query);
   return rows;

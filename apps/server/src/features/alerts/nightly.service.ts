@@ -42,7 +42,7 @@ export async function refreshAlertsOfDay(
   const thisMonth = today.slice(0, 7);
   // Who pays at the end of a month is late in the next one only.
   const months = [monthAfter(thisMonth, -1), thisMonth];
-  const paid = await listFirstPaid(tx, { from: `${monthAfter(thisMonth, -4)}-01`, to: today });
+  const paid = await listFirstPaid(tx, `${monthAfter(thisMonth, -4)}-01`);
   const looks = [...Map.groupBy(paid, ({ payerId }) => payerId).values()].flatMap((ofPayer) =>
     months.map((month) => lateLook(ofPayer, { month, today })),
   );

@@ -87,6 +87,10 @@ test('a payer that paid every month is told when it is ten days late, until it p
   const late = smallRemittance(paid('2026-04-10'));
   await uploadAndRead(client, { name: 'late.835', content: late });
   expect(await alerts()).toEqual(['late of a payer 2026-03 high over']);
+  // A remittance comes before its money: who has announced a payment is late no more.
+  today = '2026-04-09';
+  await refreshAllAlerts(app.platform);
+  expect(await alerts()).toEqual(['late of a payer 2026-03 high over']);
 });
 
 test('fills below a price that came later are told at night, and over when it is gone', async () => {

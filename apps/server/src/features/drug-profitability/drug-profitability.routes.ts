@@ -11,8 +11,8 @@ export function registerDrugProfits({ http, database, settings, clock }: App): v
     return database.withTenant(
       actor.organizationId,
       (tx) => getDrugProfitability(tx, { today, share, limit: query.limit }),
-      // One view of all rows, or lump fees spread in the middle would be missing from drugs and from
-      // what is said to be missing.
+      // One view of all rows, or lump fees that are spread in the middle would be missing from the
+      // drugs and from what is said to be missing.
       { snapshot: true },
     );
   });
