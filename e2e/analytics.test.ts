@@ -99,6 +99,10 @@ test('claims are paged by 25, the newest first, and every choice is in the addre
   expect(await heading.getAttribute('aria-sort')).toBe('descending');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText('Showing 26-40 of 40 claims').waitFor();
+  await page.goBack();
+  await page.getByText('Showing 1-25 of 40 claims').waitFor();
+  await page.goForward();
+  await page.getByText('Showing 26-40 of 40 claims').waitFor();
   expect(address().get('page')).toBe('2');
   await page.getByRole('button', { name: 'Page 1', exact: true }).click();
   await page.getByText('Showing 1-25 of 40 claims').waitFor();
