@@ -21,14 +21,18 @@ const throughputTurns = 5;
 
 const screens: readonly (readonly [name: string, paths: readonly string[]])[] = [
   ['dashboard', ['/api/dashboard']],
-  ['reports, 3 months', ['/api/reports?type=monthly']],
-  ['reports, all payers', ['/api/reports?type=payer']],
+  ['reports, monthly', ['/api/reports?type=monthly']],
+  ['reports, quarterly', ['/api/reports?type=quarterly']],
+  ['reports, yearly', ['/api/reports?type=yearly']],
+  ['reports, payers', ['/api/reports?type=payer']],
+  ['reports, detailed', ['/api/reports?type=detailed']],
   ['analytics', ['/api/analytics']],
   ['health, 3 months', ['/api/financial-health']],
   ['health, 12 months', ['/api/financial-health?timeframe=12months']],
   ['contracts', ['/api/analysis/contracts']],
   ['opportunities', ['/api/analysis/savings-opportunities']],
   ['insights', ['/api/analysis/contract-insights']],
+  ['drugs', ['/api/analysis/drug-profitability']],
 ];
 
 const product = await startMeasuredProduct();

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@pfs/core/days';
 import { type Cents, sumCents, toCents } from '@pfs/core/money';
-import { exampleDrugs } from '@pfs/edi/example-drugs';
+import type { ExampleDrug } from '@pfs/edi/example-drugs';
 import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
 import {
   addInvoices,
@@ -12,29 +12,48 @@ const invoicesPerMonth = 8;
 /** Of what a payer pays for a unit: most drugs earn a little, and prices wander. */
 const costBasisPoints = [9_300, 8_600, 7_900, 10_200] as const;
 const units = 500;
+/** About 50,000 lines a year for half a million claims, and as many in proportion for fewer. */
+const claimsPerLine = 10;
 
-/** A wholesaler's invoices of some months, each with all drugs, which give claims a known cost. */
+interface Bought {
+  readonly claims: number;
+  readonly firstMonth: string;
+  readonly months: number;
+  readonly drugs: readonly ExampleDrug[];
+}
+
+/** A wholesaler's invoices of some months, over all drugs in turn: claims have a known cost. */
 export async function seedInvoices(
   { database }: UploadParts,
   organizationId: string,
-  { firstMonth, months }: { readonly firstMonth: string; readonly months: number },
+  { claims, firstMonth, months, drugs }: Bought,
 ): Promise<void> {
   await database.withTenant(organizationId, async (tx) => {
     const vendorId = await insertVendor(tx, { name: 'Bench Wholesale' });
     const numbers = Array.from({ length: months * invoicesPerMonth }, (_, number) => number);
+    const lines = Math.ceil(Math.max(claims / claimsPerLine, drugs.length) / numbers.length);
     const invoices = numbers.map((number) => {
       const from = addMonths(firstMonth, Math.floor(number / invoicesPerMonth));
-      return invoiceOf({ vendorId, from, number });
+      const bought = Array.from({ length: Math.min(lines, drugs.length) }, (_, at) => {
+        return drugs[(number * lines + at) % drugs.length] as ExampleDrug;
+      });
+      return invoiceOf({ vendorId, from, number, drugs: bought });
     });
     await addInvoices(tx, invoices);
   });
 }
 
-function invoiceOf(given: { vendorId: string; from: string; number: number }): NewInvoice {
-  const { vendorId, from, number } = given;
+interface Ordered {
+  readonly vendorId: string;
+  readonly from: string;
+  readonly number: number;
+  readonly drugs: readonly ExampleDrug[];
+}
+
+function invoiceOf({ vendorId, from, number, drugs }: Ordered): NewInvoice {
   const invoiceDate = addDays(from, (number % invoicesPerMonth) * 3);
   const dueDate = addDays(invoiceDate, 30);
-  const lineItems = exampleDrugs.map(({ name, ndc, unitPrice }, at) => {
+  const lineItems = drugs.map(({ name, ndc, unitPrice }, at) => {
     const basisPoints = costBasisPoints[(number + at) % costBasisPoints.length] ?? 10_000;
     // Hundredths of a cent a unit.
     const price = Math.round((unitPrice * basisPoints) / 10_000);

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@pfs/core/days';
+import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import type {
   ClaimDescription,
@@ -7,6 +8,7 @@ import type {
 } from '@pfs/edi/remittance-description';
 import { write835 } from '@pfs/edi/write-835';
 import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import { manyDrugs } from './many-drugs.ts';
 import { type BenchOrganization, makeOrganization, sendFile, untilRead } from './organization.ts';
 import { seedInvoices } from './seed-invoices.ts';
 
@@ -22,6 +24,8 @@ export interface SeedOptions {
    * ones are read faster, into the same rows.
    */
   readonly paymentsPerFile?: number;
+  /** Drugs that are dispensed; the example drugs unless said. */
+  readonly drugs?: number;
   /** A wholesaler's invoices of the same months, so that claims have a known cost. */
   readonly invoices?: boolean;
 }
@@ -47,7 +51,11 @@ export async function seedOrganization(
   const payments = paymentsOf(options);
   const firstMonth = firstMonthOf(options);
   if (options.invoices === true) {
-    await seedInvoices(parts, organization.actor.organizationId, { ...options, firstMonth });
+    await seedInvoices(parts, organization.actor.organizationId, {
+      ...options,
+      firstMonth,
+      drugs: drugsOf(options),
+    });
   }
   const perFile = options.paymentsPerFile ?? 1;
   let files = 0;
@@ -55,7 +63,7 @@ export async function seedOrganization(
     files += 1;
     await sendFile(parts, organization.actor, {
       fileName: `bench-${files}.835`,
-      content: fileOf(payments.slice(at, at + perFile), options.seed * 10_000),
+      content: fileOf(payments.slice(at, at + perFile), options),
     });
   }
   await untilRead(parts, organization.actor.organizationId);
@@ -96,9 +104,13 @@ function paymentsOf(options: SeedOptions): SeededPayment[] {
   }).filter((payment) => payment.claims > 0);
 }
 
+function drugsOf({ drugs }: SeedOptions): readonly ExampleDrug[] {
+  return manyDrugs(drugs ?? exampleDrugs.length);
+}
+
 async function* fileOf(
   payments: readonly SeededPayment[],
-  seed: number,
+  options: SeedOptions,
 ): AsyncGenerator<Uint8Array> {
   const [first] = payments;
   yield* write835({
@@ -106,7 +118,7 @@ async function* fileOf(
     controlNumber: 1 + (first?.number ?? 0),
     payments: {
       *[Symbol.iterator]() {
-        for (const payment of payments) yield* descriptionsOf(payment, seed);
+        for (const payment of payments) yield* descriptionsOf(payment, options);
       },
     },
   });
@@ -114,14 +126,15 @@ async function* fileOf(
 
 function descriptionsOf(
   { number, payer, claims, paidOn }: SeededPayment,
-  seed: number,
+  options: SeedOptions,
 ): PaymentDescription[] {
   const description = generatePharmacyRemittance({
-    seed: seed + number,
+    seed: options.seed * 10_000 + number,
     claims,
     paidOn,
     payer: payerOf(payer),
     planName: `PLAN ${payer + 1}`,
+    drugs: drugsOf(options),
     drugNames: true,
   });
   return [...description.payments].map((payment) => numberedApart(payment, number));

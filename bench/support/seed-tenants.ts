@@ -8,12 +8,12 @@ export interface SeededTenants {
   readonly neighbours: readonly SeededOrganization[];
 }
 
-const usual = { months: 24, payers: 12, invoices: true };
+const usual = { months: 24, payers: 12, drugs: 1_000, invoices: true };
 
 /**
  * One pharmacy with all the claims asked for, one with a hundredth of them, and twenty that share
- * as many again, each over 24 months and 12 payers: a large tenant's screens are only measured
- * truly beside others whose rows lie between its own.
+ * as many again, each over 24 months, 12 payers and 1,000 drugs: a large tenant's screens are only
+ * measured truly beside others whose rows lie between its own.
  */
 export async function seedTenants(
   parts: UploadParts,
