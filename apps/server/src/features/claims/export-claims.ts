@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { ClaimFilter } from './claim-conditions.ts';
 import { type ClaimOrder, orderedClaims } from './claims.repository.ts';
 import type { ClaimRow } from './to-claim.ts';
@@ -12,6 +13,17 @@ const rowsAtOnce = 250;
 const waitingBytesMax = 16_384;
 /** A million claims in an order without an index are sorted first. */
 const statementTimeoutMs = 120_000;
+/** Each holds a connection for as long as its reader takes. */
+const exportsAtOnceMax = 3;
+const retryAfterSeconds = 30;
+/** Counted until the database is let go of: a reader may have left long before. */
+const running = new WeakMap<Database, number>();
+
+function countRunning(database: Database, change: 1 | -1): void {
+  const now = (running.get(database) ?? 0) + change;
+  if (now > exportsAtOnceMax) throw new AppError('too_many_requests', { retryAfterSeconds });
+  running.set(database, now);
+}
 
 const header = [
   'Claim ID',
@@ -64,15 +76,19 @@ interface Wanted {
 /**
  * The claims of a filter as CSV, as they stand at one moment. A cursor hands them out in pieces, as
  * fast as they are taken, so memory stays flat. What breaks on the way destroys the stream, and
- * with it the download: a file without its end never looks whole.
+ * with it the download: a file without its end never looks whole. Throws when too many run.
  */
 export function exportClaims(database: Database, wanted: Wanted): PassThrough {
+  countRunning(database, 1);
   const csv = new PassThrough({ highWaterMark: waitingBytesMax });
+  // It may break before somebody reads it; who does is told then.
+  csv.on('error', () => undefined);
   database
     .withTenant(wanted.organizationId, (tx) => writeClaims(tx, wanted, csv), {
       snapshot: true,
       statementTimeoutMs,
     })
+    .finally(() => countRunning(database, -1))
     .then(
       () => csv.end(),
       (error: unknown) => csv.destroy(error as Error),

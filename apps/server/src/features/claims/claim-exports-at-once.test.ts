@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../../platform/database/connection.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, testPassword } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let url: string;
+let cookie: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+  url = await app.listen();
+  const { user } = await registerPharmacy(app.server);
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: user.email, password: testPassword }),
+  });
+  cookie = signedIn.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  expect(cookie).toContain('pfs_session=');
+});
+afterAll(() => app.close());
+
+const patient = { timeout: 20_000, interval: 200 };
+
+const paths = ['claims/export', 'reports/export?type=detailed&format=csv'] as const;
+
+function download(path: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${url}/api/${path}`, {
+    headers: { cookie },
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+test('an export counts until the database is done, also when its reader has left', async () => {
+  await withClient(app.testDatabase.admin, (admin) =>
+    withClient(app.testDatabase.admin, async (looking) => {
+      // Locked claims make every export wait for its first row.
+      await admin.query('begin; lock table claims in access exclusive mode');
+      const waiting = async () => {
+        const { rowCount } = await looking.query(
+          `select from pg_stat_activity where datname = current_database()
+             and query like 'declare exported_claims%' and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      };
+      const reader = new AbortController();
+      const left = [paths[0], paths[1], paths[1]].map((path) =>
+        download(path, reader.signal).catch(() => undefined),
+      );
+      await expect.poll(waiting, patient).toBe(3);
+      reader.abort();
+      await Promise.all(left);
+      for (const path of paths) {
+        const refused = await download(path);
+        expect(refused.status).toBe(429);
+        expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+      }
+      expect(await waiting()).toBe(3);
+      await admin.query('rollback');
+      await expect.poll(waiting, patient).toBe(0);
+    }),
+  );
+  await expect.poll(async () => (await download(paths[0])).status, patient).toBe(200);
+});
