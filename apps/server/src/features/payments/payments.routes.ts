@@ -1,4 +1,5 @@
 import { paymentRoutes } from '@pfs/wire/payments';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
@@ -14,10 +15,12 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
       page === undefined
         ? { offset: 0, limit }
         : { offset: (page - 1) * pageSize, limit: pageSize };
-    return database.withTenant(actor.organizationId, async (tx) => {
+    const list = async (tx: TenantTransaction) => {
       if (page !== undefined) reply.header('X-Total-Count', await countPayments(tx, filter));
       return listPayments(tx, filter, window);
-    });
+    };
+    // One view of the rows, or an import in the middle would part the count from the page.
+    return database.withTenant(actor.organizationId, list, { snapshot: true });
   });
 
   http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {

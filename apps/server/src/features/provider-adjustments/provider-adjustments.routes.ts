@@ -1,5 +1,6 @@
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { getAllocation } from './allocation.service.ts';
@@ -19,10 +20,12 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
       page === undefined
         ? { offset: 0, limit }
         : { offset: (page - 1) * pageSize, limit: pageSize };
-    return database.withTenant(actor.organizationId, async (tx) => {
+    const list = async (tx: TenantTransaction) => {
       if (page !== undefined) reply.header('X-Total-Count', await countLumpRows(tx, filter));
       return (await listLumpRows(tx, filter, window)).map(toProviderAdjustment);
-    });
+    };
+    // One view of the rows, or an import in the middle would part the count from the page.
+    return database.withTenant(actor.organizationId, list, { snapshot: true });
   });
 
   http.handle(routes.getProviderAdjustmentSummary, async ({ actor, query }) => {
