@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format-number.ts';
 export function NadacFindings({ latest }: { readonly latest: NadacImport | undefined }) {
   if (latest === undefined || latest.badLines === 0) return null;
   return (
-    <section className="flex flex-col gap-2">
+    <section className="flex flex-col gap-2 px-5 pb-5">
       <h3 className="font-medium">
         Lines of {latest.fileName} without a price: {formatCount(latest.badLines)}
       </h3>

@@ -22,7 +22,9 @@ export function NadacTab() {
       description="What pharmacies pay on average, from the public weekly list. Every pharmacy’s costs use it where it has no invoice of its own."
     >
       <div className="flex flex-col gap-6">
-        <NadacUpload />
+        <div className="px-5">
+          <NadacUpload />
+        </div>
         <QueryState
           query={query}
           what="the drug prices"
@@ -37,11 +39,13 @@ export function NadacTab() {
         >
           {({ prices, drugs, asOf, imports }) => (
             <>
-              <Stats columns={3}>
-                <Stat label="Prices">{formatCount(prices)}</Stat>
-                <Stat label="Drugs">{formatCount(drugs)}</Stat>
-                <Stat label="As of">{asOf === null ? 'Unknown' : <Day value={asOf} />}</Stat>
-              </Stats>
+              <div className="px-5">
+                <Stats columns={3}>
+                  <Stat label="Prices">{formatCount(prices)}</Stat>
+                  <Stat label="Drugs">{formatCount(drugs)}</Stat>
+                  <Stat label="As of">{asOf === null ? 'Unknown' : <Day value={asOf} />}</Stat>
+                </Stats>
+              </div>
               <DataTable
                 caption="Imports of drug prices"
                 columns={nadacColumns}
