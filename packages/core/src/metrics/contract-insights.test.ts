@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { toCents } from '../money.ts';
+import { addPeriodSums } from './add-sums.ts';
+import { contractInsight } from './contract-insights.ts';
+import { analyzeContract } from './contracts.ts';
+import { periodTotals } from './period-totals.ts';
+
+function insightOf({ gross, dir, claims }: { gross: number; dir: number; claims: number }) {
+  const whole = periodTotals(addPeriodSums([]));
+  const totals = { ...whole, grossCents: toCents(gross), dirFeesCents: toCents(dir), claims };
+  const contract = {
+    totals,
+    lastMonth: whole,
+    monthBefore: whole,
+    knownCost: { grossCents: toCents(0), netProfitCents: toCents(0) },
+    benchmarkPercent: 4,
+  };
+  return contractInsight('A', contract, analyzeContract(contract));
+}
+
+test('fees on no gross are no share of it, and are to be given back', () => {
+  const insight = insightOf({ gross: 0, dir: 200_00, claims: 1 });
+  expect(insight.keyTalkingPoints).toEqual([
+    'DIR fees of $200.00 on $0.00 gross in 12 months: a share of nothing.',
+  ]);
+  expect(insight.expectedOutcome).toBe('$200.00, if fees that stand on no gross are given back.');
+});
+
+test('without gross and without fees there is nothing to expect', () => {
+  expect(insightOf({ gross: -5_00, dir: 0, claims: -1 }).expectedOutcome).toBe(
+    'No saving to expect: there is no gross, and no DIR fee was taken.',
+  );
+});
