@@ -9,14 +9,15 @@ import {
   type PayerMonthRow,
   readPayerMonths,
 } from './analytics.repository.ts';
-import { listDrugFees } from './drug-fees.repository.ts';
+import { type KeptDrugFees, listDrugFees } from './drug-fees.repository.ts';
 
 export async function readAnalytics(
   tx: TenantTransaction,
   filter: AnalyticsFilter,
+  kept: KeptDrugFees,
 ): Promise<Analytics> {
   const rows = await readPayerMonths(tx, filter);
-  const drugs = await listDrugFees(tx, filter);
+  const drugs = await listDrugFees(tx, filter, kept);
   const payers = await listCountedPayers(tx);
   return {
     ...emptyAnalytics(filter),

@@ -2,6 +2,7 @@ import { addDays } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import type { AnalyticsFilter } from './analytics.repository.ts';
 
 export interface DrugFeeRow {
@@ -10,6 +11,8 @@ export interface DrugFeeRow {
   readonly dir_fees: string;
   readonly claims: number;
 }
+
+export type KeptDrugFees = KeptDrugSums<readonly DrugFeeRow[]>;
 
 /** More than a screen shows of the drugs that cost most. */
 const drugsMax = 50;
@@ -45,9 +48,21 @@ function lastOfPrevious(day: string): string {
 
 /**
  * DIR fees of claims by drug, the highest first. Totals are kept by month; of months that lie
- * only partly in the period the claims themselves are counted.
+ * only partly in the period the claims themselves are counted. What rests on the totals alone is
+ * kept.
  */
 export async function listDrugFees(
+  tx: TenantTransaction,
+  filter: AnalyticsFilter,
+  kept: KeptDrugFees,
+): Promise<readonly DrugFeeRow[]> {
+  const { from, to, payer } = filter;
+  const count = () => countDrugFees(tx, filter);
+  if (payer !== undefined || cutAtMonths({ from, to }).edges.length > 0) return count();
+  return kept.read(tx, `${from ?? ''} ${to ?? ''}`, count);
+}
+
+async function countDrugFees(
   tx: TenantTransaction,
   filter: AnalyticsFilter,
 ): Promise<readonly DrugFeeRow[]> {

@@ -6,14 +6,15 @@ import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { addDrugFigures, type DrugFigures, toDrugFigures } from './drug-figures.ts';
-import { findLastMonth, readDrugSums, readLumpFees } from './drug-sums.repository.ts';
+import { findLastMonth, readLumpFees } from './drug-sums.repository.ts';
+import { type KeptDrugs, type RankedDrugs, rankDrugs, readRankedDrugs } from './ranked-drugs.ts';
 import { toDrugProfit, toMoney } from './to-drug-profit.ts';
 
 export interface ProfitabilityOptions {
   readonly today: Day;
   readonly limit: number;
   readonly share: number;
+  readonly kept: KeptDrugs;
 }
 
 const months = 12;
@@ -21,18 +22,18 @@ const months = 12;
 /** What each drug earned over twelve months; those that lose most first. */
 export async function getDrugProfitability(
   tx: TenantTransaction,
-  { today, limit, share }: ProfitabilityOptions,
+  { today, limit, share, kept }: ProfitabilityOptions,
 ): Promise<DrugProfitability> {
   const lastMonth = await findLastMonth(tx, monthOf(today));
   if (lastMonth === undefined) return noDrugs({ today, share });
   const period = monthsEndingWith(lastMonth, months);
-  const drugs = (await readDrugSums(tx, period)).map((row) => toDrugFigures(row, share));
+  const ranked = await readRankedDrugs(tx, { kept, period, share });
   const lumps = await readLumpFees(tx, period);
-  const allocated = addDrugFigures(drugs).sums.allocatedFeesCents;
+  const allocated = ranked.totals.sums.allocatedFeesCents;
   const noneCents = centsOfSum(lumps.none);
   const notSpreadCents = toCents(centsOfSum(lumps.fees) - allocated - noneCents);
   return {
-    ...answer(drugs, { limit, share }),
+    ...answer(ranked, { limit, share }),
     hasData: true,
     period,
     notSpreadYet: { waiting: lumps.waiting, amount: toDollars(notSpreadCents) },
@@ -45,7 +46,7 @@ export function noDrugs({
   share,
 }: Pick<ProfitabilityOptions, 'today' | 'share'>): DrugProfitability {
   return {
-    ...answer([], { limit: 1, share }),
+    ...answer(rankDrugs([]), { limit: 1, share }),
     hasData: false,
     period: monthsEndingWith(monthOf(today), months),
     notSpreadYet: { waiting: false, amount: 0 },
@@ -54,14 +55,13 @@ export function noDrugs({
 }
 
 function answer(
-  drugs: readonly DrugFigures[],
+  { drugs, totals }: RankedDrugs,
   { limit, share }: Pick<ProfitabilityOptions, 'limit' | 'share'>,
 ) {
-  const totals = addDrugFigures(drugs);
   const { invoice, nadac, estimated } = totals.sums.costCents;
   const shareOf = (cents: number) => percentage(cents, totals.profit.costCents);
   return {
-    drugs: drugs.toSorted(lossesFirst).slice(0, limit).map(toDrugProfit),
+    drugs: drugs.slice(0, limit).map(toDrugProfit),
     drugCount: drugs.length,
     totals: toMoney(totals),
     costShares: {
@@ -71,10 +71,4 @@ function answer(
     },
     estimatedShareOfRevenue: share,
   };
-}
-
-function lossesFirst(first: DrugFigures, second: DrugFigures): number {
-  const difference = first.profit.netProfitCents - second.profit.netProfitCents;
-  if (difference !== 0) return difference;
-  return `${first.drugName} ${first.ndc}` < `${second.drugName} ${second.ndc}` ? -1 : 1;
 }

@@ -269,6 +269,11 @@ export interface DrugTotalMetrics {
   quantity_thousandths: Generated<Int8>;
 }
 
+export interface DrugTotalVersions {
+  organization_id: string;
+  version: Generated<string>;
+}
+
 export interface FeatureFlags {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1167,6 +1172,7 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
+  drug_total_versions: DrugTotalVersions;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
