@@ -68,6 +68,7 @@ test('the page of the plan says what is used, when the trial ends and what more 
   await count('aiQueries', 81);
   await page.goto('/plan');
   await page.getByText('81 of 100 · 81%').waitFor();
+  await page.getByText('With Professional').waitFor();
   const text = await page.locator('main').innerText();
   expect(text).toMatch(/Starter plan\s+The trial ends on \w+ \d+, \d{4}\.\s+Trialing/);
   expect(text).toContain('With Professional');
