@@ -31,21 +31,28 @@ export interface PayerMonthRow {
   readonly has_claims: boolean;
 }
 
-/** DIR fees by payer and month; both charts are sums of these rows. */
+/**
+ * DIR fees by payer and month; both charts are sums of these rows. Names and texts are made of
+ * months, of which there are thirty times fewer than of days.
+ */
 export async function readPayerMonths(
   tx: TenantTransaction,
   filter: AnalyticsFilter,
 ): Promise<readonly PayerMonthRow[]> {
   const { rows } = await sql<PayerMonthRow>`
-    select payers.name as payer, to_char(metric.metric_date, 'YYYY-MM') as month,
-      ${dirFees}::text as dir_fees,
-      bool_or(metric.claim_count <> 0 or metric.denied_count <> 0 or metric.reversal_count <> 0)
-        as has_claims
-    from payer_day_metrics metric
-    join payers on payers.organization_id = metric.organization_id
-      and payers.id = metric.payer_id
-    where ${inPeriod(tx, filter, sql`metric.metric_date`)}
-    group by 1, 2`.execute(tx.query);
+    select payers.name as payer, to_char(month, 'YYYY-MM') as month, dir_fees::text, has_claims
+    from (
+      select metric.payer_id, date_trunc('month', metric.metric_date::timestamp) as month,
+        ${dirFees} as dir_fees,
+        bool_or(metric.claim_count <> 0 or metric.denied_count <> 0 or metric.reversal_count <> 0)
+          as has_claims
+      from payer_day_metrics metric
+      where ${inPeriod(tx, filter, sql`metric.metric_date`)}
+      group by 1, 2
+    ) months
+    join payers on payers.organization_id = ${tx.organizationId} and payers.id = months.payer_id`.execute(
+    tx.query,
+  );
   return rows;
 }
 
