@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { answerBadPath, registerErrors } from './error-handler.ts';
+import { requireSendable } from './require-sendable.ts';
 import { registerSameOrigin } from './same-origin.ts';
 
 export interface HttpOptions {
@@ -54,6 +55,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', undefined);
   registerErrors(app);
+  requireSendable(app);
   acceptJsonAndMultipartOnly(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

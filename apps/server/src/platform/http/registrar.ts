@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { inLookedAt } from '../session/look.ts';
 import { withIdempotency } from './idempotency.ts';
+import { refuseObjects } from './require-sendable.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
   ? undefined
@@ -108,6 +109,7 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
       ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
     },
+    ...(route.answerKind === 'file' ? refuseObjects(route) : {}),
     ...(limits.callsPerMinuteMax === undefined
       ? {}
       : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
