@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, testPassword } from '../../testing/test-client.ts';
 
@@ -35,7 +36,7 @@ function download(path: string, signal?: AbortSignal): Promise<Response> {
   });
 }
 
-test('an export counts until the database is done, also when its reader has left', async () => {
+test('an export counts until the database is done, and a refused one is not on record', async () => {
   await withClient(app.testDatabase.admin, (admin) =>
     withClient(app.testDatabase.admin, async (looking) => {
       // Locked claims make every export wait for its first row.
@@ -47,11 +48,15 @@ test('an export counts until the database is done, also when its reader has left
         );
         return rowCount;
       };
+      const onRecord = async () =>
+        (await auditRows(app)).filter(({ description }) => description?.endsWith(' exported'))
+          .length;
       const reader = new AbortController();
       const left = [paths[0], paths[1], paths[1]].map((path) =>
         download(path, reader.signal).catch(() => undefined),
       );
       await expect.poll(waiting, patient).toBe(3);
+      await expect.poll(onRecord, patient).toBe(3);
       reader.abort();
       await Promise.all(left);
       for (const path of paths) {
@@ -60,6 +65,7 @@ test('an export counts until the database is done, also when its reader has left
         expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
       }
       expect(await waiting()).toBe(3);
+      expect(await onRecord()).toBe(3);
       await admin.query('rollback');
       await expect.poll(waiting, patient).toBe(0);
     }),

@@ -34,8 +34,10 @@ export function registerReportRoutes({ http, database, clock }: App): void {
       const { organizationId, userId } = actor;
       const { type, format } = query;
       const period = reportPeriod(query, dayIn(actor.timeZone, clock()));
-      const owner = await database.withTenant(organizationId, async (tx) => {
-        await insertAuditRow(tx, {
+      const owner = await database.withTenant(organizationId, getReportOwner);
+      const file = await exportReport(database, { organizationId, owner, type, period, format });
+      const noted = database.withTenant(organizationId, (tx) =>
+        insertAuditRow(tx, {
           organizationId,
           userId,
           entityType: 'report',
@@ -44,10 +46,13 @@ export function registerReportRoutes({ http, database, clock }: App): void {
           description: 'Report exported',
           newValues: { type, format, ...period },
           origin: originOf(request),
-        });
-        return getReportOwner(tx);
+        }),
+      );
+      // Nothing has been sent yet, and without its audit row nothing is.
+      await noted.catch((error: unknown) => {
+        if (!Buffer.isBuffer(file.content)) file.content.destroy();
+        throw error;
       });
-      const file = await exportReport(database, { organizationId, owner, type, period, format });
       reply
         .type(contentTypes[format])
         .header('Content-Disposition', `attachment; filename="${file.name}"`)
