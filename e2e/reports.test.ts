@@ -234,6 +234,30 @@ test('a detailed report lists its claims, and one opens', async () => {
   expect(page.url()).toContain('claim=');
 });
 
+test('every claim of the period is on a page of it, in the order of the address', async () => {
+  const day = '2024-06-03';
+  const claims = Array.from({ length: 60 }, (_, at) => ({ id: `${100 + at}`, dir: at + 1 }));
+  await uploadAndOpen(page, 'june.835', smallRemittance({ paidOn: day, claims }));
+  await open(`type=detailed&from=${day}&to=${day}`);
+  await page.getByText('60 claims. Lump sums are in the totals above, not here.').waitFor();
+  await page.getByRole('button', { name: 'DIR Fees', exact: false }).click();
+  await page.waitForURL(/sort=dirFee/);
+  const pages: (readonly string[])[] = [];
+  for (const range of ['1 to 25 of 60', '26 to 50 of 60', '51 to 60 of 60']) {
+    await page.getByText(range).waitFor();
+    await page.locator('[aria-busy="true"], .opacity-60').waitFor({ state: 'detached' });
+    pages.push((await rowsOf('Detailed Claims')).slice(1).map(([id]) => id ?? ''));
+    const next = page.getByRole('button', { name: 'Next page' });
+    if (await next.isEnabled()) await next.click();
+  }
+  expect(pages.map(({ length }) => length)).toEqual([25, 25, 10]);
+  const falling = claims.map(({ id }) => id).toReversed();
+  const order = new URL(page.url()).searchParams.get('order') ?? 'desc';
+  expect(pages.flat()).toEqual(order === 'desc' ? falling : falling.toReversed());
+  await page.reload();
+  await page.getByText('51 to 60 of 60').waitFor();
+});
+
 function button(name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }

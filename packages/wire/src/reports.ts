@@ -63,15 +63,15 @@ export const report = z.object({
       ...amounts,
     }),
   ),
-  /** Of a detailed report: the newest of its claims, and how many there are. */
+  /** Of a detailed report: its newest claims, a page of them, and how many there are. */
   claims: z.array(claim).optional(),
   claimsTotal: z.number().int().optional(),
 });
 
 export type Report = z.infer<typeof report>;
 
-/** So many claims are in the answer; an export has more. */
-export const reportClaimsMax = 1_000;
+/** So many claims are in the answer; the list of claims has all of them, page by page. */
+export const reportClaimsMax = 100;
 
 const asked = {
   type: z.enum(reportTypes, `Use one of ${reportTypes.join(', ')}`).default('monthly'),

@@ -1,3 +1,3 @@
-export { listClaimRows, orderedClaims } from './claims.repository.ts';
+export { listClaimRowsById, orderedClaims } from './claims.repository.ts';
 export { exportClaims } from './export-claims.ts';
 export { type ClaimRow, toClaim } from './to-claim.ts';

@@ -1,6 +1,7 @@
 import { reportClaimsMax } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type ClaimRow, listClaimRows, orderedClaims, toClaim } from '../claims/public.ts';
+import { type ClaimRow, listClaimRowsById, orderedClaims, toClaim } from '../claims/public.ts';
+import { readNewestClaimIds } from './newest-claims.repository.ts';
 import type { ReportFigures } from './report-figures.ts';
 
 type Detailed = Pick<ReportFigures, 'period'>;
@@ -19,11 +20,13 @@ export function claimRowsOf({ totals }: Pick<ReportFigures, 'totals'>): number {
   return totals.paidClaims + totals.reversals + totals.deniedClaims;
 }
 
-/** What the screen of a detailed report shows of them. */
+/** The first of them, as a detailed report begins; the list of claims goes on from there. */
 export async function readDetailedClaims(tx: TenantTransaction, figures: ReportFigures) {
   if (figures.type !== 'detailed') return {};
-  const page = { ...newestFirst, offset: 0, limit: reportClaimsMax };
-  const rows = await listClaimRows(tx, detailedFilter(figures), page);
+  const { from, to } = figures.period;
+  const newest = await readNewestClaimIds(tx, from, to, reportClaimsMax);
+  const ids = newest.map(({ id }) => id);
+  const rows = await listClaimRowsById(tx, ids);
   return { claims: rows.map(toClaim), claimsTotal: claimRowsOf(figures) };
 }
 

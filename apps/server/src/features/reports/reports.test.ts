@@ -1,5 +1,6 @@
 import { write835Text } from '@pfs/edi/write-835';
-import type { Report } from '@pfs/wire/reports';
+import type { Claim } from '@pfs/wire/claims';
+import { type Report, reportClaimsMax } from '@pfs/wire/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { periodOf, simpleCount } from '../../testing/simple-count.ts';
@@ -130,15 +131,31 @@ test('a period without anything has zeros, and says that it has no data', async 
   expect(found.dataAsOf).not.toBeNull();
 });
 
-test('a detailed report has its newest claims and says how many there are', async () => {
+test('a detailed report begins with its newest claims and says how many there are', async () => {
   const found = await report('type=detailed&from=2025-12-01&to=2026-03-31');
   expect(found.claimsTotal).toBe(counted.claims.length);
-  expect(found.claims?.length).toBe(Math.min(1_000, counted.claims.length));
-  const gross = found.claims?.reduce((sum, claim) => sum + cents(claim.grossAmount), 0);
-  expect(gross).toBe(summaryOf(found).gross);
-  const days = found.claims?.map(({ processedDate }) => processedDate ?? '') ?? [];
-  expect(days).toEqual([...days].sort().reverse());
+  expect(counted.claims.length).toBeGreaterThan(reportClaimsMax);
+  expect(found.claims?.length).toBe(reportClaimsMax);
   expect((await report('type=monthly')).claims).toBeUndefined();
+});
+
+test('the pages of the list of claims begin as it does, and come to what it says', async () => {
+  const period = 'from=2025-12-01&to=2026-03-31';
+  const found = await report(`type=detailed&${period}`);
+  const listed: Claim[] = [];
+  for (let page = 1; listed.length < counted.claims.length; page += 1) {
+    const asked = `${period}&counted=true&page=${page}&pageSize=${reportClaimsMax}`;
+    const { body, headers } = await client.get(`/api/claims?${asked}`);
+    expect(headers['x-total-count']).toBe(String(found.claimsTotal));
+    expect(body).not.toHaveLength(0);
+    listed.push(...(body as Claim[]));
+  }
+  expect(listed.slice(0, reportClaimsMax)).toEqual(found.claims);
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(found.claimsTotal);
+  const gross = listed.reduce((sum, claim) => sum + cents(claim.grossAmount), 0);
+  expect(gross).toBe(summaryOf(found).gross);
+  const days = listed.map(({ processedDate }) => processedDate ?? '');
+  expect(days).toEqual([...days].sort().reverse());
 });
 
 test('another pharmacy and a person without one see none of it', async () => {

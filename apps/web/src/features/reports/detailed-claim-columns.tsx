@@ -9,6 +9,7 @@ export function detailedClaimColumns(open: (id: string) => void): readonly Colum
     {
       header: 'Claim ID',
       primary: true,
+      sortKey: 'claimId',
       className: 'min-w-32',
       cell: (claim) => (
         <>
@@ -26,11 +27,13 @@ export function detailedClaimColumns(open: (id: string) => void): readonly Colum
     {
       header: 'Date',
       aside: true,
+      sortKey: 'processedDate',
       className: 'whitespace-nowrap',
       cell: ({ processedDate }) => <Day value={processedDate} />,
     },
     {
       header: 'Payer',
+      sortKey: 'payerName',
       className: 'min-w-36 max-w-64 wrap-anywhere',
       cell: ({ payerName }) => payerName ?? 'Unknown',
     },
@@ -43,9 +46,15 @@ export function detailedClaimColumns(open: (id: string) => void): readonly Colum
     {
       header: 'Gross Amount',
       align: 'right',
+      sortKey: 'grossAmount',
       cell: ({ grossAmount }) => <Money value={grossAmount} />,
     },
-    { header: 'DIR Fees', align: 'right', cell: ({ dirFee }) => <Money value={dirFee} /> },
+    {
+      header: 'DIR Fees',
+      align: 'right',
+      sortKey: 'dirFee',
+      cell: ({ dirFee }) => <Money value={dirFee} />,
+    },
     {
       header: 'Net Amount',
       align: 'right',

@@ -1,31 +1,43 @@
 import type { Report } from '@pfs/wire/reports';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  claimsPageSize,
+  claimsQuery,
+  readClaimSearch,
+  writeClaimSearch,
+} from '../claims/public.ts';
 import { detailedClaimColumns } from './detailed-claim-columns.tsx';
-
-const pageSize = 25;
 
 interface DetailedClaimsProps {
   readonly report: Report;
   readonly onOpen: (claimId: string) => void;
 }
 
-/** The claims of a detailed report, the newest first, a page at a time. */
+/** Every claim of a detailed report, ordered and paged by the server, the newest first. */
 export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
   const [params, setParams] = useSearchParams();
-  const { claims = [], claimsTotal = claims.length, period } = report;
-  const page = pageOf(params.get('page'), claims.length);
+  const { from, to } = report.period;
+  const { page, sort, order } = readClaimSearch(params);
+  const asked = { from, to, counted: 'true', sort, order } as const;
+  const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
+  const total = query.data?.total ?? report.claimsTotal ?? 0;
+  const change = (next: Parameters<typeof writeClaimSearch>[1]) =>
+    setParams((now) => writeClaimSearch(now, next));
   return (
     <CardSection
       title="Detailed Claims"
-      description={describe(claims.length, claimsTotal)}
+      description={describe(total)}
       action={
         <ButtonLink
-          href={`/analytics?from=${period.from}&to=${period.to}`}
+          href={`/analytics?from=${from}&to=${to}`}
           variant="outline"
           size="sm"
           className="print:hidden"
@@ -34,39 +46,47 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
         </ButtonLink>
       }
     >
-      <DataTable
-        caption="Detailed Claims"
-        columns={detailedClaimColumns(onOpen)}
-        rows={claims.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => onOpen(id)}
-      />
-      <Pager
-        what="claims"
-        page={page}
-        pageSize={pageSize}
-        total={claims.length}
-        onPage={(next) =>
-          setParams((now) => {
-            const written = new URLSearchParams(now);
-            written.set('page', String(next));
-            return written;
-          })
-        }
-      />
+      <QueryState
+        query={query}
+        what="the claims"
+        loading={<Skeleton className="mx-5 mb-5 h-96" />}
+        isEmpty={(found) => found.total === 0}
+        empty={<p className="px-5 pb-5 text-ink-soft">No claim was paid in this period.</p>}
+      >
+        {({ rows }) => (
+          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
+            <DataTable
+              caption="Detailed Claims"
+              columns={detailedClaimColumns(onOpen)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => onOpen(id)}
+              sorting={{
+                key: sort,
+                order,
+                onSort: (key, next) => change({ sort: key as typeof sort, order: next }),
+              }}
+            />
+            <Pager
+              what="claims"
+              page={page}
+              pageSize={claimsPageSize}
+              total={total}
+              onPage={(next) => change({ page: nearest(next, total) })}
+            />
+          </div>
+        )}
+      </QueryState>
     </CardSection>
   );
 }
 
-function pageOf(text: string | null, claims: number): number {
-  const page = Number(text ?? 1);
-  const last = Math.max(1, Math.ceil(claims / pageSize));
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, last) : 1;
+/** From a page behind the end, the way back leads to the last. */
+function nearest(page: number, total: number): number {
+  return Math.max(1, Math.min(page, Math.ceil(total / claimsPageSize)));
 }
 
-function describe(shown: number, total: number): string {
+function describe(total: number): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
-  const lumps = 'Lump sums are in the totals above, not here.';
-  if (shown === total) return `${count}. ${lumps}`;
-  return `The newest ${formatCount(shown)} of ${count}; an export has more. ${lumps}`;
+  return `${count}. Lump sums are in the totals above, not here.`;
 }

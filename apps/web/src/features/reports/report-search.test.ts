@@ -26,6 +26,15 @@ test('what is written is read again, and another report begins at its first page
   expect(written.has('page')).toBe(false);
 });
 
+test('the order of the claims stays with other days, and goes with another kind', () => {
+  const period = { from: '2025-01-01', to: '2025-12-31' };
+  const sorted = new URLSearchParams('sort=dirFee&order=asc');
+  const detailed = writeReportSearch(sorted, { type: 'detailed', period });
+  expect([detailed.get('sort'), detailed.get('order')]).toEqual(['dirFee', 'asc']);
+  const monthly = writeReportSearch(sorted, { type: 'monthly', period });
+  expect([monthly.has('sort'), monthly.has('order')]).toEqual([false, false]);
+});
+
 test('reports are called here as in documents and mails, in the same order', () => {
   expect(Object.entries(reportTypeWords)).toEqual(Object.entries(reportTypeNames));
 });

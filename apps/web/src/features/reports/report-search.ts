@@ -35,5 +35,6 @@ export function writeReportSearch(params: URLSearchParams, search: ReportSearch)
   written.set('from', search.period.from);
   written.set('to', search.period.to);
   written.delete('page');
+  if (search.type !== 'detailed') for (const name of ['sort', 'order']) written.delete(name);
   return written;
 }

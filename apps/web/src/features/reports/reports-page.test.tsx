@@ -1,3 +1,4 @@
+import type { Claim } from '@pfs/wire/claims';
 import type { Report } from '@pfs/wire/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -40,8 +41,33 @@ function aReport(changes: Partial<Report> = {}): Report {
   };
 }
 
-function show(report: Report, at = path) {
-  const fetched = serve({ '/api/reports': () => Response.json(report) });
+function aClaim(): Claim {
+  return {
+    id: '0198a000-0000-7000-8000-000000000001',
+    claimId: '4711',
+    remittanceId: '0198a000-0000-7000-8000-000000000002',
+    dateOfService: '2026-09-01',
+    processedDate: '2026-09-10',
+    payerName: 'SEVEN RX',
+    drugName: null,
+    ndc: null,
+    quantity: null,
+    grossAmount: 10,
+    dirFee: 1,
+    dirPercentage: 10,
+    gerFee: 0,
+    otherFees: 0,
+    netAmount: 9,
+    patientPaid: 0,
+    planName: null,
+    status: 'paid',
+    counted: true,
+    needsReview: false,
+  };
+}
+
+function show(report: Report, at = path, claims = () => Response.json([])) {
+  const fetched = serve({ '/api/reports': () => Response.json(report), '/api/claims': claims });
   return { ...renderScreen(<ReportsPage />, { path: at, user: aUser() }), fetched };
 }
 
@@ -130,6 +156,30 @@ test('five reports are offered, and the chosen one is asked for and in the addre
   await waitFor(() =>
     expect(fetched.mock.calls.map(([url]) => url)).toContain(`/api/reports?${asked}`),
   );
+});
+
+test('a detailed report asks for a page of its claims, ordered as the address says', async () => {
+  const { fetched, history } = show(
+    aReport({ type: 'detailed', claims: [], claimsTotal: 60 }),
+    `${path}&type=detailed&page=2&sort=dirFee`,
+    () => Response.json([aClaim()], { headers: { 'x-total-count': '60' } }),
+  );
+  expect(await screen.findByText('26 to 50 of 60')).toBeDefined();
+  expect(screen.getByText(/^60 claims\. Lump sums/)).toBeDefined();
+  const asked = 'from=2026-09-01&to=2026-11-30&counted=true&sort=dirFee&order=desc';
+  expect(fetched.mock.calls.map(([url]) => url)).toContain(
+    `/api/claims?${asked}&page=2&pageSize=25`,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(history.at(-1)).toContain('page=3'));
+  fireEvent.click(screen.getByRole('button', { name: /Payer/ }));
+  await waitFor(() => expect(history.at(-1)).toContain('sort=payerName'));
+  expect(history.at(-1)).not.toContain('page=');
+});
+
+test('a detailed report of lump sums alone says that no claim is in it', async () => {
+  show(aReport({ type: 'detailed', claims: [], claimsTotal: 0 }), `${path}&type=detailed`);
+  expect(await screen.findByText('No claim was paid in this period.')).toBeDefined();
 });
 
 test('a period that ends before it begins is said at its last day, with the way out', async () => {
