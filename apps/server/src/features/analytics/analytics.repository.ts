@@ -50,7 +50,8 @@ export async function readPayerMonths(
       where ${inPeriod(tx, filter, sql`metric.metric_date`)}
       group by 1, 2
     ) months
-    join payers on payers.organization_id = ${tx.organizationId} and payers.id = months.payer_id`.execute(
+    join payers on payers.organization_id = ${tx.organizationId}
+      and payers.id = months.payer_id`.execute(
     tx.query,
   );
   return rows;
