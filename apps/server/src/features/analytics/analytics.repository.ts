@@ -51,9 +51,7 @@ export async function readPayerMonths(
       group by 1, 2
     ) months
     join payers on payers.organization_id = ${tx.organizationId}
-      and payers.id = months.payer_id`.execute(
-    tx.query,
-  );
+      and payers.id = months.payer_id`.execute(tx.query);
   return rows;
 }
 
