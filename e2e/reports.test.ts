@@ -245,7 +245,7 @@ test('every claim of the period is on a page of it, in the order of the address'
   const pages: (readonly string[])[] = [];
   for (const range of ['1 to 25 of 60', '26 to 50 of 60', '51 to 60 of 60']) {
     await page.getByText(range).waitFor();
-    await page.locator('[aria-busy="true"], .opacity-60').waitFor({ state: 'detached' });
+    await page.locator('div.opacity-60').waitFor({ state: 'detached' });
     pages.push((await rowsOf('Detailed Claims')).slice(1).map(([id]) => id ?? ''));
     const next = page.getByRole('button', { name: 'Next page' });
     if (await next.isEnabled()) await next.click();
