@@ -5,7 +5,7 @@ import { useToday } from '../../lib/today.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PeriodField } from '../../ui/period-field.tsx';
-import { ClaimPanel } from '../claims/public.ts';
+import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { AnalyticsOverview } from './analytics-overview.tsx';
 import { readFigure, writeSearch } from './analytics-search.ts';
 import { OpenedFigure } from './opened-figure.tsx';
@@ -17,22 +17,7 @@ export default function AnalyticsPage() {
   const figure = readFigure(params);
   const period = readPeriod(params);
   const errors = periodErrorsOf(period);
-  const claimId = params.get('claim');
-  const openClaim = (id: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.set('claim', id);
-      return next;
-    });
-  const closeClaim = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('claim');
-        return next;
-      },
-      { replace: true },
-    );
+  const { claimId, openClaim, closeClaim } = useOpenClaim();
   const shared = { params, onParams: setParams, onOpen: openClaim };
   return (
     <>

@@ -6,12 +6,11 @@ import { ButtonAnchor } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ClaimPanel } from '../claims/public.ts';
+import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { DeleteRemittance } from './delete-remittance.tsx';
 import { RemittanceSections } from './remittance-sections.tsx';
 import { RemittanceSummary } from './remittance-summary.tsx';
 import { remittanceQuery } from './remittances.queries.ts';
-import { useOpenClaim } from './use-open-claim.ts';
 
 /** One file: what it paid, whether that adds up, and every claim in it. */
 export default function RemittancePage() {

@@ -7,7 +7,7 @@ import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { ClaimPanel } from '../claims/public.ts';
+import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { NoReportData } from './no-report-data.tsx';
 import { PeriodFault } from './period-fault.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -17,7 +17,6 @@ import { type ReportSearch, readReportSearch, writeReportSearch } from './report
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { reportQuery } from './reports.queries.ts';
-import { useOpenClaim } from './use-open-claim.ts';
 
 /** What a period comes to, by payer and over time: to read, to take along, and by mail. */
 export default function ReportsPage() {
@@ -26,7 +25,7 @@ export default function ReportsPage() {
   const search = readReportSearch(params, today);
   const errors = periodErrorsOf(search.period);
   const query = useQuery({ ...reportQuery(search), enabled: errors === undefined });
-  const claim = useOpenClaim();
+  const { claimId, openClaim, closeClaim } = useOpenClaim();
   useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const change = (next: ReportSearch) => setParams((now) => writeReportSearch(now, next));
   const { from, to } = search.period;
@@ -51,7 +50,7 @@ export default function ReportsPage() {
               <ReportTables
                 report={report}
                 stale={query.isPlaceholderData}
-                onOpenClaim={claim.open}
+                onOpenClaim={openClaim}
               />
             )}
           </QueryState>
@@ -68,7 +67,7 @@ export default function ReportsPage() {
         )}
         <ReportSchedules />
       </div>
-      {claim.id === null ? null : <ClaimPanel key={claim.id} id={claim.id} onClose={claim.close} />}
+      {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
   );
 }
