@@ -2,6 +2,7 @@ import type { Month } from '@pfs/core/days';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type PeriodSumsRow, periodSumsInSql } from '../../platform/database/period-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { lastAnalysedDayInSql } from '../../platform/database/shown-month.ts';
 
 export interface PayerMonthRow {
   readonly payer: string;
@@ -11,23 +12,14 @@ export interface PayerMonthRow {
   readonly sums: PeriodSumsRow;
 }
 
-const days = 'payer_day_metrics where organization_id = $1';
-const hasClaims = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
-
 /**
- * Twelve months of every payer, month by month. They end with the latest month with claims that is
- * not after the given one; where all claims lie ahead with the latest of these, and without any
- * claim with the latest lump sum. No rows: nothing was ever counted. Payers of one name are one,
- * because a name is all that a person filters by.
+ * Twelve months of every payer, month by month. No rows: nothing was ever counted. Payers of one
+ * name are one, because a name is all that a person filters by.
  */
 const payerMonths = prepare<PayerMonthRow>(
   'contract analysis: months of payers',
   `with last as materialized (
-    select date_trunc('month', coalesce(
-      (select max(metric_date) from ${days} and ${hasClaims}
-        and metric_date < $2::date + interval '1 month'),
-      (select max(metric_date) from ${days} and ${hasClaims}),
-      (select max(metric_date) from ${days})))::date as month
+    select date_trunc('month', ${lastAnalysedDayInSql({ day: '$2::date' })})::date as month
   )
   select payers.name as payer, to_char(metric_date, 'YYYY-MM') as month,
     to_char(last.month, 'YYYY-MM') as "lastMonth", ${periodSumsInSql} as sums

@@ -1,5 +1,5 @@
 import { prepare } from '../../platform/database/prepared.ts';
-import { shownMonthInSql } from '../../platform/database/shown-month.ts';
+import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-month.ts';
 import type { AlertRow, RecentClaimRow } from './recent-rows.ts';
 import { recentAlertsInSql, recentClaimsInSql } from './recent-rows.ts';
 
@@ -47,7 +47,7 @@ export const readDashboardRow = prepare<DashboardRow>(
     (select json_agg(part) from (
       select to_char(metric_date, 'YYYY-MM') as month, sum(gross)::text as gross,
         ${dirFees}::text as dir_fees, sum(claim_count)::int as claims,
-        bool_or(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0) as has_claims
+        bool_or(${hasClaimsInSql}) as has_claims
       from payer_day_metrics
       where organization_id = $1 and metric_date >= least(year_start, trend_start)
         and metric_date < after

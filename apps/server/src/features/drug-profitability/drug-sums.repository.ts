@@ -2,6 +2,7 @@ import type { Month } from '@pfs/core/days';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { lastAnalysedDayInSql } from '../../platform/database/shown-month.ts';
 
 /** A drug by its NDC; without one by its name, as the file has it. Amounts are decimal text. */
 export interface DrugSumsRow {
@@ -73,22 +74,12 @@ export function readDrugSums(
   return drugSums(tx, from, to);
 }
 
-const days = 'payer_day_metrics where organization_id = $1';
-const hasClaims = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
-
-/**
- * As everywhere on the screen: the latest month with claims that is not after the given one, else
- * the latest with claims, else the latest with anything.
- */
 const lastMonth = prepare<{ month: Month | null }>(
   'drug profitability: last month',
-  `select to_char(coalesce(
-    (select max(metric_date) from ${days} and ${hasClaims}
-      and metric_date < $2::date + interval '1 month'),
-    (select max(metric_date) from ${days} and ${hasClaims}),
-    (select max(metric_date) from ${days})), 'YYYY-MM') as month`,
+  `select to_char(${lastAnalysedDayInSql({ day: '$2::date' })}, 'YYYY-MM') as month`,
 );
 
+/** The month that the year of the screen ends with; undefined where nothing was ever counted. */
 export async function findLastMonth(
   tx: TenantTransaction,
   currentMonth: Month,

@@ -1,12 +1,30 @@
+/** SQL of whether any claim was decided in a row of payer_day_metrics. */
+export const hasClaimsInSql = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
+
+/** `$1` is the organization. */
+const lastDay = 'select max(metric_date) from payer_day_metrics where organization_id = $1';
+
 /**
  * SQL of the first day of the month that a screen shows: the one asked for, else the latest with
  * claims up to today, else the latest with anything, else today's. The arguments are SQL of days;
  * `$1` is the organization.
  */
 export function shownMonthInSql({ asked, today }: { asked: string; today: string }): string {
-  const lastUpToNow = `select max(metric_date) from payer_day_metrics where organization_id = $1
+  const lastUpToNow = `${lastDay}
     and metric_date < date_trunc('month', ${today}) + interval '1 month'`;
   return `coalesce(${asked}, date_trunc('month', coalesce(
-    (${lastUpToNow} and (claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)),
-    (${lastUpToNow}), ${today}))::date)`;
+    (${lastUpToNow} and ${hasClaimsInSql}), (${lastUpToNow}), ${today}))::date)`;
+}
+
+/**
+ * SQL of a day in the month that an analysed year ends with: the latest with claims up to the
+ * month of `day`; where all claims lie ahead the latest of these, and without any claim the latest
+ * with anything. Null: nothing was ever counted. `day` is SQL of any day; `$1` is the organization.
+ */
+export function lastAnalysedDayInSql({ day }: { day: string }): string {
+  return `coalesce(
+    (${lastDay} and ${hasClaimsInSql}
+      and metric_date < date_trunc('month', ${day}) + interval '1 month'),
+    (${lastDay} and ${hasClaimsInSql}),
+    (${lastDay}))`;
 }
