@@ -1,3 +1,5 @@
+import { readPage } from '../../lib/read-page.ts';
+
 /** What the address bar says about the list of users. */
 export interface UserSearch {
   readonly page: number;
@@ -6,9 +8,8 @@ export interface UserSearch {
 
 /** What cannot be understood counts as not said. */
 export function readUserSearch(params: URLSearchParams): UserSearch {
-  const page = Number(params.get('page') ?? 1);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
     search: (params.get('search') ?? '').slice(0, 200),
   };
 }

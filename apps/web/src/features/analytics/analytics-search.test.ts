@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodErrorsOf } from '../../lib/period-errors.ts';
-import {
-  closedPath,
-  readFigure,
-  readFigureFilter,
-  readPage,
-  writeSearch,
-} from './analytics-search.ts';
+import { closedPath, readFigure, readFigureFilter, writeSearch } from './analytics-search.ts';
 import { pageWindow } from './page-window.ts';
 
 const params = (text: string) => new URLSearchParams(text);
@@ -29,8 +23,6 @@ test.each(['', 'figure=none', 'figure=constructor', 'figure='])('%j opens no fig
 
 test('what cannot be understood counts as not said', () => {
   expect(readFigureFilter(params('from=2026-02-30&to=soon&payer='))).toEqual({});
-  expect(readPage(params('page=0'))).toBe(1);
-  expect(readPage(params('page=7'))).toBe(7);
 });
 
 test('another filter begins at the first page', () => {

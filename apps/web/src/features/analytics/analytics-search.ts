@@ -30,12 +30,6 @@ export function readFigureFilter(params: URLSearchParams): Readonly<Record<strin
   return filter;
 }
 
-/** The page that is shown of a list, counted from 1; what cannot be understood is the first. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
-
 /** The address after a change of some names; a list begins anew at its first page. */
 export function writeSearch(
   params: URLSearchParams,

@@ -1,5 +1,6 @@
 import type { FigureName } from '@pfs/wire/figure-names';
 import { useQuery } from '@tanstack/react-query';
+import { readPage } from '../../lib/read-page.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +9,6 @@ import {
   type ChangeParams,
   closedPath,
   readFigureFilter,
-  readPage,
   writeSearch,
 } from './analytics-search.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';

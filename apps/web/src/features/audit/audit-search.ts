@@ -1,3 +1,5 @@
+import { readPage } from '../../lib/read-page.ts';
+
 const actions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
 export type AuditAction = (typeof actions)[number];
 
@@ -37,11 +39,10 @@ const names = ['page', 'action', 'pharmacy', 'user', 'type', 'search', 'from', '
 
 /** What cannot be understood counts as not said. */
 export function readAuditSearch(params: URLSearchParams): AuditSearch {
-  const page = Number(params.get('page') ?? 1);
   const text = (name: string) => (params.get(name) ?? '').slice(0, 200);
   const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
     action: actions.find((action) => action === params.get('action')) ?? '',
     pharmacy: text('pharmacy'),
     user: text('user'),

@@ -1,3 +1,5 @@
+import { readPage } from '../../lib/read-page.ts';
+
 const sortKeys = ['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'] as const;
 type SortKey = (typeof sortKeys)[number];
 
@@ -18,10 +20,9 @@ export const firstClaimSearch: ClaimSearch = {
 
 /** What cannot be understood counts as not said. */
 export function readClaimSearch(params: URLSearchParams): ClaimSearch {
-  const page = Number(params.get('page') ?? 1);
   const sort = sortKeys.find((key) => key === params.get('sort'));
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
     sort: sort ?? firstClaimSearch.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     search: (params.get('search') ?? '').slice(0, 200),

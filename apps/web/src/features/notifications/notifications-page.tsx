@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useSearchParams } from 'wouter';
+import { readPage } from '../../lib/read-page.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,12 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { notificationsPerPage, notificationsQuery } from './notifications.queries.ts';
-import { pageOf } from './page-of.ts';
+
+const pagesMax = 100_000;
 
 /** All that a person was told, a page at a time. */
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
-  const page = pageOf(params);
+  const page = readPage(params, pagesMax);
   const query = useQuery(notificationsQuery(page));
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (

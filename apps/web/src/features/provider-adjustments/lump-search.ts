@@ -1,4 +1,5 @@
 import { type Category, categories } from '@pfs/core/category';
+import { readPage } from '../../lib/read-page.ts';
 
 /** What the address bar says about the list of lump sums. */
 export interface LumpSearch {
@@ -11,9 +12,8 @@ export interface LumpSearch {
 
 /** What cannot be understood counts as not said. */
 export function readLumpSearch(params: URLSearchParams): LumpSearch {
-  const page = Number(params.get('page') ?? 1);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
     payer: params.get('payer')?.slice(0, 300) || undefined,
     category: categories.find((category) => category === params.get('category')),
     spread: params.get('spread') || undefined,

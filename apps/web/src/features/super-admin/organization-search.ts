@@ -1,4 +1,5 @@
 import type { organizationStatuses } from '@pfs/wire/admin';
+import { readPage } from '../../lib/read-page.ts';
 
 export type OrganizationStatus = (typeof organizationStatuses)[number];
 
@@ -20,9 +21,8 @@ export interface OrganizationSearch {
 
 /** What cannot be understood counts as not said. */
 export function readOrganizationSearch(params: URLSearchParams): OrganizationSearch {
-  const page = Number(params.get('page') ?? 1);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
     search: (params.get('search') ?? '').slice(0, 200),
     status: statuses.find((status) => status === params.get('status')),
   };
