@@ -1,0 +1,130 @@
+/** Where a value stands on a page, in points from the upper left corner of the upright page. */
+export interface PageBox {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * How a value was decided: written in the file's text or cells, read from a picture, the one
+ * reading of doubtful characters that closes the equations, or a person.
+ */
+export const draftDeciders = ['text_layer', 'cells', 'ocr', 'repaired', 'person'] as const;
+
+export type DraftDecider = (typeof draftDeciders)[number];
+
+/** One value of a document in its normal form: `-12.34`, `2026-03-31`, 11 digits of an NDC. */
+export interface DraftValue {
+  readonly value: string;
+  /** As the page has it. */
+  readonly printed: string;
+  /** Undefined where a person wrote it and no place is known. */
+  readonly box: PageBox | undefined;
+  readonly decidedBy: DraftDecider;
+  /** From 0 to 1; 1 for text, cells and persons. */
+  readonly confidence: number;
+  /** Other normal forms that the doubtful characters allow, likeliest first. */
+  readonly otherReadings?: readonly string[];
+}
+
+/** The amounts of a claim's row, in the field's words. Signs are as printed. */
+export const draftAmountFields = [
+  'charge',
+  'ingredientCost',
+  'dispensingFee',
+  'tax',
+  'incentive',
+  'patientPaid',
+  'otherPayer',
+  'gross',
+  'dirFee',
+  'gerFee',
+  'transactionFee',
+  'networkFee',
+  'withheld',
+  'otherAdjustment',
+  'net',
+] as const;
+
+export type DraftAmountField = (typeof draftAmountFields)[number];
+
+/** What else a row says. People's names are not read: they are not kept. */
+export const draftTextFields = [
+  'claimId',
+  'dateOfService',
+  'drugName',
+  'ndc',
+  'quantity',
+  'planName',
+  'status',
+  'claimReference',
+] as const;
+
+export type DraftTextField = (typeof draftTextFields)[number];
+
+export type DraftClaimField = DraftAmountField | DraftTextField;
+
+export interface DraftClaim {
+  /** Counted from 0 in its payment, kept when rows before it are removed. */
+  readonly row: number;
+  readonly box: PageBox | undefined;
+  readonly fields: Partial<Readonly<Record<DraftClaimField, DraftValue>>>;
+}
+
+/** A lump sum: an amount with words and no claim. Its sign is as printed. */
+export interface DraftLump {
+  readonly row: number;
+  readonly box: PageBox | undefined;
+  readonly reference: DraftValue | undefined;
+  readonly amount: DraftValue;
+}
+
+/** A printed sum or count that rows must come to. */
+export interface DraftControl {
+  readonly scope: 'group' | 'page' | 'section' | 'payment';
+  readonly of: DraftAmountField | 'claims' | 'lumps';
+  readonly value: DraftValue;
+  /** The `row`s that it covers, first and last, both included. */
+  readonly fromRow: number;
+  readonly toRow: number;
+}
+
+export const draftPaymentFields = [
+  'payerName',
+  'payerId',
+  'traceNumber',
+  'paidOn',
+  'amount',
+  'payeeName',
+  'payeeId',
+] as const;
+
+export type DraftPaymentField = (typeof draftPaymentFields)[number];
+
+export interface DraftPayment {
+  readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
+  readonly claims: readonly DraftClaim[];
+  readonly lumps: readonly DraftLump[];
+  readonly controls: readonly DraftControl[];
+}
+
+export interface DraftPage {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly turnedDegrees: 0 | 90 | 180 | 270;
+  /** How many words were met, and how: a page without any is told to a person. */
+  readonly words: number;
+  readonly source: 'text_layer' | 'cells' | 'ocr';
+}
+
+/** A document that was laid out as a remittance, nothing of it proven yet. */
+export interface DraftRemittance {
+  readonly pages: readonly DraftPage[];
+  readonly payments: readonly DraftPayment[];
+  /** Set where the document is no remittance, for example `no_claims`, `letter`, `no_text`. */
+  readonly notRemittance: string | undefined;
+}

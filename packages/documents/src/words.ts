@@ -1,0 +1,45 @@
+/** In points from the upper left corner of a page that is turned upright. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How the words of a page came to be: written in the file, or read from its picture. */
+export type WordSource = 'text_layer' | 'cells' | 'ocr';
+
+/** What else a character may be, for example O beside 0. Best first, without the one chosen. */
+export interface DoubtfulCharacter {
+  /** Counted from 0 in the word's text. */
+  readonly at: number;
+  readonly alternatives: readonly string[];
+}
+
+export interface Word {
+  readonly text: string;
+  readonly box: Box;
+  /** From 0 to 1; 1 for what is written in the file. */
+  readonly confidence: number;
+  readonly doubtful?: readonly DoubtfulCharacter[];
+}
+
+export interface DocumentPage {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly source: WordSource;
+  /** In the order in which they were met; only their boxes say where they stand. */
+  readonly words: readonly Word[];
+  /** Clockwise, from how the page lies in the file to upright. */
+  readonly turnedDegrees: 0 | 90 | 180 | 270;
+}
+
+export type DocumentKind = 'pdf' | 'image' | 'csv' | 'workbook' | 'plain_text';
+
+/** A document as words with boxes, whatever it came as; cells of a sheet stand on pages too. */
+export interface DocumentWords {
+  readonly kind: DocumentKind;
+  readonly pages: readonly DocumentPage[];
+}
