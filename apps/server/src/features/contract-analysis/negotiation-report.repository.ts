@@ -26,18 +26,6 @@ export async function payerExists(tx: TenantTransaction, name: string): Promise<
   return found !== undefined;
 }
 
-/** Whose report it is, and when the last file came in. */
-export async function readReportHead(tx: TenantTransaction) {
-  const { rows } = await sql<{ organization: string; lastImportAt: Date | null }>`
-    select name as organization,
-      (select max(completed_at) from remittances where organization_id = ${tx.organizationId}
-        and processing_status = 'completed') as "lastImportAt"
-    from organizations where id = ${tx.organizationId}`.execute(tx.query);
-  const [head] = rows;
-  if (head === undefined) throw new Error('an organization that is not there');
-  return head;
-}
-
 export interface WorstClaimRow {
   readonly claim_id: string;
   readonly processed_date: string;

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { PdfDocument } from '../../platform/documents/document.ts';
+import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import { analyzePayers } from './contract-analysis.service.ts';
@@ -8,7 +9,6 @@ import {
   listClaimsOfLargestShare,
   listDrugsByDirFees,
   payerExists,
-  readReportHead,
 } from './negotiation-report.repository.ts';
 import { slugOf } from './report-words.ts';
 import { toNegotiationReport } from './to-negotiation-report.ts';
@@ -36,9 +36,8 @@ export async function buildNegotiationReport(
   // Known, but without a counted payment in these months: there is nothing to negotiate with.
   if (payer === undefined) throw new AppError('not_found');
   const of = { payer: payerName, period };
-  const head = await readReportHead(tx);
   const document = toNegotiationReport(payer, {
-    ...head,
+    ...(await readDocumentSource(tx)),
     period,
     months,
     timeZone,

@@ -5,15 +5,14 @@ import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
 import type { Period } from '@pfs/core/metrics/periods';
 import { zeroCents } from '@pfs/core/money';
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
+import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
 import { reportMethod } from './report-method.ts';
 import { claimsTable, drugsTable, kindsTable, monthsTable } from './report-tables.ts';
 import { momentInWords, periodInWords, shortMonthInWords } from './report-words.ts';
 
-export interface ReportParts {
-  readonly organization: string;
-  readonly lastImportAt: Date | null;
+export interface ReportParts extends DocumentSource {
   readonly period: Period;
   readonly months: readonly Month[];
   readonly timeZone: string;
@@ -23,14 +22,14 @@ export interface ReportParts {
 }
 
 export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): PdfDocument {
-  const { organization, lastImportAt, timeZone } = parts;
+  const { organization, dataAsOf, timeZone } = parts;
   return {
     head: {
       title: 'Negotiation Report',
       organization,
       period: periodInWords(parts.period),
       filters: [`Payer: ${payer.payerName}`],
-      dataAsOf: lastImportAt === null ? 'no file' : momentInWords(lastImportAt, timeZone),
+      dataAsOf: dataAsOf === null ? 'no file' : momentInWords(dataAsOf, timeZone),
     },
     blocks: [
       ...askBlocks(payer),

@@ -1,5 +1,6 @@
 import { toCents } from '@pfs/core/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,6 +47,15 @@ test.each(kinds)('the %s is a file, and on the audit trail', async (format, type
   });
 });
 
+test('the data are of when a file was last read, whatever failed since', async () => {
+  const source = () => app.platform.database.withTenant(organizationId, readDocumentSource);
+  const before = await source();
+  expect(before.dataAsOf).not.toBeNull();
+  const failed = await uploadAndRead(client, { name: 'letter.txt', content: 'Dear pharmacist,' });
+  expect(failed.processingStatus).toBe('failed');
+  expect(await source()).toEqual(before);
+});
+
 test('another format, or none, is refused by name', async () => {
   for (const query of ['', '?format=csv']) {
     const refused = await client.get(`/api/financial-health/export${query}`);
@@ -59,7 +69,7 @@ test('the documents hold the very cents of the screen', async () => {
   const health = await app.platform.database.withTenant(organizationId, (tx) =>
     findHealth(tx, asked),
   );
-  const of = { organization: 'Corner', lastReadAt: null, timeZone: 'America/New_York' };
+  const of = { organization: 'Corner', dataAsOf: null, timeZone: 'America/New_York' };
   const { sheets, head } = toHealthWorkbook(health, of);
   expect(head).toMatchObject({
     period: 'March 1, 2026 to March 31, 2026',

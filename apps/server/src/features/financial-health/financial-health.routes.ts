@@ -1,10 +1,10 @@
 import { financialHealthRoutes as routes } from '@pfs/wire/financial-health';
 import { dayIn } from '../../platform/clock.ts';
+import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
 import { makeHealthFile } from './export-health.service.ts';
 import { emptyHealth, findHealth } from './financial-health.service.ts';
-import { readReportHead } from './health-report.repository.ts';
 import { toFinancialHealth } from './to-financial-health.ts';
 
 /** A document takes a thread for a moment. */
@@ -33,12 +33,15 @@ export function registerFinancialHealth({ http, database, clock }: App): void {
       const { organizationId, userId, timeZone } = actor;
       const { timeframe, month, format } = query;
       const asked = { timeframe, month, today: dayIn(timeZone, clock()) };
-      const { health, head } = await database.withTenant(
+      const { health, source } = await database.withTenant(
         organizationId,
-        async (tx) => ({ health: await findHealth(tx, asked), head: await readReportHead(tx) }),
+        async (tx) => ({
+          health: await findHealth(tx, asked),
+          source: await readDocumentSource(tx),
+        }),
         snapshot,
       );
-      const file = await makeHealthFile(health, { ...head, timeZone, format });
+      const file = await makeHealthFile(health, { ...source, timeZone, format });
       await database.withTenant(organizationId, (tx) =>
         insertAuditRow(tx, {
           organizationId,

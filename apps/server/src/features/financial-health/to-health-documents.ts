@@ -1,4 +1,5 @@
 import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
+import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { Health } from './financial-health.service.ts';
 import {
   alertTable,
@@ -9,22 +10,20 @@ import {
 } from './health-tables.ts';
 import { momentInWords, monthInWords, periodInWords, timeframeInWords } from './health-words.ts';
 
-export interface ReportOf {
-  readonly organization: string;
-  readonly lastReadAt: Date | null;
+export interface ReportOf extends DocumentSource {
   readonly timeZone: string;
 }
 
 const healthy = 'All financial KPIs are healthy.';
 
 function headOf({ period, timeframe }: Health, of: ReportOf): DocumentHead {
-  const { organization, lastReadAt, timeZone } = of;
+  const { organization, dataAsOf, timeZone } = of;
   return {
     title: 'Financial Health Report',
     organization,
     period: periodInWords(period),
     filters: [`Timeframe: ${timeframeInWords(timeframe)}`],
-    dataAsOf: lastReadAt === null ? 'no file yet' : momentInWords(lastReadAt, timeZone),
+    dataAsOf: dataAsOf === null ? 'no file yet' : momentInWords(dataAsOf, timeZone),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type PeriodSumsRow, periodSumsInSql } from '../../platform/database/period-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { dataAsOfInSql } from '../../platform/documents/read-document-source.ts';
 
 export interface ReportRow {
   readonly payers: readonly { readonly name: string; readonly sums: PeriodSumsRow }[] | null;
@@ -25,6 +26,5 @@ export const readReportRow = prepare<ReportRow>(
       where organization_id = $1 and metric_date between $2::date and $3::date
       group by 1
     ) part) as months,
-    (select max(completed_at) from remittances
-      where organization_id = $1 and processing_status = 'completed') as data_as_of`,
+    ${dataAsOfInSql} as data_as_of`,
 );

@@ -1,0 +1,24 @@
+import type { TenantTransaction } from '../database/database.ts';
+import { prepare } from '../database/prepared.ts';
+
+export interface DocumentSource {
+  readonly organization: string;
+  /** When the newest of its files was read; null before any. */
+  readonly dataAsOf: Date | null;
+}
+
+/** SQL of that moment; a file that could not be read brought no data. `$1`: the organization. */
+export const dataAsOfInSql = `(select max(completed_at) from remittances
+  where organization_id = $1 and processing_status = 'completed')`;
+
+const documentSource = prepare<DocumentSource>(
+  'document source',
+  `select name as organization, ${dataAsOfInSql} as "dataAsOf" from organizations where id = $1`,
+);
+
+/** Whose document it is, and of when its data are. */
+export async function readDocumentSource(tx: TenantTransaction): Promise<DocumentSource> {
+  const [source] = await documentSource(tx);
+  if (source === undefined) throw new Error('an organization that is not there');
+  return source;
+}
