@@ -11,7 +11,10 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in a long list; nothing where the list fits on one page. */
+/**
+ * Where one is in a long list; nothing where the list fits on one page. From a page behind the end
+ * the way back leads to the last.
+ */
 export function Pager({ what, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1 && page === 1) return null;
@@ -29,7 +32,7 @@ export function Pager({ what, page, pageSize, total, onPage }: PagerProps) {
           size="icon"
           aria-label="Previous page"
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPage(pages === 0 ? page - 1 : Math.min(page - 1, pages))}
         >
           <ChevronLeft aria-hidden="true" />
         </Button>

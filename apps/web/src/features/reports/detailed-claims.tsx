@@ -72,18 +72,13 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
               page={page}
               pageSize={claimsPageSize}
               total={total}
-              onPage={(next) => change({ page: nearest(next, total) })}
+              onPage={(next) => change({ page: next })}
             />
           </div>
         )}
       </QueryState>
     </CardSection>
   );
-}
-
-/** From a page behind the end, the way back leads to the last. */
-function nearest(page: number, total: number): number {
-  return Math.max(1, Math.min(page, Math.ceil(total / claimsPageSize)));
 }
 
 function describe(total: number): string {
