@@ -87,11 +87,6 @@ export function belowCostLoss({ revenueCents, feesCents, costCents, basis }: Cos
   return toCents(Math.max(0, costCents - (revenueCents - feesCents)));
 }
 
-/** Whether a fill brought less than its known cost. */
-export function isBelowCost(claim: CostedClaim): boolean {
-  return belowCostLoss(claim) > 0;
-}
-
 function perUnit(netProfitCents: Cents, unitsThousandths: number): Cents | null {
   if (unitsThousandths <= 0) return null;
   const top = BigInt(netProfitCents) * 1000n;

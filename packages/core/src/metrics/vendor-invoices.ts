@@ -39,17 +39,6 @@ export function vendorFigures(
   };
 }
 
-/** What is still owed on an invoice: never negative, nothing once cancelled. */
-export function openCents({ totalCents, paidCents, status }: VendorInvoiceFigures): Cents {
-  return toCents(status === 'cancelled' ? 0 : Math.max(0, totalCents - paidCents));
-}
-
-/** Due before today, not paid in full, neither cancelled nor disputed. */
-export function isOverdue(invoice: VendorInvoiceFigures, today: Day): boolean {
-  const { dueDate, status } = invoice;
-  return dueDate !== null && dueDate < today && status !== 'disputed' && openCents(invoice) > 0;
-}
-
 function paidByDue({ dueDate, paidDate, paidCents, totalCents }: VendorInvoiceFigures): Cents {
   const inTime = dueDate !== null && paidDate !== null && paidDate <= dueDate;
   return toCents(inTime ? Math.max(0, Math.min(paidCents, totalCents)) : 0);

@@ -1,5 +1,4 @@
 import { allocateCents } from '../../allocate.ts';
-import { wholePartsOf } from '../../metrics/decimal.ts';
 import { belowCostLoss, drugProfit } from '../../metrics/drug-profit.ts';
 import { dispensingFeeVariance, effectiveRate } from '../../metrics/effective-rates.ts';
 import { claimCost, estimatedCost, unitCostOn } from '../../metrics/unit-cost.ts';
@@ -7,8 +6,8 @@ import { usdInWords } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
-const micros = (cell: string | undefined) => wholePartsOf((cell ?? '').replace('$', ''), 6) ?? 0;
-const thousandths = (cell: string | undefined) => wholePartsOf(cell ?? '', 3) ?? 0;
+const micros = (cell: string | undefined) => Math.round(number(cell?.replace('$', '')) * 1_000_000);
+const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_000);
 
 export const unitCost: Formula = {
   title: 'Unit cost',
@@ -47,9 +46,7 @@ export const unitCost: Formula = {
         '0.5 | $0.01 => $0.01',
         '2.5 | $1,000 => $2,500.00',
       ],
-      compute: (quantity, cost) => [
-        shownUsd(claimCost(thousandths(quantity), micros(cost?.replace(',', '')))),
-      ],
+      compute: (quantity, cost) => [shownUsd(claimCost(thousandths(quantity), micros(cost)))],
     },
     {
       given: ['Revenue', 'Share'],
