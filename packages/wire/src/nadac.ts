@@ -42,8 +42,6 @@ export const nadacState = z.object({
   imports: z.array(nadacImport),
 });
 
-export type NadacState = z.infer<typeof nadacState>;
-
 export const nadacRoutes = {
   getNadac: route({
     method: 'GET',

@@ -12,8 +12,6 @@ export const announcement = z
   })
   .nullable();
 
-export type Announcement = z.infer<typeof announcement>;
-
 const settingValue = z.union([
   z.string().max(2_000, 'At most 2,000 characters'),
   z.number(),

@@ -17,5 +17,3 @@ export const currentUsage = z.object({
   filesUploaded: z.number().int(),
   aiQueriesUsed: z.number().int(),
 });
-
-export type CurrentUsage = z.infer<typeof currentUsage>;
