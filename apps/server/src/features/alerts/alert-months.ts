@@ -2,15 +2,6 @@ import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
 import { addMonths, type Month } from '@pfs/core/days';
 import { firstDayOf } from '@pfs/core/metrics/periods';
 
-/** A month as a person says it: `October 2026`. */
-export function monthInWords(month: Month): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 export function monthAfter(month: Month, months: number): Month {
   return addMonths(firstDayOf(month), months).slice(0, 7);
 }

@@ -3,10 +3,10 @@ import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
+import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Column, PdfBlock } from '../../platform/documents/document.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
-import { monthInWords } from './report-words.ts';
 
 const money = (label: string): Column => ({ label, kind: 'money' });
 const percent = (label: string): Column => ({ label, kind: 'percent' });

@@ -4,13 +4,14 @@ import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contrac
 import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
 import type { Period } from '@pfs/core/metrics/periods';
 import { zeroCents } from '@pfs/core/money';
+import { dataAsOfInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
 import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
 import { reportMethod } from './report-method.ts';
 import { claimsTable, drugsTable, kindsTable, monthsTable } from './report-tables.ts';
-import { momentInWords, periodInWords, shortMonthInWords } from './report-words.ts';
+import { shortMonthInWords } from './report-words.ts';
 
 export interface ReportParts extends DocumentSource {
   readonly period: Period;
@@ -29,7 +30,7 @@ export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): P
       organization,
       period: periodInWords(parts.period),
       filters: [`Payer: ${payer.payerName}`],
-      dataAsOf: dataAsOf === null ? 'no file' : momentInWords(dataAsOf, timeZone),
+      dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
     },
     blocks: [
       ...askBlocks(payer),

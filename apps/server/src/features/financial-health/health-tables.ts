@@ -1,7 +1,7 @@
 import type { HealthMetrics } from '@pfs/core/metrics/financial-health';
+import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Cell, CellKind, Column, Table } from '../../platform/documents/document.ts';
 import type { Health } from './financial-health.service.ts';
-import { monthInWords } from './health-words.ts';
 
 export interface HealthFact {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { dataAsOfInWords, monthInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
 import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { Health } from './financial-health.service.ts';
@@ -8,7 +9,7 @@ import {
   printedTrendTable,
   trendTable,
 } from './health-tables.ts';
-import { momentInWords, monthInWords, periodInWords, timeframeInWords } from './health-words.ts';
+import { timeframeInWords } from './timeframe-in-words.ts';
 
 export interface ReportOf extends DocumentSource {
   readonly timeZone: string;
@@ -23,7 +24,7 @@ function headOf({ period, timeframe }: Health, of: ReportOf): DocumentHead {
     organization,
     period: periodInWords(period),
     filters: [`Timeframe: ${timeframeInWords(timeframe)}`],
-    dataAsOf: dataAsOf === null ? 'no file yet' : momentInWords(dataAsOf, timeZone),
+    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BucketSize } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
+import { monthInWords } from '../../platform/days-in-words.ts';
 
 const sizes: Readonly<Record<ReportType, BucketSize>> = {
   monthly: 'month',
@@ -14,16 +15,10 @@ export function bucketSizeOf(type: ReportType): BucketSize {
   return sizes[type];
 }
 
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `2026-03` as March 2026, `2026-Q1` as Q1 2026, `2026` as it is. */
 export function bucketLabel(name: string): string {
   if (name.includes('Q')) return `${name.slice(5)} ${name.slice(0, 4)}`;
-  return name.length === 4 ? name : months.format(new Date(`${name}-01T00:00:00Z`));
+  return name.length === 4 ? name : monthInWords(name);
 }
 
 /** What a row of the trend is of, as its column says it. */

@@ -1,18 +1,11 @@
-import { type ReportType, reportTypeNames } from '@pfs/wire/reports';
+import { reportTypeNames } from '@pfs/wire/reports';
+import { dataAsOfInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { DocumentHead } from '../../platform/documents/document.ts';
 import type { ReportAsked, ReportFigures } from './report-figures.ts';
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayText = (day: string) => days.format(new Date(`${day}T00:00:00Z`));
 
 export interface ReportOwner {
   readonly organization: string;
   readonly timeZone: string;
-}
-
-/** Both days included, as people say it. */
-export function periodText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }
 
 export function reportHead(
@@ -20,21 +13,12 @@ export function reportHead(
   { organization, timeZone }: ReportOwner,
 ): DocumentHead {
   return {
-    title: reportTitle(type),
+    title: `DIR Report: ${reportTypeNames[type]}`,
     organization,
-    period: periodText(period),
+    period: periodInWords(period),
     filters: [],
-    dataAsOf:
-      dataAsOf?.toLocaleString('en-US', {
-        timeZone,
-        dateStyle: 'long',
-        timeStyle: 'short',
-      }) ?? 'no import yet',
+    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
   };
-}
-
-export function reportTitle(type: ReportType): string {
-  return `DIR Report: ${reportTypeNames[type]}`;
 }
 
 /** A name that sorts and says what is in the file. */

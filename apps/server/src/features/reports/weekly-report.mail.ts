@@ -1,8 +1,8 @@
 import { reportTypeNames } from '@pfs/wire/reports';
+import { periodInWords } from '../../platform/days-in-words.ts';
 import { cellText } from '../../platform/documents/cell-text.ts';
 import type { Mail, MailAttachment } from '../../platform/mail/mail.ts';
 import { hasData, type ReportFigures } from './report-figures.ts';
-import { periodText } from './report-head.ts';
 
 export interface WeeklyReport {
   readonly to: string;
@@ -22,7 +22,7 @@ export function weeklyReportMail(report: WeeklyReport): Mail {
   const { to, firstName, pharmacy, site, token, figures, attachment } = report;
   const { type, period, totals } = figures;
   const has = hasData(figures);
-  const days = periodText(period);
+  const days = periodInWords(period);
   const nothing = `Nothing is counted from ${days}, so there is nothing to report.`;
   const asked = new URLSearchParams({ type, from: period.from, to: period.to });
   return {

@@ -1,16 +1,12 @@
 import { type Cents, formatUsd } from '@pfs/core/money';
+import { monthInWords } from '../days-in-words.ts';
 import type { Cell, CellKind } from './document.ts';
 
 /** What stands where a value is not known: never a zero. */
-export const unknownText = '—';
+const unknownText = '—';
 const minus = '−';
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const percents = new Intl.NumberFormat('en-US', {
@@ -23,7 +19,7 @@ export function cellText(value: Cell, kind: CellKind): string {
   if (value === null) return unknownText;
   if (kind === 'text') return String(value);
   if (kind === 'day') return days.format(new Date(`${value}T00:00:00Z`));
-  if (kind === 'month') return months.format(new Date(`${value}-01T00:00:00Z`));
+  if (kind === 'month') return monthInWords(String(value));
   const number = Number(value);
   if (!Number.isFinite(number)) return unknownText;
   const size = numberText(Math.abs(number), kind);

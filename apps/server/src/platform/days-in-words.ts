@@ -1,0 +1,26 @@
+import type { Month } from '@pfs/core/days';
+import type { Period } from '@pfs/core/metrics/periods';
+
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longMonths = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const dayInWords = (day: string) => longDays.format(new Date(`${day}T00:00:00Z`));
+
+/** Both days included, as people say it. */
+export function periodInWords({ from, to }: Period): string {
+  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+}
+
+export function monthInWords(month: Month): string {
+  return longMonths.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** When the newest file was read, as a clock of the pharmacy says it. */
+export function dataAsOfInWords(readAt: Date | null, timeZone: string): string {
+  if (readAt === null) return 'no file yet';
+  return readAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+}
