@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, dollars, id } from './fields.ts';
+import { askedText, day, dollars, id } from './fields.ts';
+import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -42,29 +43,21 @@ export const claimSorts = [
   'dirFee',
 ] as const;
 
-/** The database knows no NUL. */
-function part(lengthMax: number) {
-  return z
-    .string()
-    .max(lengthMax)
-    .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
-}
-
 /** What claims can be asked for by; all of it together narrows. */
 const filterFields = {
   ...periodFields,
   remittanceId: id.optional(),
   /** The whole name. */
-  payer: part(300).optional(),
-  ndc: part(20).optional(),
+  payer: askedText(300).optional(),
+  ndc: askedText(20).optional(),
   /** The whole name; empty for claims whose file names no drug. */
-  drug: part(300).optional(),
+  drug: askedText(300).optional(),
   status: claim.shape.status.optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
   with: z.enum(claimTraits).optional(),
   /** Part of a claim number, payer, drug or NDC. */
-  search: part(200).optional(),
+  search: askedText(200).optional(),
 };
 
 const orderFields = {
@@ -84,9 +77,7 @@ export const claimRoutes = {
       .strictObject({
         ...filterFields,
         ...orderFields,
-        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+        ...listWindow,
       })
       .superRefine(checkPeriod),
     bodyKind: 'none',

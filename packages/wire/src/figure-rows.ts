@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedText, day, dollars, id } from './fields.ts';
+import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -13,12 +14,6 @@ const filter = {
   payer: askedText(300).optional(),
   ndc: askedText(20).optional(),
   drug: askedText(300).optional(),
-};
-
-const window = {
-  limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).default(25),
 };
 
 const claimBases = ['invoice', 'nadac', 'estimated'] as const;
@@ -89,7 +84,7 @@ export const figureRowRoutes = {
         belowCost: z.enum(['true']).optional(),
         /** Fees taken from Medicare Part D fills of 2024 and later. */
         partD: z.enum(['true']).optional(),
-        ...window,
+        ...listWindow,
       })
       .superRefine(checkPeriod),
     bodyKind: 'none',
@@ -102,7 +97,7 @@ export const figureRowRoutes = {
     path: '/api/allocated-fees',
     access: 'signed_in',
     summary: 'What of lump fees falls on drugs (allocated, not reported by the payer)',
-    query: z.strictObject({ ...filter, ...window }).superRefine(checkPeriod),
+    query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
@@ -113,7 +108,7 @@ export const figureRowRoutes = {
     path: '/api/purchase-lines',
     access: 'signed_in',
     summary: 'Lines of vendor invoices above the lowest known price of their drug',
-    query: z.strictObject({ ...periodFields, ...window }).superRefine(checkPeriod),
+    query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

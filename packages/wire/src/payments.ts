@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
+import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
@@ -61,9 +62,7 @@ export const paymentRoutes = {
         ...periodFields,
         payer: askedText(300).optional(),
         counted: z.enum(['true', 'false']).optional(),
-        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+        ...listWindow,
       })
       .superRefine(checkPeriod),
     bodyKind: 'none',

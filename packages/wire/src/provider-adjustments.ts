@@ -1,6 +1,7 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
 import { askedText, day, dollars, id, idParams } from './fields.ts';
+import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -135,9 +136,7 @@ export const providerAdjustmentRoutes = {
     query: z
       .strictObject({
         ...filter,
-        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+        ...listWindow,
       })
       .superRefine(checkPeriod),
     bodyKind: 'none',

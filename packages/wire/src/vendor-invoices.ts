@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, dollars, id } from './fields.ts';
+import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 
@@ -39,9 +40,7 @@ export const vendorInvoiceRoutes = {
     query: z
       .strictObject({
         ...filter,
-        limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-        pageSize: z.coerce.number().int().min(1).max(200).default(25),
+        ...listWindow,
       })
       .superRefine((asked, context) => {
         checkPeriod(asked, context);
