@@ -13,25 +13,15 @@ import { forgetOldSignIns } from './features/session/public.ts';
 import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
+import { startRounds } from './platform/jobs/start-rounds.ts';
 import type { Platform } from './platform/platform.ts';
-import { runSteps, type Steps } from './worker-round.ts';
+import { onceADay, runSteps, type Steps } from './worker-round.ts';
 
 export interface Worker {
   close(): Promise<void>;
 }
 
 const roundsEveryMs = 20_000;
-/** At the start too: a machine that is switched off at night is looked after in the morning. */
-const dayMs = 24 * 3_600_000;
-
-function onceADay(run: () => Promise<void>): () => Promise<void> {
-  let ranAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - ranAt < dayMs) return;
-    ranAt = performance.now();
-    await run();
-  };
-}
 
 /** The side that works: reads remittances, looks after lost jobs and half-written files. */
 export async function startWorker(platform: Platform): Promise<Worker> {
@@ -45,13 +35,15 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     const mail = await make(data);
     if (mail !== undefined) await platform.mail.send(mail);
   });
-  const steps: Steps = {
+  const daily: Steps = {
     orphans: onceADay(async () => {
       const removed = await removeOrphans(platform, platform.clock());
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
-    alerts: onceADay(() => refreshAllAlerts(platform)),
+    alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     notifications: onceADay(() => forgetOldNotifications(platform)),
+  };
+  const steps: Steps = {
     lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
@@ -64,16 +56,13 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     looks: () => endOverdueLooks(platform),
   };
   const costs = startCostWorker(platform);
-  const round = (): Promise<void> => runSteps(steps, log);
-  let running = round();
-  const timer = setInterval(() => {
-    running = round();
-  }, roundsEveryMs);
+  // Apart: what is done once a day takes long where there are many pharmacies.
+  const rounds = [daily, steps].map((of) =>
+    startRounds((isStopped) => runSteps(of, log, isStopped), roundsEveryMs),
+  );
   return {
     async close() {
-      clearInterval(timer);
-      await running;
-      await costs.close();
+      await Promise.all([...rounds, costs].map((each) => each.close()));
       // First no more work, then the threads that do it: an import under way is finished.
       await jobs.stopWorking();
       await readers.close();

@@ -19,13 +19,14 @@ const monthsRefreshed = 13;
  * Of every pharmacy: what new prices of drugs and the passing of time have changed. One whose turn
  * fails keeps no other from its own; all failures are thrown together at the end.
  */
-export async function refreshAllAlerts({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function refreshAllAlerts(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   const organizations = await database.withPlatform('alerts: pharmacies', listActiveOrganizations);
   const failures: unknown[] = [];
   for (const { id, timeZone } of organizations) {
+    if (isStopped()) break;
     const today = dayIn(timeZone, clock());
     await database
       .withTenant(id, (tx) => refreshAlertsOfDay(tx, { today }))

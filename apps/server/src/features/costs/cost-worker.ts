@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
+import { type Rounds, startRounds } from '../../platform/jobs/start-rounds.ts';
 import type { Log } from '../../platform/log.ts';
 import { recostSomeClaims } from './recost.service.ts';
 import { spreadSomeLumps } from './spread-lumps.service.ts';
@@ -49,29 +50,14 @@ export async function doCostWork(
 }
 
 /** After an import, figures of drugs lack its lump fees no longer than this and the work. */
-const pollMs = 2_000;
+const pauseMs = 2_000;
 
-export function startCostWorker(parts: WorkerParts): { close(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const turn = async (): Promise<void> => {
+export function startCostWorker(parts: WorkerParts): Rounds {
+  return startRounds(async (isStopped) => {
     try {
-      await doCostWork(parts, () => stopped);
+      await doCostWork(parts, isStopped);
     } catch (error) {
       parts.log.warn({ err: error }, 'costs wait for the next round');
     }
-    if (!stopped) timer = setTimeout(begin, pollMs);
-  };
-  const begin = (): void => {
-    running = turn();
-  };
-  begin();
-  return {
-    async close() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  }, pauseMs);
 }
