@@ -104,7 +104,17 @@ export const draftPaymentFields = [
 
 export type DraftPaymentField = (typeof draftPaymentFields)[number];
 
+/** The heading of an amount column. */
+export interface DraftColumn {
+  readonly field: DraftAmountField;
+  readonly printed: string;
+  /** From 0 to 1: how sure its words were read, and that they mean this field. */
+  readonly confidence: number;
+}
+
 export interface DraftPayment {
+  /** Left out where headings were sure. */
+  readonly columns?: readonly DraftColumn[];
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

@@ -1,0 +1,35 @@
+/** Why a person has to look, each in words for a pharmacist. */
+const words = {
+  no_rows: 'No claims and no adjustments were found in this payment.',
+  amount_missing: 'The amount of the payment was not found.',
+  net_missing: 'What was paid for this claim was not found.',
+  claim_id_missing: 'The prescription number was not found.',
+  date_missing: 'The date of service was not found.',
+  paid_on_missing: 'The date of the payment was not found.',
+  payer_missing: 'The name of the payer was not found.',
+  trace_missing: 'The check or trace number was not found.',
+  not_an_amount: 'This is not an amount.',
+  uncertain: 'This was hard to read.',
+  several_readings: 'More than one reading fits the figures.',
+  row_does_not_close: 'The amounts of this row do not add up.',
+  sum_does_not_close: 'The rows do not come to this printed total.',
+  count_does_not_close: 'The number of rows is not the printed one.',
+  payment_does_not_close: 'Claims and adjustments do not come to the amount paid.',
+  not_in_an_equation: 'Nothing on the page proves this figure.',
+  columns_not_understood: 'How the amount columns add up could not be found out.',
+  sign_not_understood: 'Whether this takes money or gives it could not be found out.',
+  rows_not_counted: 'Nothing on the page shows that no row was missed.',
+  heading_uncertain: 'The heading of this column was hard to read.',
+  ndc_not_valid: 'This is not a drug code of 11 digits.',
+  ndc_not_known: 'This drug code is not in the list of drugs.',
+  date_not_plausible: 'This date does not fit the date of the payment.',
+  doubled_row: 'This row stands in the document twice.',
+  count_not_plausible: 'This is not a quantity.',
+} as const;
+
+export type DoubtCode = keyof typeof words;
+
+/** The doubt in words. */
+export function doubtWords(code: DoubtCode): string {
+  return words[code];
+}
