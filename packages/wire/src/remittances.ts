@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
-export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
+/** `review`: a document was read, and a person decides about what is not proven. */
+const processingStatuses = ['pending', 'processing', 'review', 'completed', 'failed'] as const;
 export const processingStatus = z.enum(processingStatuses);
 export type ProcessingStatus = z.infer<typeof processingStatus>;
 
@@ -18,6 +19,8 @@ export const remittance = z.object({
   /** What is going on while it is processed, for example "Reading claims". */
   stage: z.string().nullable(),
   failureReason: z.string().nullable(),
+  /** `password_needed` and `password_wrong` ask for the password of an encrypted PDF. */
+  failureCode: z.string().nullable(),
   needsReview: z.number().int(),
   counted: z.boolean(),
   duplicateOf: id.nullable(),

@@ -12,6 +12,7 @@ const listed = [
   'extracted_data',
   'stage',
   'failure_reason',
+  'failure_code',
   'duplicate_of',
 ] as const;
 
@@ -53,6 +54,7 @@ export function toRemittance(row: RemittanceRow): Remittance {
     extractedData: row.extracted_data as Remittance['extractedData'],
     stage: row.stage,
     failureReason: row.failure_reason,
+    failureCode: row.failure_code,
     needsReview: row.held_payments,
     counted: row.held_payments === 0,
     duplicateOf: row.duplicate_of,

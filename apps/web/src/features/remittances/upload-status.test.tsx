@@ -17,6 +17,7 @@ function aRemittance(changes: Partial<Remittance> = {}): Remittance {
     extractedData: { processedClaims: 1, totalDirFees: 2.5 },
     stage: null,
     failureReason: null,
+    failureCode: null,
     needsReview: 0,
     counted: true,
     duplicateOf: null,

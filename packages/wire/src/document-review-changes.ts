@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { claimFields, paymentFields } from './document-review.ts';
+
+const position = z.number().int().min(0).max(10_000);
+const row = z.number().int().min(0).max(1_000_000);
+/** In its normal form or as people write it: `(12.34)`, `$1,204.50`, `3/31/2026`. Empty: none. */
+const typed = z
+  .string()
+  .trim()
+  .max(300, 'At most 300 characters')
+  .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+
+const ofClaim = {
+  part: z.literal('claim'),
+  payment: position,
+  row,
+  field: z.enum(claimFields),
+};
+const ofLump = {
+  part: z.literal('lump'),
+  payment: position,
+  row,
+  field: z.enum(['reference', 'amount']),
+};
+const ofPayment = {
+  part: z.literal('payment'),
+  payment: position,
+  field: z.enum(paymentFields),
+};
+const rowOf = { part: z.enum(['claim', 'lump']), payment: position, row };
+
+/** Says what a value is. */
+const setValue = z.discriminatedUnion('part', [
+  z.strictObject({ kind: z.literal('set'), ...ofClaim, value: typed }),
+  z.strictObject({ kind: z.literal('set'), ...ofLump, value: typed }),
+  z.strictObject({ kind: z.literal('set'), ...ofPayment, value: typed }),
+]);
+
+/** Says that a value is right as it was read. */
+const acceptValue = z.discriminatedUnion('part', [
+  z.strictObject({ kind: z.literal('accept'), ...ofClaim }),
+  z.strictObject({ kind: z.literal('accept'), ...ofLump }),
+  z.strictObject({ kind: z.literal('accept'), ...ofPayment }),
+]);
+
+const others = [
+  z.strictObject({ kind: z.literal('accept_row'), ...rowOf }),
+  /** Of a payment that balances: what is doubtful in it is right as it was read. */
+  z.strictObject({ kind: z.literal('accept_all'), payment: position }),
+  z.strictObject({ kind: z.literal('remove_row'), ...rowOf }),
+  /** Adds an empty row behind another one, or as the first. */
+  z.strictObject({
+    kind: z.literal('add_row'),
+    part: z.enum(['claim', 'lump']),
+    payment: position,
+    afterRow: row.nullable(),
+  }),
+  /** This claim and those after it are a payment of their own. */
+  z.strictObject({ kind: z.literal('split'), payment: position, row }),
+] as const;
+
+/** One step of a person. Those of one call are made together, and taken back together. */
+export const reviewChange = z.union([
+  setValue,
+  acceptValue,
+  z.discriminatedUnion('kind', [...others]),
+]);
+
+export type ReviewChange = z.infer<typeof reviewChange>;
