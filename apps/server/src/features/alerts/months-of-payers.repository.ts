@@ -4,6 +4,7 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import { addCents, type Cents, zeroCents } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { dirFeesInSql } from '../../platform/database/period-sums.ts';
 
 export interface PayerMonthOfFees extends MonthOfFees {
   readonly unclassifiedCents: Cents;
@@ -30,7 +31,7 @@ export async function readMonthsOfPayers(
     unclassified: string;
   }>`
     select payers.id, payers.name, to_char(metric_date, 'YYYY-MM') as month,
-      sum(gross)::text as gross, sum(dir_fees + adjustments_dir)::text as dir_fees,
+      sum(gross)::text as gross, ${sql.raw(dirFeesInSql)}::text as dir_fees,
       sum(adjustments_unclassified)::text as unclassified
     from payer_day_metrics metric
     join payers on payers.organization_id = metric.organization_id and payers.id = metric.payer_id

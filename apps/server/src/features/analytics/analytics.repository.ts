@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { dirFeesInSql } from '../../platform/database/period-sums.ts';
+import { hasClaimsInSql } from '../../platform/database/shown-month.ts';
 
 export interface AnalyticsFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly payer?: string | undefined;
 }
-
-const dirFees = sql`sum(metric.dir_fees + metric.adjustments_dir)`;
 
 function inPeriod(
   tx: TenantTransaction,
@@ -43,9 +43,8 @@ export async function readPayerMonths(
     select payers.name as payer, to_char(month, 'YYYY-MM') as month, dir_fees::text, has_claims
     from (
       select metric.payer_id, date_trunc('month', metric.metric_date::timestamp) as month,
-        ${dirFees} as dir_fees,
-        bool_or(metric.claim_count <> 0 or metric.denied_count <> 0 or metric.reversal_count <> 0)
-          as has_claims
+        ${sql.raw(dirFeesInSql)} as dir_fees,
+        bool_or(${sql.raw(hasClaimsInSql)}) as has_claims
       from payer_day_metrics metric
       where ${inPeriod(tx, filter, sql`metric.metric_date`)}
       group by 1, 2

@@ -1,3 +1,4 @@
+import { dirFeesInSql } from '../../platform/database/period-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-month.ts';
 import type { AlertRow, RecentClaimRow } from './recent-rows.ts';
@@ -23,9 +24,6 @@ export interface MonthRow {
   readonly has_claims: boolean;
 }
 
-/** DIR of claims and DIR taken as lump sums: the one figure that screens call DIR fees. */
-const dirFees = 'sum(dir_fees + adjustments_dir)';
-
 /** Where no month is asked for, what is wrong today is told beside an older month's figures. */
 const alertsBefore = 'greatest(after, case when $2::date is null then $3::date end)';
 
@@ -46,7 +44,7 @@ export const readDashboardRow = prepare<DashboardRow>(
     exists (select from payer_day_metrics where organization_id = $1) as has_data,
     (select json_agg(part) from (
       select to_char(metric_date, 'YYYY-MM') as month, sum(gross)::text as gross,
-        ${dirFees}::text as dir_fees, sum(claim_count)::int as claims,
+        ${dirFeesInSql}::text as dir_fees, sum(claim_count)::int as claims,
         bool_or(${hasClaimsInSql}) as has_claims
       from payer_day_metrics
       where organization_id = $1 and metric_date >= least(year_start, trend_start)
@@ -56,7 +54,7 @@ export const readDashboardRow = prepare<DashboardRow>(
     (select json_agg(json_build_object('name', name, 'dir_fees', dir_fees::text)
       order by dir_fees desc, name)
     from (
-      select payers.name, ${dirFees} as dir_fees
+      select payers.name, ${dirFeesInSql} as dir_fees
       from payer_day_metrics metric
       join payers on payers.organization_id = $1 and payers.id = metric.payer_id
       where metric.organization_id = $1 and metric_date >= year_start and metric_date < after

@@ -26,6 +26,12 @@ const columns = [
   ...lumpColumns.map((name) => `adjustments_${name}` as const),
 ];
 
+/**
+ * SQL of DIR fees of some rows of payer_day_metrics: those of claims and those taken as lump sums,
+ * which is the one figure that screens call DIR fees.
+ */
+export const dirFeesInSql = 'sum(dir_fees + adjustments_dir)';
+
 /** The sums of some rows of payer_day_metrics as decimal text, in the order of `columns`. */
 export type PeriodSumsRow = readonly string[];
 
