@@ -165,7 +165,7 @@ export const belowCost: Formula = {
 export const effectiveRates: Formula = {
   title: 'Effective rates',
   meaning:
-    'A contract guarantees an average discount off AWP, generics and brands apart, and a dispensing fee. What was paid beyond it may be taken back later. A payer usually measures its whole network, so this is the pharmacy’s own contribution.',
+    'A contract guarantees an average discount off AWP, generics and brands apart, and a dispensing fee. What was paid beyond it may be taken back later. A payer usually measures its whole network, so this is the pharmacy’s own contribution. No screen shows it yet: a remittance says neither AWP nor what was guaranteed.',
   formula: [
     'achieved = (AWP − ingredient cost paid) ÷ AWP × 100',
     'allowed = AWP × (1 − guaranteed discount); variance = ingredient cost paid − allowed',
