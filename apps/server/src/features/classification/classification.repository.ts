@@ -1,27 +1,27 @@
+import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { cents, type TotalsOfMoney } from './rule-effect.ts';
+import {
+  type PeriodSumsRow,
+  periodSumsInSql,
+  toPeriodSums,
+} from '../../platform/database/period-sums.ts';
+import type { TotalsOfMoney } from './rule-effect.ts';
 
 /** All counted money of the organization, from the rollups. */
 export async function readTotals(tx: TenantTransaction): Promise<TotalsOfMoney> {
-  const { rows } = await sql<Record<keyof TotalsOfMoney, string>>`
-    select coalesce(sum(gross), 0)::text as gross,
-      coalesce(sum(dir_fees + adjustments_dir), 0)::text as dir,
-      coalesce(sum(ger_fees + adjustments_effective_rate), 0)::text as ger,
-      coalesce(sum(other_fees + adjustments_transaction_fee + adjustments_network_fee), 0)::text
-        as other,
-      coalesce(sum(claims_net - adjustments_dir - adjustments_effective_rate
-        - adjustments_transaction_fee - adjustments_network_fee), 0)::text as net
-    from payer_day_metrics
+  const { rows } = await sql<{ sums: PeriodSumsRow }>`
+    select ${sql.raw(periodSumsInSql)} as sums from payer_day_metrics
     where organization_id = ${tx.organizationId}`.execute(tx.query);
   const [row] = rows;
   if (row === undefined) throw new Error('a sum without a row');
+  const totals = periodTotals(toPeriodSums(row.sums));
   return {
-    gross: cents(row.gross),
-    dir: cents(row.dir),
-    ger: cents(row.ger),
-    other: cents(row.other),
-    net: cents(row.net),
+    gross: totals.grossCents,
+    dir: totals.dirFeesCents,
+    ger: totals.gerFeesCents,
+    other: totals.otherFeesCents,
+    net: totals.netCents,
   };
 }
 

@@ -1,10 +1,10 @@
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toDollars } from '@pfs/core/money';
 import { type ClassificationRule, classificationRoutes } from '@pfs/wire/classification';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { listUnclassifiedRows } from './classification.repository.ts';
 import { createRule, previewRule, removeRule } from './classification.service.ts';
-import { cents } from './rule-effect.ts';
 import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rules.repository.ts';
 
 /** A rule about claims may change a million of them, as long as an import takes. */
@@ -21,7 +21,7 @@ export function registerClassificationRoutes({ http, database }: App): void {
       code: row.code,
       reference: row.reference,
       rows: row.rows,
-      amount: toDollars(cents(row.amount)),
+      amount: toDollars(centsOfSum(row.amount)),
       firstOn: row.first_on,
       lastOn: row.last_on,
     }));

@@ -1,12 +1,6 @@
 import type { Category } from '@pfs/core/category';
-import {
-  addCents,
-  type Cents,
-  negateCents,
-  parseCents,
-  sumCents,
-  toDollars,
-} from '@pfs/core/money';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { addCents, type Cents, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import type { ChangedRows } from './reclassify.repository.ts';
 
@@ -19,13 +13,6 @@ export interface TotalsOfMoney {
   readonly net: Cents;
 }
 
-/** Exact cents of a sum that the database answered as decimal text. */
-export function cents(text: string): Cents {
-  const value = parseCents(text);
-  if (value === undefined) throw new Error('a sum that is not whole cents');
-  return value;
-}
-
 /** What a rule changes: its rows, and the totals, which only counted money moves. */
 export function toEffect(
   where: RuleInput['where'],
@@ -36,14 +23,14 @@ export function toEffect(
   let after = before;
   for (const change of changes) {
     if (!change.counted) continue;
-    const amount = cents(change.amount);
+    const amount = centsOfSum(change.amount);
     after = moved(after, { where, category: change.from_category, amount: negateCents(amount) });
     after = moved(after, { where, category: change.to_category, amount });
   }
   return {
     rows: changes.reduce((sum, change) => sum + change.rows, 0),
     payments: new Set(changes.map((change) => change.payment_id)).size,
-    amount: toDollars(sumCents(changes.map((change) => cents(change.amount)))),
+    amount: toDollars(sumCents(changes.map((change) => centsOfSum(change.amount)))),
     firstOn: days[0] ?? null,
     lastOn: days.at(-1) ?? null,
     before: toWire(before),
