@@ -150,6 +150,10 @@ export interface Claims {
   charge_amount: Numeric;
   claim_id: string;
   date_of_service: string | null;
+  /**
+   * How the least certain of its values was decided; null for a claim of an 835.
+   */
+  decided_by: string | null;
   difference: Generated<Numeric>;
   dir_fee: Numeric;
   drug_name: string | null;
@@ -208,6 +212,63 @@ export interface CurrentPurchaseSums {
   nadac_imports: Int8 | null;
   organization_id: string | null;
   to_day: string | null;
+}
+
+export interface DocumentChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changes: Json;
+  id: string;
+  organization_id: string;
+  remittance_id: string;
+  summary: string;
+  undo: Json;
+  undone: Generated<boolean>;
+  /**
+   * Of the review, once this change was made.
+   */
+  version: number;
+}
+
+export interface DocumentPages {
+  height: Numeric;
+  number: number;
+  organization_id: string;
+  remittance_id: string;
+  source: string;
+  turned_degrees: number;
+  width: Numeric;
+  words: number;
+}
+
+export interface DocumentPayments {
+  amount: Numeric | null;
+  controls: Json;
+  doubts: number;
+  fields: Json;
+  organization_id: string;
+  payment_id: string | null;
+  position: number;
+  /**
+   * Equations, doubts, signs and difference, as core proves them from fields, rows and controls.
+   */
+  proof: Json;
+  proven: boolean;
+  remittance_id: string;
+}
+
+export interface DocumentRows {
+  claim_id: string | null;
+  /**
+   * The claim or lump sum as core's draft has it: values with box, confidence and who decided.
+   */
+  content: Json;
+  organization_id: string;
+  part: string;
+  payment_position: number;
+  position: number;
+  remittance_id: string;
+  row: number;
 }
 
 export interface DrugCostMetrics {
@@ -670,6 +731,36 @@ export interface PaymentHistory {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentMoneyParts {
+  adjustments_bonus: Numeric | null;
+  adjustments_dir: Numeric | null;
+  adjustments_effective_rate: Numeric | null;
+  adjustments_forwarding_balance: Numeric | null;
+  adjustments_interest: Numeric | null;
+  adjustments_mfp_refund: Numeric | null;
+  adjustments_network_fee: Numeric | null;
+  adjustments_other: Numeric | null;
+  adjustments_recoupment: Numeric | null;
+  adjustments_transaction_fee: Numeric | null;
+  adjustments_unclassified: Numeric | null;
+  adjustments_withholding: Numeric | null;
+  claim_count: Int8 | null;
+  claims_net: Numeric | null;
+  denied_count: Int8 | null;
+  dir_fees: Numeric | null;
+  ger_fees: Numeric | null;
+  gross: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  other_fees: Numeric | null;
+  patient_paid: Numeric | null;
+  payer_id: string | null;
+  payment_count: Int8 | null;
+  payment_id: string | null;
+  payments_received: Numeric | null;
+  reversal_count: Int8 | null;
+}
+
 export interface PaymentPartDParts {
   claim_count: number | null;
   dir_fees: Numeric | null;
@@ -705,6 +796,10 @@ export interface Payments {
   held_reason: string | null;
   id: string;
   method: string | null;
+  /**
+   * Read in a document: its payer and trace number may be spelled otherwise than in an 835.
+   */
+  of_document: Generated<boolean>;
   organization_id: string;
   paid_claim_count: Generated<number>;
   paid_on: string | null;
@@ -963,6 +1058,14 @@ export interface Remittances {
   organization_id: string;
   payment_count: Generated<number>;
   processing_status: Generated<string>;
+  /**
+   * Until then a process reads the file without a job, because only it knows the password.
+   */
+  read_here_until: Timestamp | null;
+  /**
+   * Grows with each change of what was read; a person's change names the one it was made on.
+   */
+  review_version: Generated<number>;
   sha256: string;
   source: Generated<string>;
   stage: string | null;
@@ -1169,6 +1272,10 @@ export interface DB {
   claims: Claims;
   classification_rules: ClassificationRules;
   current_purchase_sums: CurrentPurchaseSums;
+  document_changes: DocumentChanges;
+  document_pages: DocumentPages;
+  document_payments: DocumentPayments;
+  document_rows: DocumentRows;
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
@@ -1199,6 +1306,7 @@ export interface DB {
   payment_decisions: PaymentDecisions;
   payment_drug_parts: PaymentDrugParts;
   payment_history: PaymentHistory;
+  payment_money_parts: PaymentMoneyParts;
   payment_part_d_parts: PaymentPartDParts;
   payment_total_parts: PaymentTotalParts;
   payments: Payments;
