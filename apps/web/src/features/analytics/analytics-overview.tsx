@@ -2,14 +2,15 @@ import type { Analytics } from '@pfs/wire/analytics';
 import { useQuery } from '@tanstack/react-query';
 import type { Period } from '../../lib/period.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 import { DrugCards } from './drug-cards.tsx';
-import { FeeTrend } from './fee-trend.tsx';
 import { FeesByPayer } from './fees-by-payer.tsx';
+import { monthLabels } from './month-labels.ts';
 import { PayerFilter } from './payer-filter.tsx';
 
 interface OverviewProps {
@@ -65,7 +66,11 @@ function Charts({ data, period, stale }: ChartsProps) {
     <div aria-busy={stale} className={`flex flex-col gap-6 ${stale ? 'opacity-50' : ''}`}>
       <div className="grid gap-6 lg:grid-cols-2">
         <FeesByPayer payers={data.payerStats} period={period} />
-        <FeeTrend trend={data.trendData} />
+        <FeeTrendChart
+          title="Monthly DIR Fee Trend"
+          months={data.trendData}
+          shortLabels={monthLabels(data.trendData.map(({ month }) => month))}
+        />
       </div>
       <DrugCards drugs={data.drugAnalysis} period={period} />
     </div>

@@ -6,7 +6,7 @@ import { MetricCards } from './metric-cards.tsx';
 import { PayerChart } from './payer-chart.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentClaims } from './recent-claims.tsx';
-import { TrendChart } from './trend-chart.tsx';
+import { SixMonthTrend } from './six-month-trend.tsx';
 
 interface OverviewProps {
   readonly data: Dashboard;
@@ -37,7 +37,7 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
           total={data.metrics.ytdDirFees}
           month={data.month}
         />
-        <TrendChart trend={data.trend} />
+        <SixMonthTrend trend={data.trend} />
       </div>
       <AlertsAndInsights alerts={data.alerts} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,0 +1,75 @@
+import { formatMonth } from '../lib/format-day.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { LineChart } from './line-chart.tsx';
+import { Money } from './money.tsx';
+
+interface TrendMonth {
+  readonly month: string;
+  readonly totalDirFees: number;
+  readonly hasClaims: boolean;
+  /** The days of it that count. */
+  readonly from: string;
+  readonly to: string;
+}
+
+interface FeeTrendProps {
+  readonly title: string;
+  readonly months: readonly TrendMonth[];
+  /** What stands below each month. */
+  readonly shortLabels: readonly string[];
+}
+
+const monthsWithClaimsMin = 2;
+const noClaims = 'No claims';
+
+/** DIR fees month by month, drawn and listed; each leads to what makes it. */
+export function FeeTrendChart({ title, months, shortLabels }: FeeTrendProps) {
+  const enough = months.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;
+  return (
+    <ChartFrame
+      title={title}
+      description={rangeOf(months)}
+      columns={['Month', 'DIR fees']}
+      rows={months.map((each) => ({
+        key: each.month,
+        label: formatMonth(each.month),
+        value: isKnown(each) ? <MonthFees month={each} /> : noClaims,
+      }))}
+      fallback={enough ? undefined : 'Insufficient data for trend analysis'}
+    >
+      <LineChart
+        label={title}
+        unknownText={noClaims}
+        points={months.map((each, index) => ({
+          key: each.month,
+          label: formatMonth(each.month),
+          shortLabel: shortLabels[index] ?? '',
+          dollars: each.totalDirFees,
+          known: isKnown(each),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function MonthFees({ month }: { readonly month: TrendMonth }) {
+  const { totalDirFees, from, to } = month;
+  return (
+    <FigureLink figure="dirFees" value={totalDirFees} from={from} to={to}>
+      <Money value={totalDirFees} />
+    </FigureLink>
+  );
+}
+
+/** A month without claims may still have a lump sum: that is a figure, not a gap. */
+function isKnown({ hasClaims, totalDirFees }: TrendMonth): boolean {
+  return hasClaims || totalDirFees !== 0;
+}
+
+function rangeOf(months: readonly TrendMonth[]): string {
+  const first = months[0];
+  const last = months.at(-1);
+  if (first === undefined || last === undefined) return 'By month';
+  return `${formatMonth(first.month)} to ${formatMonth(last.month)}`;
+}
