@@ -1,10 +1,6 @@
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import {
-  findBasis,
-  findLumpRow,
-  spreadByDrug,
-  toWholeCents,
-} from '../provider-adjustments/public.ts';
+import { findBasis, findLumpRow, spreadByDrug } from '../provider-adjustments/public.ts';
 import { lockImports } from '../remittances/public.ts';
 import {
   endSpreading,
@@ -66,7 +62,7 @@ async function spreadOne(tx: TenantTransaction, id: string): Promise<LumpSpread>
   const { spreading, basis } = await findBasis(tx, lump);
   const kind = basis.kind === 'not_a_fee' ? 'none' : basis.kind;
   if (spreading === undefined) return { id, basis: kind, parts: [] };
-  const parts = await spreadByDrug(tx, spreading, toWholeCents(lump.amount));
+  const parts = await spreadByDrug(tx, spreading, centsOfSum(lump.amount));
   return { id, basis: kind, parts };
 }
 

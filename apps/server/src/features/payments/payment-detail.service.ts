@@ -1,5 +1,6 @@
 import { doubledAdjustments, type LeveledAdjustment } from '@pfs/core/doubled-adjustments';
-import { type Cents, parseCents, toDollars } from '@pfs/core/money';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { toDollars } from '@pfs/core/money';
 import { findSuspects, type Suspect } from '@pfs/core/suspects';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -52,7 +53,7 @@ async function readSuspects(
   tx: TenantTransaction,
   { id, difference }: PaymentRow,
 ): Promise<readonly Suspect[]> {
-  const differenceCents = cents(difference);
+  const differenceCents = centsOfSum(difference);
   if (differenceCents === 0) return [];
   const claims = await readQuestionedClaims(tx, { paymentId: id, difference });
   const lumpSums = await readQuestionedLumpSums(tx, { paymentId: id, difference });
@@ -61,15 +62,15 @@ async function readSuspects(
     claims: claims.map((claim) => ({
       id: claim.id,
       claimId: claim.claim_id,
-      netCents: cents(claim.net_amount),
-      differenceCents: cents(claim.difference),
+      netCents: centsOfSum(claim.net_amount),
+      differenceCents: centsOfSum(claim.difference),
       doubledCents: doubledAdjustments(toLeveled(claim.adjustments)),
     })),
     lumpSums: lumpSums.map((lumpSum) => ({
       id: lumpSum.id,
       code: lumpSum.code,
       reference: lumpSum.reference ?? undefined,
-      amountCents: cents(lumpSum.amount),
+      amountCents: centsOfSum(lumpSum.amount),
     })),
   });
 }
@@ -81,7 +82,7 @@ function toLeveled(stored: unknown): readonly LeveledAdjustment[] {
     level,
     group,
     reason,
-    amountCents: cents(amount),
+    amountCents: centsOfSum(amount),
   }));
 }
 
@@ -99,10 +100,4 @@ async function readDecision(
     userName: name || (row.email ?? 'An administrator of the platform'),
     decidedAt: row.decided_at.toISOString(),
   };
-}
-
-function cents(text: string): Cents {
-  const value = parseCents(text);
-  if (value === undefined) throw new Error('an amount that is not whole cents');
-  return value;
 }

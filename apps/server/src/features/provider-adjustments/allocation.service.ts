@@ -1,6 +1,7 @@
 import { allocationWeightOf } from '@pfs/core/allocation-basis';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -14,7 +15,6 @@ import {
 } from './allocation.repository.ts';
 import { basisSentence } from './allocation-words.ts';
 import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts';
-import { toWholeCents } from './summary.service.ts';
 import { toProviderAdjustment } from './to-provider-adjustment.ts';
 
 interface Page {
@@ -31,7 +31,7 @@ export async function getAllocation(
   const lump = await findLumpRow(tx, id);
   if (lump === undefined) throw new AppError('not_found');
   const { spreading, basis, claimCount } = await findBasis(tx, lump);
-  const amountCents = toWholeCents(lump.amount);
+  const amountCents = centsOfSum(lump.amount);
   const rows =
     spreading === undefined
       ? []

@@ -1,5 +1,6 @@
 import { allocationWeightOf } from '@pfs/core/allocation-basis';
 import { categories } from '@pfs/core/category';
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import { sumCents, toCents, toDollars } from '@pfs/core/money';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import {
   listLumpIdsOfPayment,
 } from './claim-allocations.repository.ts';
 import { findLumpRow } from './provider-adjustments.repository.ts';
-import { toWholeCents } from './summary.service.ts';
 import { toProviderAdjustment } from './to-provider-adjustment.ts';
 
 const feeCategories = categories.filter((category) => allocationWeightOf(category) !== undefined);
@@ -43,7 +43,7 @@ export async function getClaimAllocations(
     const { spreading, claimCount } = await findBasis(tx, lump);
     readsLeft -= claimCount;
     if (spreading === undefined) continue;
-    const amountCents = toWholeCents(lump.amount);
+    const amountCents = centsOfSum(lump.amount);
     const cents = await findShare(tx, spreading, { amountCents, claimId: id });
     if (cents === undefined) continue;
     rows.push({

@@ -1,4 +1,5 @@
 import { type BalancePair, pairForwardingBalances } from '@pfs/core/forwarding-balances';
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, negateCents, sumCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
@@ -8,7 +9,6 @@ import {
   listForwardingPayers,
   readForwardingRows,
 } from './forwarding.repository.ts';
-import { toWholeCents } from './summary.service.ts';
 
 export interface ForwardingQuery {
   readonly remittanceId: string | undefined;
@@ -104,7 +104,7 @@ function toCoreRow(row: ForwardingRow) {
     paymentId: row.payment_id,
     paidOn: row.paid_on,
     reference: row.reference ?? undefined,
-    amountCents: toWholeCents(row.amount),
+    amountCents: centsOfSum(row.amount),
     traceNumber: row.trace_number ?? undefined,
     segment: Number(row.segment ?? 0),
   };

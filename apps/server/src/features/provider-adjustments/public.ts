@@ -2,7 +2,6 @@ export { findBasis } from './allocation.service.ts';
 export { getForwardingBalances } from './forwarding.service.ts';
 export { findLumpRow } from './provider-adjustments.repository.ts';
 export { type DrugPart, spreadByDrug } from './spread-by-drug.repository.ts';
-export { toWholeCents } from './summary.service.ts';
 export {
   readUnexplainedTakeBacks,
   type UnexplainedTakeBacks,

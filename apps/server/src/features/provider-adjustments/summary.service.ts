@@ -1,5 +1,6 @@
 import { categories } from '@pfs/core/category';
-import { type Cents, parseCents, sumCents, toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { sumCents, toDollars } from '@pfs/core/money';
 import type { ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {
@@ -16,7 +17,7 @@ export async function getSummary(
   const filters = await readLumpFilters(tx);
   const partOf = (counted: boolean) => {
     const row = sums.find((each) => each.counted === counted);
-    return { rows: Number(row?.rows ?? 0), cents: toWholeCents(row?.amount ?? '0') };
+    return { rows: Number(row?.rows ?? 0), cents: centsOfSum(row?.amount ?? '0') };
   };
   const counted = partOf(true);
   const held = partOf(false);
@@ -28,11 +29,4 @@ export async function getSummary(
     payers: filters.payers,
     categories: categories.filter((category) => filters.categories.includes(category)),
   };
-}
-
-/** An amount of the database, which keeps whole cents. */
-export function toWholeCents(amount: string): Cents {
-  const cents = parseCents(amount);
-  if (cents === undefined) throw new Error('an amount that is not whole cents');
-  return toCents(cents);
 }
