@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { ClaimStatus } from '../claims/public.ts';
+import { ClaimButton, ClaimStatus } from '../claims/public.ts';
 
 export function analysisColumns(open: (id: string) => void): readonly Column<Claim>[] {
   return [
@@ -79,13 +79,7 @@ interface NameProps {
 function ClaimName({ claim, onOpen }: NameProps) {
   return (
     <>
-      <button
-        type="button"
-        onClick={() => onOpen(claim.id)}
-        className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
-      >
-        {claim.claimId}
-      </button>
+      <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={onOpen} />
       {claim.status === 'paid' && claim.counted ? null : <ClaimStatus claim={claim} />}
     </>
   );

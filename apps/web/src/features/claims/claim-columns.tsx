@@ -2,6 +2,7 @@ import type { Claim } from '@pfs/wire/claims';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { ClaimButton } from './claim-button.tsx';
 import { ClaimStatus } from './claim-status.tsx';
 
 export function claimColumns(open: (id: string) => void): readonly Column<Claim>[] {
@@ -11,15 +12,7 @@ export function claimColumns(open: (id: string) => void): readonly Column<Claim>
       primary: true,
       sortKey: 'claimId',
       className: 'min-w-32',
-      cell: (claim) => (
-        <button
-          type="button"
-          onClick={() => open(claim.id)}
-          className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
-        >
-          {claim.claimId}
-        </button>
-      ),
+      cell: (claim) => <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={open} />,
     },
     {
       header: 'Filled',

@@ -1,3 +1,4 @@
+export { ClaimButton } from './claim-button.tsx';
 export { ClaimPanel } from './claim-panel.tsx';
 export { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 export { ClaimStatus } from './claim-status.tsx';

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { ClaimButton } from '../claims/public.ts';
 import { claimCostsQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
@@ -15,15 +16,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
     {
       header: 'Claim ID',
       primary: true,
-      cell: ({ id, claimId }) => (
-        <button
-          type="button"
-          onClick={() => open(id)}
-          className="min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
-        >
-          {claimId}
-        </button>
-      ),
+      cell: ({ id, claimId }) => <ClaimButton id={id} claimId={claimId} onOpen={open} />,
     },
     { header: 'Date', aside: true, cell: ({ processedDate }) => <Day value={processedDate} /> },
     { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },

@@ -2,7 +2,7 @@ import type { Claim } from '@pfs/wire/claims';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { ClaimStatus } from '../claims/public.ts';
+import { ClaimButton, ClaimStatus } from '../claims/public.ts';
 
 export function detailedClaimColumns(open: (id: string) => void): readonly Column<Claim>[] {
   return [
@@ -13,13 +13,7 @@ export function detailedClaimColumns(open: (id: string) => void): readonly Colum
       className: 'min-w-32',
       cell: (claim) => (
         <>
-          <button
-            type="button"
-            onClick={() => open(claim.id)}
-            className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
-          >
-            {claim.claimId}
-          </button>
+          <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={open} />
           {claim.status === 'paid' ? null : <ClaimStatus claim={claim} />}
         </>
       ),
