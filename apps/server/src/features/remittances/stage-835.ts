@@ -1,0 +1,67 @@
+import { finished } from 'node:stream/promises';
+import { MessageChannel } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { readOwnRules } from '../classification/public.ts';
+import { getDataKey } from './data-key.service.ts';
+import { openStaging } from './import.repository.ts';
+import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+export interface StagingParts {
+  readonly keys: KeyRing;
+  readonly readers: Piscina<ReadTask, ReadResult>;
+}
+
+/** Longer than any file of 50 MB takes; a reader that hangs is ended. */
+const readingMsMax = 5 * 60_000;
+
+/** Streams the claims of an 835 from the reading thread into the staging table. */
+export async function stage835(
+  parts: StagingParts,
+  tx: TenantTransaction,
+  path: string,
+): Promise<ReadResult> {
+  const dataKey = await getDataKey(parts.keys, tx);
+  const rules = await readOwnRules(tx);
+  const staging = await openStaging(tx);
+  const written = finished(staging);
+  written.catch(() => undefined);
+  const { port1, port2 } = new MessageChannel();
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), readingMsMax);
+  // Kept here: the stream says it, but does not count itself as errored.
+  let refused: unknown;
+  staging.on('error', (error) => {
+    refused ??= error;
+    stop.abort();
+  });
+  port1.on('message', (piece: Uint8Array) => {
+    // The answer lets the reader send the next piece, so no more than a few ever wait here.
+    staging.write(piece, () => port1.postMessage(null));
+  });
+  try {
+    const result = await parts.readers.run(
+      { path, dataKey, port: port2, organizationId: tx.organizationId, rules },
+      { transferList: [port2], signal: stop.signal },
+    );
+    staging.end();
+    await written;
+    if (result.unreadableReason !== undefined) {
+      const code = result.file.unreadable ?? 'unreadable';
+      throw new UnreadableFile(code, result.unreadableReason, result.findings);
+    }
+    return result;
+  } catch (error) {
+    if (refused !== undefined) throw refused;
+    staging.destroy();
+    if (stop.signal.aborted) {
+      throw new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    port1.close();
+  }
+}

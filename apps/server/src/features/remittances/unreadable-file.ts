@@ -1,0 +1,28 @@
+import type { Finding } from '@pfs/core/remittance';
+
+/** Carries the sentence for the person whose file can't be imported; undoes the whole import. */
+export class UnreadableFile extends Error {
+  readonly code: string;
+  readonly findings: readonly Finding[];
+
+  constructor(code: string, reason: string, findings: readonly Finding[] = []) {
+    super(reason);
+    this.name = 'UnreadableFile';
+    this.code = code;
+    this.findings = findings;
+  }
+}
+
+export function amountsTooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'amount_too_large',
+    'The amounts in this file are larger than can be counted to the cent: a claim may be up to $9,999,999,999.99, a payment up to $999,999,999,999.99. The file is kept. Please ask the payer to check it.',
+  );
+}
+
+export function oursToMend(): UnreadableFile {
+  return new UnreadableFile(
+    'internal',
+    'Something went wrong on our side while reading this file. The file is kept; press Retry.',
+  );
+}
