@@ -3,10 +3,10 @@ import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { claimColumns } from './claim-columns.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
@@ -50,7 +50,7 @@ export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
       <QueryState
         query={query}
         what="the claims"
-        loading={<LoadingRows />}
+        loading={<LoadingRows rows={4} />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={<NoClaims search={search} />}
       >
@@ -87,15 +87,4 @@ function describe(total: number | undefined, search: string): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
   if (search !== '') return `${count} with “${search}”`;
   return `${count}. One opens with how its figures came about.`;
-}
-
-function LoadingRows() {
-  return (
-    <div className="flex flex-col gap-3 px-5 pb-5">
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-    </div>
-  );
 }

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { flagColumns } from './flag-columns.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
-import { LoadingRows } from './loading-rows.tsx';
 import { RemoveFlagDialog } from './remove-flag-dialog.tsx';
 import { flagsQuery } from './system.queries.ts';
 

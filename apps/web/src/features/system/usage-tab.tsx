@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { LoadingRows } from './loading-rows.tsx';
 import { usageQuery } from './system.queries.ts';
 import { usageColumns } from './usage-columns.tsx';
 
