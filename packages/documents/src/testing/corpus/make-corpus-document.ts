@@ -1,0 +1,36 @@
+import { createSeededRandom } from '@pfs/edi/seeded-random';
+import { makeTruth } from './content/make-truth.ts';
+import { drawDocument } from './drawing/draw-document.ts';
+import { type LayoutName, layouts } from './layouts.ts';
+import type { Style } from './style.ts';
+import type { TrueRemittance } from './truth.ts';
+
+export interface CorpusDocument {
+  readonly layout: LayoutName;
+  readonly seed: number;
+  readonly style: Style;
+  readonly truth: TrueRemittance;
+  readonly bytes: Uint8Array;
+}
+
+export interface CorpusOptions {
+  readonly layout: LayoutName;
+  readonly seed: number;
+  /** Instead of as many as the layout is for. */
+  readonly claims?: number;
+}
+
+/** A believable remittance as a PDF, and what it says; the same seed gives the same bytes. */
+export async function makeCorpusDocument(options: CorpusOptions): Promise<CorpusDocument> {
+  const { layout, seed, claims } = options;
+  const style = layouts[layout](createSeededRandom(seed, streamOf(layout)));
+  const content =
+    claims === undefined ? style.content : { ...style.content, claims: [claims, claims] as const };
+  const truth = makeTruth(createSeededRandom(seed, 1 + streamOf(layout)), content);
+  return { layout, seed, style, truth, bytes: await drawDocument(truth, style) };
+}
+
+/** Two layouts of one seed have nothing in common, and a new layout changes no other. */
+function streamOf(layout: string): number {
+  return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7);
+}

@@ -1,0 +1,57 @@
+import type { Cents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+
+/** Amounts of a claim as we count them: a fee is positive when it is taken. */
+export interface TrueAmounts {
+  readonly charge: Cents;
+  readonly ingredientCost: Cents;
+  readonly dispensingFee: Cents;
+  readonly tax: Cents;
+  readonly patientPaid: Cents;
+  readonly gross: Cents;
+  readonly dirFee: Cents;
+  readonly gerFee: Cents;
+  readonly transactionFee: Cents;
+  readonly networkFee: Cents;
+  readonly net: Cents;
+}
+
+export type TrueAmountField = keyof TrueAmounts;
+
+export interface TrueClaim {
+  readonly claimId: string;
+  readonly status: 'paid' | 'denied' | 'reversal';
+  readonly dateOfService: Day;
+  readonly drugName: string;
+  readonly ndc: string;
+  readonly quantity: string;
+  readonly planName: string;
+  readonly claimReference: string;
+  /** Made up, printed by some layouts, and never to be found in what is read. */
+  readonly patientName: string;
+  readonly memberId: string;
+  readonly amounts: TrueAmounts;
+}
+
+export interface TrueLump {
+  readonly reference: string;
+  /** Positive when taken. */
+  readonly amount: Cents;
+}
+
+export interface TruePayment {
+  readonly payerName: string;
+  readonly traceNumber: string;
+  readonly paidOn: Day;
+  /** Net of the claims less the lumps. */
+  readonly amount: Cents;
+  readonly payeeName: string;
+  readonly payeeId: string;
+  /** In the order in which the document has them. */
+  readonly claims: readonly TrueClaim[];
+  readonly lumps: readonly TrueLump[];
+}
+
+export interface TrueRemittance {
+  readonly payments: readonly TruePayment[];
+}
