@@ -22,7 +22,7 @@ export interface LoopbackClient {
 /** No call of the product may keep a person waiting longer. */
 const answerMsMax = 40_000;
 
-export function createLoopbackClient(first: string): LoopbackClient {
+function createLoopbackClient(first: string): LoopbackClient {
   let url = first;
   let cookie = '';
 

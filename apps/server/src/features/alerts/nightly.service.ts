@@ -36,7 +36,7 @@ export async function refreshAllAlerts(
 }
 
 /** The alerts of the last months as they must be on a day. */
-export async function refreshAlertsOfDay(
+async function refreshAlertsOfDay(
   tx: TenantTransaction,
   { today }: { readonly today: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ interface Days {
 }
 
 /** The whole months of a period, which the totals answer, and the days before and after them. */
-export function cutAtMonths({ from, to }: Days): {
+function cutAtMonths({ from, to }: Days): {
   months: Days;
   edges: readonly Required<Days>[];
 } {

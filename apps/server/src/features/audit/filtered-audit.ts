@@ -49,7 +49,7 @@ const wordsOfRow = sql`to_tsvector('simple',
   regexp_replace(coalesce(description, ''), '[^[:alnum:]]+', ' ', 'g'))`;
 
 /** Words as beginnings, all of which must be there; undefined where the text has none. */
-export function toWordQuery(text: string | undefined): string | undefined {
+function toWordQuery(text: string | undefined): string | undefined {
   const words = text?.toLowerCase().match(/[\p{L}\p{N}]+/gu);
   return words?.map((word) => `${word}:*`).join(' & ');
 }

@@ -1,2 +1,2 @@
-export { countDrugSums, type DrugFilter } from './counted-drugs.repository.ts';
-export { addDrugFigures, type DrugFigures, toDrugFigures } from './drug-figures.ts';
+export { countDrugSums } from './counted-drugs.repository.ts';
+export { addDrugFigures, toDrugFigures } from './drug-figures.ts';

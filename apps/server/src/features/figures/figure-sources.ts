@@ -78,7 +78,7 @@ export function openSources(tx: TenantTransaction, options: SourcesOptions): Fig
   return sources;
 }
 
-export function toRowSum({ rows, amount }: SumRow): RowSum {
+function toRowSum({ rows, amount }: SumRow): RowSum {
   return { rows: Number(rows), cents: centsOfSum(amount) };
 }
 

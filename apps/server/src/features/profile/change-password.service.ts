@@ -18,7 +18,7 @@ import { lockOwnRow, updatePassword } from './profile.repository.ts';
 import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
 
 /** Within an hour: who sits down at an open browser must not guess its owner's password. */
-export const wrongPasswordsMax = 5;
+const wrongPasswordsMax = 5;
 
 interface ChangePasswordCall extends OwnCall {
   /** The browser in which it is done; it stays known. */

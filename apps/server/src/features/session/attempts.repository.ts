@@ -7,7 +7,7 @@ export interface Attempt {
 }
 
 /** After this long without another one, attempts are counted anew. */
-export const attemptMinutes = 60;
+const attemptMinutes = 60;
 
 /** Counts one more and answers how many there are now. */
 export async function countAttempt(

@@ -4,7 +4,7 @@ import type { Captcha } from '../captcha/public.ts';
 import { type Attempt, mostAttempts } from './attempts.repository.ts';
 
 /** From the third failure of an address or an account on, a call without a captcha is refused. */
-export const failuresWithoutCaptchaMax = 3;
+const failuresWithoutCaptchaMax = 3;
 
 interface Demand {
   readonly captcha: Captcha;

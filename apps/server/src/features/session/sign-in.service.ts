@@ -22,7 +22,7 @@ import {
 import type { SessionParts } from './session-parts.ts';
 
 /** Five wrong passwords in a row lock an account for fifteen minutes. */
-export const loginAttemptsMax = 5;
+const loginAttemptsMax = 5;
 export const lockMinutes = 15;
 
 /** Stands in for what is not there, so that it is looked for and counted all the same. */

@@ -27,7 +27,7 @@ interface PlanFeatures {
 const inclusion = 'Everything in ';
 
 /** A plan's own sentences and those of the plans that its list takes in. */
-export function sentencesOf(planName: string, plans: readonly PlanFeatures[]): readonly string[] {
+function sentencesOf(planName: string, plans: readonly PlanFeatures[]): readonly string[] {
   const taken = new Set<string>();
   const sentences: string[] = [];
   const take = (name: string): void => {

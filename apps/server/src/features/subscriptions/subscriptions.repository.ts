@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 
 /** Advertised on the landing page. */
-export const trialDays = 14;
+const trialDays = 14;
 
 export function listActivePlans(tx: PlatformTransaction) {
   return tx.query

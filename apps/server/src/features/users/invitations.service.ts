@@ -18,7 +18,7 @@ import {
 import { toInvitation } from './to-invitation.ts';
 import { requireScope } from './user-scope.ts';
 
-export const invitationDays = 7;
+const invitationDays = 7;
 const dayMs = 86_400_000;
 /** Within a day; more would be a way to fill somebody's mailbox. */
 const mailsADayMax = 5;

@@ -2,6 +2,5 @@ export {
   addInvoices,
   applyInvoicePrices,
   type NewInvoice,
-  type NewInvoiceLine,
 } from './add-invoices.service.ts';
-export { hasVendors, insertVendor, type NewVendor } from './vendors.repository.ts';
+export { hasVendors, insertVendor } from './vendors.repository.ts';

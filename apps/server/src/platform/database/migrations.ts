@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { RoleNames } from './roles.ts';
 
-export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 interface Migration {
   readonly name: string;

@@ -19,7 +19,7 @@ export const ownerApplicationName = `pfs-owner-${process.pid}`;
 const RELEASE_WAIT_MS = 15_000;
 const RETRY_MS = 50;
 
-export function inUseError(dataDir: string, pid: number | undefined): StartError {
+function inUseError(dataDir: string, pid: number | undefined): StartError {
   const who = pid === undefined ? '' : ` (pid ${pid})`;
   return new StartError(
     `Another process is already using the data folder ${dataDir}${who}. Stop it first, or set DATA_DIR to another folder`,

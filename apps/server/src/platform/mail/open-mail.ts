@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { createMailSender, type MailSender } from './mail-sender.ts';
 
-export function outboxFolder(config: Config): string {
+function outboxFolder(config: Config): string {
   return join(config.dataDir, 'outbox');
 }
 

@@ -38,7 +38,7 @@ export const sessionCookiePath = '/api';
  * Pages send this with calls that they make by themselves, so that a page which stands open without
  * anybody near it does not keep its session from ending. It can only shorten the caller's own.
  */
-export const unattendedHeader = 'x-unattended';
+const unattendedHeader = 'x-unattended';
 
 const userAgentCharactersMax = 400;
 
