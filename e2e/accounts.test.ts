@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { openProduct } from './support/open-product.ts';
 import { linkOfMail } from './support/outbox.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const email = 'owner@riverside.example';
@@ -18,16 +19,8 @@ let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser, visitor, page } = opened);
 });
 
 /** A toast; a hidden text tells it to a screen reader once more. */

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
 
 /** $2.50 of DIR, and a lump sum of $7.25 under a name that no rule knows. */
 const text = smallRemittance({
@@ -13,23 +13,13 @@ const text = smallRemittance({
   lumps: [['CS', 'ZEPHYR 44', 725]],
 });
 
-let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
   await registerRiverside(page);
   await uploadAndOpen(page, 'march.835', text);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function classifyAsDir(): Promise<void> {

@@ -1,12 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
 import { beginsWith, downloadBy, magic } from './support/downloads.ts';
 import { usd } from './support/independent-count.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 import { percent, sumsOf } from './support/sums.ts';
 
 const north = 'NORTHLAKE RX';
@@ -37,21 +38,12 @@ const southRows = [
 const longRows = [{ paidOn: '2026-03-13', payer: long, claims: [{ id: '7', gross: 1_000 }] }];
 
 let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ product, visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 function cardOf(payer: string): Locator {

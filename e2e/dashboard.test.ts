@@ -1,14 +1,15 @@
 import { addMonths } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { defaultTimeZone } from '../apps/server/src/platform/session/actor.ts';
 import { type SmallPayment, smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 import { percent } from './support/sums.ts';
 
 const north = 'NORTHLAKE RX';
@@ -40,21 +41,12 @@ const current = fileOf(month, [
 ]);
 
 let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ product, visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 function fileOf(of: string, payments: readonly Omit<SmallPayment, 'paidOn'>[]): string {

@@ -1,14 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts';
 import { readWorkbook, valuesOf } from '../apps/server/src/testing/read-workbook.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { readCards } from './support/cards.ts';
 import { beginsWith, downloadBy, magic } from './support/downloads.ts';
 import { usd } from './support/independent-count.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
 import { percent, sumsOf } from './support/sums.ts';
 
 const north = 'NORTHLAKE RX';
@@ -40,22 +41,12 @@ const march = smallRemittance(
   },
 );
 
-let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 function card(label: string): Locator {
@@ -64,15 +55,6 @@ function card(label: string): Locator {
 
 function indicator(category: string): Locator {
   return page.locator('li', { has: page.getByRole('heading', { name: category, exact: true }) });
-}
-
-async function figures(): Promise<Readonly<Record<string, string>>> {
-  const texts: Record<string, string> = {};
-  for (const each of await page.locator('dl > div').all()) {
-    const label = (await each.locator('dt').innerText()).trim();
-    texts[label] = (await each.locator('dd > span').first().innerText()).trim();
-  }
-  return texts;
 }
 
 test('without a file the screen teaches the first step', async () => {
@@ -92,7 +74,7 @@ test('six cards of the last three months are those of a count by hand', async ()
   await card('Total Revenue').waitFor();
   const { gross, dir, net, claims } = sumsOf(january, february, march);
   expect([gross, dir, claims]).toEqual([200_000, 10_000, 5]);
-  expect(await figures()).toEqual({
+  expect(await readCards(page)).toEqual({
     'Total Revenue': usd(gross),
     'Net Profit': usd(net),
     'DIR Fee Impact': usd(-dir),

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
 
 const payer = 'NORTHLAKE RX';
 
@@ -38,22 +38,12 @@ const undated = smallRemittance({
   .replace(/(BPR\*[^~]*\*)20260505~/, '$1~')
   .replace(/DTM\*405\*[^~]*~\s*/, '');
 
-let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 test('a balance carried forward is told on the upload page and listed as open', async () => {

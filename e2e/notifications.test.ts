@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const phoneWidth = 375;
@@ -17,22 +17,12 @@ const wrong = smallRemittance({
   claims: [{ id: '7002' }],
 }).replace(/(BPR\*I\*)[\d.]+/, '$11');
 
-let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const bell = (unread: number) =>

@@ -1,26 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
 let product: RunningProduct;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser, visitor, page } = opened);
 });
 
 const choose = (name: string) =>

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { openProduct } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const oldPassword = 'Correct-Horse-7';
@@ -16,17 +17,9 @@ let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ product, browser, visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function toast(title: string, description: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const note = 'The bank shows this amount';
@@ -23,25 +23,15 @@ const text = smallRemittance(
   },
 );
 
-let product: RunningProduct;
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 let address: string;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
   await registerRiverside(page);
   await uploadAndOpen(page, 'march.835', text);
   address = page.url();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function axeViolations(): Promise<string[]> {

@@ -1,16 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts';
 import { readWorkbook, valuesOf } from '../apps/server/src/testing/read-workbook.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { addMonths, monthOf } from '../packages/core/src/days.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { type Visitor, visit } from './support/browser.ts';
+import { readCards } from './support/cards.ts';
 import { beginsWith, downloadBy, magic } from './support/downloads.ts';
 import { usd } from './support/independent-count.ts';
+import { openProduct } from './support/open-product.ts';
 import { linkOfMail, textOfMail } from './support/outbox.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 import { percent, sumsOf } from './support/sums.ts';
 
 const lastMonth = monthOf(addMonths(new Date().toISOString().slice(0, 10), -1));
@@ -47,17 +49,9 @@ let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  visitor = await visit(browser, { url: product.url });
-  page = visitor.page;
+openProduct(async (opened) => {
+  ({ product, browser, visitor, page } = opened);
   await registerRiverside(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 function period(): Locator {
@@ -67,15 +61,6 @@ function period(): Locator {
 async function open(query: string): Promise<void> {
   await page.goto(`/reports?${query}`);
   await page.getByText('Total Claims', { exact: true }).waitFor();
-}
-
-async function cards(): Promise<Readonly<Record<string, string>>> {
-  const texts: Record<string, string> = {};
-  for (const each of await page.locator('dl > div').all()) {
-    const label = (await each.locator('dt').innerText()).trim();
-    texts[label] = (await each.locator('dd > span').first().innerText()).trim();
-  }
-  return texts;
 }
 
 async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
@@ -107,7 +92,7 @@ test('five cards of the last three months are those of a count by hand', async (
   await page.getByText('Total Claims', { exact: true }).waitFor();
   const { claims, gross, dir, net } = sumsOf(recent);
   expect([claims, gross, dir]).toEqual([0, 113_456, 11_012]);
-  expect(await cards()).toEqual({
+  expect(await readCards(page)).toEqual({
     'Total Claims': String(claims),
     'Gross Amount': usd(gross),
     'DIR Fees': usd(dir),
