@@ -1,11 +1,10 @@
 import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { planWords } from './plan-words.ts';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
+import { usePick } from './use-pick.ts';
 
 interface OrganizationPickerProps {
   readonly onChoose: (organizationId: string | undefined) => void;
@@ -13,9 +12,7 @@ interface OrganizationPickerProps {
 
 /** Thousands of organizations are searched by the server, not listed in a menu. */
 export function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const search = useSettled(chosen === undefined ? text.trim() : '').slice(0, 200);
+  const { search, ...pick } = usePick(onChoose);
   const query = useQuery(
     organizationsQuery({ page: 1, pageSize: adminPageSize, ...(search === '' ? {} : { search }) }),
   );
@@ -23,20 +20,10 @@ export function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
     <ComboBox
       label="Organization"
       placeholder="Search by name, phone or email"
-      text={text}
+      {...pick}
       options={query.error === null ? query.data?.rows.map(toOption) : []}
       nothing={query.error === null ? 'No organization found' : messageOf(query.error, 'Failed')}
       more={(query.data?.total ?? 0) > adminPageSize}
-      onText={(typed) => {
-        setText(typed);
-        setChosen(undefined);
-        onChoose(undefined);
-      }}
-      onChoose={({ value, label }) => {
-        setText(label);
-        setChosen(value);
-        onChoose(value);
-      }}
     />
   );
 }

@@ -1,38 +1,25 @@
 import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { adminPageSize, usersQuery } from './super-admin.queries.ts';
+import { usePick } from './use-pick.ts';
 
 interface UserPickerProps {
   readonly onChoose: (userId: string | undefined) => void;
 }
 
 export function UserPicker({ onChoose }: UserPickerProps) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const search = useSettled(chosen === undefined ? text.trim() : '').slice(0, 200);
+  const { search, ...pick } = usePick(onChoose);
   const query = useQuery(usersQuery(search));
   return (
     <ComboBox
       label="User"
       placeholder="Search by name or email"
-      text={text}
+      {...pick}
       options={query.error === null ? query.data?.rows.map(toOption) : []}
       nothing={query.error === null ? 'No Users Found' : messageOf(query.error, 'Failed')}
       more={(query.data?.total ?? 0) > adminPageSize}
-      onText={(typed) => {
-        setText(typed);
-        setChosen(undefined);
-        onChoose(undefined);
-      }}
-      onChoose={({ value, label }) => {
-        setText(label);
-        setChosen(value);
-        onChoose(value);
-      }}
     />
   );
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
+
+/**
+ * One of thousands, found by typing: what is typed, what to ask the server for once the typing
+ * rests, and the choice, which is none again as soon as somebody types on.
+ */
+export function usePick(onChoose: (id: string | undefined) => void) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const search = useSettled(chosen === undefined ? text.trim() : '').slice(0, 200);
+  const change = (next: string, id: string | undefined) => {
+    setText(next);
+    setChosen(id);
+    onChoose(id);
+  };
+  return {
+    search,
+    text,
+    onText: (typed: string) => change(typed, undefined),
+    onChoose: ({ value, label }: { readonly value: string; readonly label: string }) =>
+      change(label, value),
+  };
+}
