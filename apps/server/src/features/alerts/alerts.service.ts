@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthAfter, monthsBefore, monthsMeasured } from './alert-months.ts';
-import { forgetAlertsOfNothing, settleAlerts } from './alerts.repository.ts';
+import { forgetAlertsOfNothing } from './alerts.repository.ts';
 import { readBelowCost } from './below-cost.repository.ts';
 import { readCauses } from './causes.repository.ts';
 import { resolvePaidSince } from './late-payers.repository.ts';
-import type { Look } from './look.ts';
+import { type Look, settleLooks } from './look.ts';
 import { readMonthsOfPayers } from './months-of-payers.repository.ts';
 import { payerMonthLooks, spikeLook } from './payer-alerts.ts';
 import { belowCostLook, moverLooks } from './pharmacy-alerts.ts';
@@ -27,21 +27,14 @@ export async function refreshAlertsOfMonths(
   touched: readonly PayerMonth[],
 ): Promise<void> {
   if (touched.length === 0) return;
-  await settle(tx, await looksAt(tx, touched));
+  await settleLooks(tx, await looksAt(tx, touched));
   await resolvePaidSince(tx);
   await forgetAlertsOfNothing(tx);
 }
 
 /** Likewise of fills below cost alone, in the transaction that changed what drugs cost. */
 export async function refreshBelowCostAlerts(tx: TenantTransaction): Promise<void> {
-  await settle(tx, (await readBelowCost(tx)).map(belowCostLook));
-}
-
-function settle(tx: TenantTransaction, looks: readonly Look[]): Promise<void> {
-  return settleAlerts(tx, {
-    lookedAt: looks.map(({ lookedAt }) => lookedAt),
-    found: looks.flatMap(({ kept }) => kept ?? []),
-  });
+  await settleLooks(tx, (await readBelowCost(tx)).map(belowCostLook));
 }
 
 async function looksAt(

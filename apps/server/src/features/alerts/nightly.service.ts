@@ -5,11 +5,10 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { monthAfter } from './alert-months.ts';
-import { settleAlerts } from './alerts.repository.ts';
 import { refreshAlertsOfMonths } from './alerts.service.ts';
 import { figureUrl } from './figure-url.ts';
 import { type FirstPaidRow, listFirstPaid } from './late-payers.repository.ts';
-import { type Look, look } from './look.ts';
+import { type Look, look, settleLooks } from './look.ts';
 import { listActiveOrganizations } from './organizations.repository.ts';
 import { listLatestMonths } from './touched-months.repository.ts';
 
@@ -48,10 +47,7 @@ async function refreshAlertsOfDay(
   const looks = [...Map.groupBy(paid, ({ payerId }) => payerId).values()].flatMap((ofPayer) =>
     months.map((month) => lateLook(ofPayer, { month, today })),
   );
-  await settleAlerts(tx, {
-    lookedAt: looks.map(({ lookedAt }) => lookedAt),
-    found: looks.flatMap(({ kept }) => kept ?? []),
-  });
+  await settleLooks(tx, looks);
 }
 
 function lateLook(
