@@ -10,6 +10,10 @@ const figures = [
   '/api/payments',
   '/api/claims',
   '/api/provider-adjustments',
+  '/api/claim-costs',
+  '/api/allocated-fees',
+  '/api/vendor-invoices',
+  '/api/purchase-lines',
   '/api/classification',
   '/api/analysis/contracts',
   '/api/analysis/savings-opportunities',
@@ -18,7 +22,7 @@ const figures = [
   '/api/subscription/status',
 ] as const;
 
-/** After a decision that moves money between totals: every figure is asked for again. */
+/** After a decision that moves money between totals: figures and their rows are asked for again. */
 export async function refreshFigures(queryClient: QueryClient): Promise<void> {
   await Promise.all(figures.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
