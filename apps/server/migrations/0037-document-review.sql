@@ -46,8 +46,7 @@ create table document_payments (
   organization_id uuid not null,
   remittance_id uuid not null,
   position integer not null check (position >= 0),
-  fields jsonb not null,
-  controls jsonb not null,
+  head jsonb not null,
   proof jsonb not null,
   proven boolean not null,
   amount numeric(14,2),
@@ -57,8 +56,10 @@ create table document_payments (
   foreign key (organization_id, remittance_id) references remittances (organization_id, id),
   foreign key (organization_id, payment_id) references payments (organization_id, id)
 );
+comment on column document_payments.head is
+  'The payment as core''s draft has it, without its claims and lump sums: those are document_rows.';
 comment on column document_payments.proof is
-  'Equations, doubts, signs and difference, as core proves them from fields, rows and controls.';
+  'Equations, doubts, signs and difference, as core proves them from all of that.';
 create index document_payments_payment_idx on document_payments (organization_id, payment_id)
   where payment_id is not null;
 

@@ -19,7 +19,7 @@ export const remittance = z.object({
   /** What is going on while it is processed, for example "Reading claims". */
   stage: z.string().nullable(),
   failureReason: z.string().nullable(),
-  /** `password_needed` and `password_wrong` ask for the password of an encrypted PDF. */
+  /** `password_needed` and `wrong_password` ask for the password of an encrypted PDF. */
   failureCode: z.string().nullable(),
   needsReview: z.number().int(),
   counted: z.boolean(),

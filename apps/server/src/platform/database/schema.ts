@@ -243,14 +243,16 @@ export interface DocumentPages {
 
 export interface DocumentPayments {
   amount: Numeric | null;
-  controls: Json;
   doubts: number;
-  fields: Json;
+  /**
+   * The payment as core's draft has it, without its claims and lump sums: those are document_rows.
+   */
+  head: Json;
   organization_id: string;
   payment_id: string | null;
   position: number;
   /**
-   * Equations, doubts, signs and difference, as core proves them from fields, rows and controls.
+   * Equations, doubts, signs and difference, as core proves them from all of that.
    */
   proof: Json;
   proven: boolean;

@@ -1,0 +1,69 @@
+import type {
+  DraftClaim,
+  DraftLump,
+  DraftPage,
+  DraftPayment,
+} from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { DraftHead, DraftProof, ProvenDraft } from './document-drafts.repository.ts';
+
+/** The payments of a document as they were read and changed, with what core found of them. */
+export async function readDraftPayments(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<readonly ProvenPayment[]> {
+  const heads = await tx.query
+    .selectFrom('document_payments')
+    .select(['position', 'head', 'proof'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .orderBy('position')
+    .execute();
+  const rows = await tx.query
+    .selectFrom('document_rows')
+    .select(['payment_position', 'part', 'content'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .orderBy('payment_position')
+    .orderBy('part')
+    .orderBy('position')
+    .execute();
+  const contents = Map.groupBy(rows, (row) => `${row.part} ${row.payment_position}`);
+  return heads.map(({ position, head, proof }) => {
+    const claims = contents.get(`claim ${position}`)?.map(({ content }) => content) ?? [];
+    const lumps = contents.get(`lump ${position}`)?.map(({ content }) => content) ?? [];
+    const payment: DraftPayment = {
+      ...(head as unknown as DraftHead),
+      claims: claims as unknown as readonly DraftClaim[],
+      lumps: lumps as unknown as readonly DraftLump[],
+    };
+    return { ...(proof as unknown as DraftProof), payment } satisfies ProvenPayment;
+  });
+}
+
+export async function readDraftPages(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<readonly DraftPage[]> {
+  const rows = await tx.query
+    .selectFrom('document_pages')
+    .selectAll()
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    width: Number(row.width),
+    height: Number(row.height),
+    turnedDegrees: row.turned_degrees as DraftPage['turnedDegrees'],
+    source: row.source as DraftPage['source'],
+    words: row.words,
+  }));
+}
+
+export async function readDraft(tx: TenantTransaction, remittanceId: string): Promise<ProvenDraft> {
+  const pages = await readDraftPages(tx, remittanceId);
+  return { pages, payments: await readDraftPayments(tx, remittanceId) };
+}
