@@ -40,7 +40,7 @@ const columns: readonly Column<AllocatedFee>[] = [
 
 /** What of lump fees the program lays on drugs; no payer says so. */
 export function AllocationRows(props: RowsProps) {
-  const query = useQuery(allocatedFeesQuery(props.filter, props.page));
+  const query = useQuery(allocatedFeesQuery(props));
   return (
     <ListedRows
       {...props}

@@ -37,6 +37,6 @@ const columns: readonly Column<ForwardingBalance>[] = [
 ];
 
 export function BalanceRows(props: RowsProps) {
-  const query = useQuery(balanceRowsQuery(props.filter, props.page));
+  const query = useQuery(balanceRowsQuery(props));
   return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -45,7 +45,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
 
 /** Claims with what they cost. */
 export function CostRows(props: RowsProps) {
-  const query = useQuery(claimCostsQuery(props.filter, props.page));
+  const query = useQuery(claimCostsQuery(props));
   return (
     <ListedRows
       {...props}

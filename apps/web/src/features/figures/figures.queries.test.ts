@@ -23,11 +23,17 @@ test('when money moves, an opened figure and the rows below it are asked for aga
       lumpRowsQuery,
       paymentRowsQuery,
       purchaseLinesQuery,
-    ].map((query) => query({}, 1).queryKey),
+    ].map((query) => query({ filter: {}, page: 1, term: { value: 1 } }).queryKey),
   ];
   const client = new QueryClient();
   for (const queryKey of keys) client.setQueryData<unknown>(queryKey, {});
   await refreshFigures(client);
   const kept = keys.filter((queryKey) => !client.getQueryState(queryKey)?.isInvalidated);
   expect(kept).toEqual([]);
+});
+
+test('rows that come to another amount are asked for anew', () => {
+  const keyOf = (value: number) =>
+    allocatedFeesQuery({ filter: {}, page: 1, term: { value } }).queryKey;
+  expect(keyOf(-2)).not.toEqual(keyOf(-1));
 });

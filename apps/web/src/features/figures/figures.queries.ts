@@ -1,4 +1,5 @@
 import type { FigureName } from '@pfs/wire/figure-names';
+import type { FigureTerm } from '@pfs/wire/figures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type PageOf } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
@@ -25,12 +26,19 @@ interface PageAsked {
   readonly signal: AbortSignal;
 }
 
+interface RowsAsked {
+  readonly filter: RowFilter;
+  readonly page: number;
+  /** Once its rows come to another amount, they are others. */
+  readonly term: Pick<FigureTerm, 'value'>;
+}
+
 /** A page of the rows of a term; asked for again when something of its list changes. */
 function rowsQuery<Row>(path: string, read: (asked: PageAsked) => Promise<PageOf<Row[]>>) {
-  return (filter: RowFilter, page: number) => {
+  return ({ filter, page, term }: RowsAsked) => {
     const query = { ...filter, page: String(page), pageSize: String(rowsPageSize) };
     return queryOptions({
-      queryKey: [path, 'of-figure', query],
+      queryKey: [path, 'of-figure', query, term.value],
       queryFn: ({ signal }) => read({ query, signal }),
       placeholderData: keepPreviousData,
       ...statusQuery,
@@ -58,9 +66,9 @@ export const purchaseLinesQuery = rowsQuery('/api/purchase-lines', (asked) =>
 );
 
 /** There are few of them: all at once, cut into pages here. */
-export function balanceRowsQuery(filter: RowFilter, page: number) {
+export function balanceRowsQuery({ filter, page, term }: RowsAsked) {
   return queryOptions({
-    queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page],
+    queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page, term.value],
     queryFn: async ({ signal }) => {
       const { rows } = await call('GET /api/forwarding-balances', { query: filter, signal });
       const first = (page - 1) * rowsPageSize;

@@ -42,6 +42,6 @@ const columns: readonly Column<VendorInvoice>[] = [
 ];
 
 export function InvoiceRows(props: RowsProps) {
-  const query = useQuery(invoiceRowsQuery(props.filter, props.page));
+  const query = useQuery(invoiceRowsQuery(props));
   return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -41,6 +41,6 @@ const columns: readonly Column<ProviderAdjustment>[] = [
 
 /** Positive: taken from the pharmacy. */
 export function LumpRows(props: RowsProps) {
-  const query = useQuery(lumpRowsQuery(props.filter, props.page));
+  const query = useQuery(lumpRowsQuery(props));
   return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

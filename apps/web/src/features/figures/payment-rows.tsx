@@ -41,6 +41,6 @@ const columns: readonly Column<ListedPayment>[] = [
 ];
 
 export function PaymentRows(props: RowsProps) {
-  const query = useQuery(paymentRowsQuery(props.filter, props.page));
+  const query = useQuery(paymentRowsQuery(props));
   return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }

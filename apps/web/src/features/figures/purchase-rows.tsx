@@ -46,6 +46,6 @@ const columns: readonly Column<PurchaseLine>[] = [
 
 /** Unit prices have up to five decimals, so they stand as they are. */
 export function PurchaseRows(props: RowsProps) {
-  const query = useQuery(purchaseLinesQuery(props.filter, props.page));
+  const query = useQuery(purchaseLinesQuery(props));
   return <ListedRows {...props} query={query} columns={columns} rowKey={({ id }) => id} />;
 }
