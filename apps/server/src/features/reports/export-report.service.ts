@@ -17,8 +17,11 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Fifty thousand claims are read while they are written. */
-const statementTimeoutMs = 120_000;
+/**
+ * One view of the data, or an import in the middle would make tables and claims disagree; fifty
+ * thousand claims are read while they are written.
+ */
+export const viewForFiles = { snapshot: true, statementTimeoutMs: 120_000 } as const;
 
 export interface Wanted extends ReportAsked {
   readonly organizationId: string;
@@ -26,9 +29,9 @@ export interface Wanted extends ReportAsked {
   readonly format: ReportFormat;
 }
 
-export interface ReportFile {
+export interface ReportFile<Content = Buffer | Readable> {
   readonly name: string;
-  readonly content: Buffer | Readable;
+  readonly content: Content;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function exportReport(database: Database, wanted: Wanted): Promise<
       const figures = await readReportFigures(tx, { type, period });
       return reportFile(tx, figures, wanted);
     },
-    { snapshot: true, statementTimeoutMs },
+    viewForFiles,
   );
 }
 
@@ -57,7 +60,7 @@ export async function reportFile(
   tx: TenantTransaction,
   figures: ReportFigures,
   { owner, format }: Pick<Wanted, 'owner' | 'format'>,
-): Promise<ReportFile> {
+): Promise<ReportFile<Buffer>> {
   const name = reportFileName(figures, format);
   const claims = (max: number) =>
     figures.type === 'detailed' ? detailedClaims(tx, figures, { max }) : undefined;

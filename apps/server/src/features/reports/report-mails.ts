@@ -1,8 +1,9 @@
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contentTypes, reportFile } from './export-report.service.ts';
+import { contentTypes, reportFile, viewForFiles } from './export-report.service.ts';
 import { readReportFigures } from './report-figures.ts';
 import { reportPeriod } from './report-period.ts';
 import { updateSchedule } from './schedules.repository.ts';
@@ -14,27 +15,30 @@ import { findReader } from './weekly-report.repository.ts';
 export function reportMails(platform: Platform): MailMakers {
   const { config, database, clock, sessionSecret } = platform;
   return {
-    weekly_report: ({ organizationId = '', userId = '', scheduleId = '' }) =>
-      database.withTenant(organizationId, async (tx) => {
+    weekly_report: async ({ organizationId = '', userId = '', scheduleId = '' }) => {
+      const read = async (tx: TenantTransaction) => {
         const reader = await findReader(tx, { userId, scheduleId });
         if (reader === undefined) return undefined;
         const period = reportPeriod({}, dayIn(reader.timeZone, clock()));
         const figures = await readReportFigures(tx, { type: reader.type, period });
         const owner = { organization: reader.pharmacy, timeZone: reader.timeZone };
-        const pdf = await reportFile(tx, figures, { owner, format: 'pdf' });
-        const token = unsubscribeToken(sessionSecret, scheduleId);
-        await updateSchedule(tx, scheduleId, { token_hash: hashOfToken(token) });
-        return weeklyReportMail({
-          ...reader,
-          figures,
-          site: publicAddress(config),
-          token,
-          attachment: {
-            fileName: pdf.name,
-            contentType: contentTypes.pdf,
-            content: pdf.content as Buffer,
-          },
-        });
-      }),
+        return { reader, figures, pdf: await reportFile(tx, figures, { owner, format: 'pdf' }) };
+      };
+      const report = await database.withTenant(organizationId, read, viewForFiles);
+      if (report === undefined) return undefined;
+      const { reader, figures, pdf } = report;
+      const token = unsubscribeToken(sessionSecret, scheduleId);
+      await database.withTenant(organizationId, (tx) =>
+        updateSchedule(tx, scheduleId, { token_hash: hashOfToken(token) }),
+      );
+      const { name: fileName, content } = pdf;
+      return weeklyReportMail({
+        ...reader,
+        figures,
+        site: publicAddress(config),
+        token,
+        attachment: { fileName, contentType: contentTypes.pdf, content },
+      });
+    },
   };
 }
