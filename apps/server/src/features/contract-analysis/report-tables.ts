@@ -90,7 +90,7 @@ export function claimsTable(rows: readonly WorstClaimRow[], caption: string): Pd
       return [
         row.claim_id,
         row.processed_date,
-        row.drug_name ?? 'Unknown drug',
+        row.drug_name ?? 'Unknown Drug',
         gross,
         dirFee,
         dirPercentage(dirFee, gross),
@@ -116,7 +116,7 @@ export function drugsTable(rows: readonly DrugRow[]): PdfBlock {
     rows: rows.map((row) => {
       const gross = centsOfSum(row.gross);
       const dirFees = centsOfSum(row.dir_fees);
-      const name = row.drug_name === '' ? 'Unknown drug' : row.drug_name;
+      const name = row.drug_name === '' ? 'Unknown Drug' : row.drug_name;
       const share = dirPercentage(dirFees, gross);
       return [name, row.ndc === '' ? null : row.ndc, row.claims, gross, dirFees, share];
     }),
