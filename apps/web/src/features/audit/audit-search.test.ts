@@ -6,6 +6,7 @@ const read = (text: string) => readAuditSearch(new URLSearchParams(text));
 
 test('what cannot be understood counts as not said', () => {
   expect(read('page=-1&action=invent&from=yesterday&to=2026-13-45')).toEqual(firstAuditSearch);
+  expect(read('from=2026-02-30')).toEqual(firstAuditSearch);
 });
 
 test('another filter begins at the first page, and the tab stays in the address', () => {

@@ -1,3 +1,4 @@
+import { isPeriodDay } from '../../lib/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 const actions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
@@ -40,7 +41,7 @@ const names = ['page', 'action', 'pharmacy', 'user', 'type', 'search', 'from', '
 /** What cannot be understood counts as not said. */
 export function readAuditSearch(params: URLSearchParams): AuditSearch {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 200);
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const day = (name: string) => (isPeriodDay(text(name)) ? text(name) : '');
   return {
     page: readPage(params),
     action: actions.find((action) => action === params.get('action')) ?? '',
@@ -65,9 +66,4 @@ export function writeAuditSearch(
     else written.set(name, String(next[name]));
   }
   return written;
-}
-
-function isDay(text: string): boolean {
-  const form = /^(19|20)\d{2}-\d{2}-\d{2}$/;
-  return form.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime());
 }
