@@ -2,7 +2,7 @@ import { financialHealthRoutes as routes } from '@pfs/wire/financial-health';
 import { dayIn } from '../../platform/clock.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import { makeHealthFile } from './export-health.service.ts';
 import { emptyHealth, findHealth } from './financial-health.service.ts';
 import { toFinancialHealth } from './to-financial-health.ts';
@@ -29,9 +29,9 @@ export function registerFinancialHealth({ http, database, clock }: App): void {
 
   http.handle(
     routes.exportFinancialHealth,
-    async ({ actor, query, request, reply }) => {
-      const { organizationId, userId, timeZone } = actor;
-      const { timeframe, month, format } = query;
+    async (call) => {
+      const { organizationId, timeZone } = call.actor;
+      const { timeframe, month, format } = call.query;
       const asked = { timeframe, month, today: dayIn(timeZone, clock()) };
       const { health, source } = await database.withTenant(
         organizationId,
@@ -42,23 +42,14 @@ export function registerFinancialHealth({ http, database, clock }: App): void {
         snapshot,
       );
       const file = await makeHealthFile(health, { ...source, timeZone, format });
-      await database.withTenant(organizationId, (tx) =>
-        insertAuditRow(tx, {
-          organizationId,
-          userId,
+      return sendOnRecord(database, call, {
+        record: {
           entityType: 'financial_health',
-          entityId: null,
-          action: 'process',
           description: 'Financial health report exported',
           newValues: { timeframe, month: health.month, format },
-          origin: originOf(request),
-        }),
-      );
-      reply
-        .type(file.type)
-        .header('Content-Disposition', `attachment; filename="${file.fileName}"`)
-        .send(file.content);
-      return undefined;
+        },
+        ...file,
+      });
     },
     { callsPerMinuteMax: exportsPerMinuteMax },
   );

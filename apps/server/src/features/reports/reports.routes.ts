@@ -1,7 +1,7 @@
 import { reportRoutes } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import { readDetailedClaims } from './detailed-claims.ts';
 import { contentTypes, exportReport } from './export-report.service.ts';
 import { emptyReportFigures, readReportFigures } from './report-figures.ts';
@@ -30,34 +30,23 @@ export function registerReportRoutes({ http, database, clock }: App): void {
 
   http.handle(
     reportRoutes.exportReport,
-    async ({ actor, query, request, reply }) => {
-      const { organizationId, userId } = actor;
+    async (call) => {
+      const { actor, query } = call;
+      const { organizationId } = actor;
       const { type, format } = query;
       const period = reportPeriod(query, dayIn(actor.timeZone, clock()));
       const owner = await database.withTenant(organizationId, getReportOwner);
       const file = await exportReport(database, { organizationId, owner, type, period, format });
-      const noted = database.withTenant(organizationId, (tx) =>
-        insertAuditRow(tx, {
-          organizationId,
-          userId,
+      return sendOnRecord(database, call, {
+        record: {
           entityType: 'report',
-          entityId: null,
-          action: 'process',
           description: 'Report exported',
           newValues: { type, format, ...period },
-          origin: originOf(request),
-        }),
-      );
-      // Nothing has been sent yet, and without its audit row nothing is.
-      await noted.catch((error: unknown) => {
-        if (!Buffer.isBuffer(file.content)) file.content.destroy();
-        throw error;
+        },
+        type: contentTypes[format],
+        fileName: file.name,
+        content: file.content,
       });
-      reply
-        .type(contentTypes[format])
-        .header('Content-Disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-      return undefined;
     },
     { callsPerMinuteMax: exportsPerMinuteMax },
   );
