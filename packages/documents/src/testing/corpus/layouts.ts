@@ -1,16 +1,44 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
+import { carriedForward } from './layouts/carried-forward.ts';
 import { dirGrid } from './layouts/dir-grid.ts';
+import { feeColumns } from './layouts/fee-columns.ts';
 import { groupSubtotals } from './layouts/group-subtotals.ts';
+import { keptApart } from './layouts/kept-apart.ts';
+import { letterFirst } from './layouts/letter-first.ts';
+import { oneAmount } from './layouts/one-amount.ts';
 import { plainLedger } from './layouts/plain-ledger.ts';
+import { severalChecks } from './layouts/several-checks.ts';
+import { shuffledColumns } from './layouts/shuffled-columns.ts';
+import { smallPrint } from './layouts/small-print.ts';
+import { twinBlocks } from './layouts/twin-blocks.ts';
+import { twoLineClaims } from './layouts/two-line-claims.ts';
+import { wrappedNames } from './layouts/wrapped-names.ts';
 import type { Style } from './style.ts';
 
-/** Layouts of our own design; each takes its choices from chance. */
-export const layouts = {
+/** Layouts to look at while reading is made better. */
+const openLayouts = {
   plainLedger,
   dirGrid,
   groupSubtotals,
-} as const satisfies Readonly<Record<string, (random: SeededRandom) => Style>>;
+  oneAmount,
+  twinBlocks,
+  carriedForward,
+  wrappedNames,
+  severalChecks,
+  feeColumns,
+  smallPrint,
+  shuffledColumns,
+  letterFirst,
+  twoLineClaims,
+} as const;
+
+/** Layouts of our own design; each takes its choices from chance. */
+export const layouts = { ...openLayouts, ...keptApart } as const satisfies Readonly<
+  Record<string, (random: SeededRandom) => Style>
+>;
 
 export type LayoutName = keyof typeof layouts;
 
-export const layoutNames = Object.keys(layouts) as readonly LayoutName[];
+export const openLayoutNames = Object.keys(openLayouts) as readonly LayoutName[];
+export const keptApartNames = Object.keys(keptApart) as readonly LayoutName[];
+export const layoutNames: readonly LayoutName[] = [...openLayoutNames, ...keptApartNames];

@@ -17,8 +17,8 @@ export const textColumns = [
   'line',
 ] as const;
 
-/** `allowed` is the cost and fees before the patient's part, `billed` what nothing comes of. */
-export type ColumnField = (typeof textColumns)[number] | TrueAmountField | 'allowed' | 'fees';
+/** `allowed` is the cost and fees before the patient's part. */
+export type ColumnField = (typeof textColumns)[number] | TrueAmountField | 'allowed';
 
 export interface ColumnStyle {
   readonly field: ColumnField;

@@ -33,19 +33,18 @@ export function printCell(claim: TrueClaim, field: ColumnField, style: Style): s
   }
 }
 
-export type AmountColumn = keyof TrueAmounts | 'allowed' | 'fees';
+export type AmountColumn = keyof TrueAmounts | 'allowed';
 
 /** The amount with the sign that the layout gives to its fees. */
 export function printedAmount(amounts: TrueAmounts, field: AmountColumn, style: Style): Cents {
   const amount = amountOf(amounts, field);
-  const isFee = field === 'fees' || (feeFields as readonly string[]).includes(field);
+  const isFee = (feeFields as readonly string[]).includes(field);
   return isFee && style.feesPrinted === 'negative' ? negateCents(amount) : amount;
 }
 
 function amountOf(amounts: TrueAmounts, field: AmountColumn): Cents {
   if (field === 'allowed') return toCents(amounts.gross + amounts.patientPaid);
-  if (field !== 'fees') return amounts[field];
-  return toCents(feeFields.reduce((sum, fee) => sum + amounts[fee], 0));
+  return amounts[field];
 }
 
 export function isAmountColumn(field: ColumnField): field is AmountColumn {
