@@ -125,13 +125,13 @@ export function purchasing(options: {
 }
 
 export function partDDeduction(options: {
-  readonly payerName: string | null;
+  readonly payerName: string;
   readonly claims: number;
   readonly amountCents: Cents;
 }): Opportunity | undefined {
   const { payerName, claims, amountCents } = options;
   const description =
-    `${payerName ?? 'Payers'} took ${usdInWords(amountCents)} from ${counted(claims, 'Part D fill')} ` +
+    `${payerName} took ${usdInWords(amountCents)} from ${counted(claims, 'Part D fill')} ` +
     'of 2024 and later, when price concessions had to be in the price already.';
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }

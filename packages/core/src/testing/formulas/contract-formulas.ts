@@ -130,7 +130,7 @@ export const opportunities: Formula = {
       compute: (kind, sum) => {
         const amountCents = usd(sum);
         const make = kinds[kind as keyof typeof kinds];
-        const counts = { claims: 2, rows: 2, lines: 2, payerName: null };
+        const counts = { claims: 2, rows: 2, lines: 2, payerName: 'A PAYER' };
         const found = make({ ...counts, amountCents, lossCents: amountCents });
         if (found === undefined) return ['-', '-', '-'];
         return [found.category, found.difficulty, shownUsd(found.potentialSavingsCents)];
