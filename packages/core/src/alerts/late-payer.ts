@@ -4,7 +4,6 @@ import type { AlertFound } from './alert-found.ts';
 
 const daysLateMin = 10;
 const highDaysLate = 30;
-const monthsPaidBefore = 3;
 
 /**
  * A payer that paid in each of the three months before and has not paid since the month began. It
@@ -25,8 +24,7 @@ export function findLatePayer(options: {
   const { who, month, when, today, firstPaidBefore, paidSince } = options;
   const months = new Set(firstPaidBefore.map((day) => day.slice(0, 7)));
   const wanted = [1, 2, 3].map((back) => addMonths(`${month}-01`, -back).slice(0, 7));
-  if (months.size < monthsPaidBefore || wanted.some((one) => !months.has(one))) return undefined;
-  if (paidSince !== null) return undefined;
+  if (paidSince !== null || wanted.some((one) => !months.has(one))) return undefined;
   const expected = expectedOn(month, firstPaidBefore);
   if (today < addDays(expected, daysLateMin)) return undefined;
   return {
