@@ -1,3 +1,5 @@
+import { hasClaimsInSql } from '../../platform/database/shown-month.ts';
+
 const claimsMax = 10;
 const alertsMax = 6;
 
@@ -25,7 +27,9 @@ export interface AlertRow {
 /**
  * SQL of the latest claims before a day as JSON; `$1` is the organization. Whether a claim's
  * payment counts is asked claim by claim: joined, the planner would begin with the payments of a
- * pharmacy and read all its claims.
+ * pharmacy and read all its claims. Only the latest days with claims are looked at, and each of
+ * them has one at least: the claims of an import under way are in the index already, and all of
+ * them would be passed over by each reader.
  */
 export function recentClaimsInSql({ before }: { readonly before: string }): string {
   return `select json_agg(json_build_object('id', part.id,
@@ -36,7 +40,11 @@ export function recentClaimsInSql({ before }: { readonly before: string }): stri
   from (
     select id, remittance_id, processed_date, payer_id, gross_amount, dir_fee, net_amount
     from claims
-    where organization_id = $1 and processed_date < ${before}
+    where organization_id = $1
+      and processed_date = any (array(
+        select distinct metric_date from payer_day_metrics
+        where organization_id = $1 and metric_date < ${before} and ${hasClaimsInSql}
+        order by metric_date desc limit ${claimsMax}))
       and (select counted from payments where payments.organization_id = $1
         and payments.id = claims.payment_id)
     order by processed_date desc, id
