@@ -4,14 +4,17 @@
  * Undefined for anything that is no amount in full; nothing is rounded.
  */
 export function parseAmount(text: string): string | undefined {
-  const plain = text.trim().replace(/[−–—‐]/g, '-');
+  const plain = text
+    .replace(/[−–—‐]/g, '-')
+    .replace(/\s+/g, '')
+    .toUpperCase();
   if (/^\$?-{1,3}\$?$/.test(plain)) return '0.00';
-  const match = amountForm.exec(plain.replace(/\s+/g, '').toUpperCase());
+  const match = amountForm.exec(plain);
   if (match === null) return undefined;
   const [, before = '', digits = '', fraction, behind = ''] = match;
   const signs = signsOf(before, behind);
   const cents = fraction === undefined ? '00' : centsOf(fraction);
-  if (signs === undefined || cents === undefined || (digits === '' && fraction === undefined)) {
+  if (signs === undefined || cents === undefined || (digits === '' && !fraction)) {
     return undefined;
   }
   const whole = digits.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0';

@@ -1,0 +1,79 @@
+import { parseAmount } from '../values/parse-amount.ts';
+import { monthNumber, parseDay } from '../values/parse-day.ts';
+import type { PlacedWord, Token } from './placed-word.ts';
+import { tokenKind } from './token-kind.ts';
+
+/** Words of a line as tokens: `$ 12.50`, `( 3.00 )`, `March 31, 2026` are one each. */
+export function joinValues(words: readonly PlacedWord[]): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const joined = dayOf(words, at) ?? amountOf(words, at) ?? words.slice(at, at + 1);
+    tokens.push(toToken(joined));
+    at += joined.length;
+  }
+  return tokens;
+}
+
+export function toToken(words: readonly PlacedWord[]): Token {
+  const isAmount = words.length > 1 && words.every((word) => !/[A-Za-z]{3}/.test(word.text));
+  const text = words.map((word) => word.text).join(isAmount ? '' : ' ');
+  const isRead = words[0]?.decidedBy === 'ocr';
+  return {
+    words,
+    text,
+    left: Math.min(...words.map((word) => word.left)),
+    right: Math.max(...words.map((word) => word.right)),
+    kind: tokenKind(text, isRead),
+  };
+}
+
+/** The words of a day that is written with its month's name. */
+function dayOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
+  const three = words.slice(at, at + 3);
+  if (three.length < 3 || !isClose(three, 1.5)) return undefined;
+  const hasMonth = three.slice(0, 2).some((word) => {
+    return monthNumber(word.text.replace('.', '')) !== '0';
+  });
+  if (!hasMonth) return undefined;
+  return parseDay(three.map((word) => word.text).join(' ')) === undefined ? undefined : three;
+}
+
+/** The words of an amount whose signs stand apart from its digits, or that was torn apart. */
+function amountOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
+  for (const length of [4, 3, 2]) {
+    const some = words.slice(at, at + length);
+    if (some.length < length || some.some((word) => !amountPart.test(word.text))) continue;
+    if (some.filter((word) => /\d/.test(word.text)).length !== 1 && !isTorn(some)) continue;
+    const text = some.map((word) => word.text).join('');
+    if (parseAmount(text) !== undefined && hasNoGap(some)) return some;
+  }
+  return undefined;
+}
+
+const amountPart = /^[-−–—($<]*[\d,]*\.?\d*[-−–—)>$]*(CR|DR)?$/i;
+
+/** A reader of pictures may see a blank beside a point or comma: `12 .50`, `1, 234.56`. */
+function isTorn(words: readonly PlacedWord[]): boolean {
+  if (words.length !== 2 || words[0]?.decidedBy !== 'ocr') return false;
+  const [first, second] = words;
+  if (first === undefined || second === undefined || !isClose(words, 0.6)) return false;
+  return /[\d][.,]$/.test(first.text) || /^[.,]\d/.test(second.text);
+}
+
+/** A dollar sign may stand at its column's edge, all other signs are beside the digits. */
+function hasNoGap(words: readonly PlacedWord[]): boolean {
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    if (next === undefined) return true;
+    const gap = next.left - word.right;
+    if (/^[-−(]?\$$/.test(word.text)) return gap < word.height * 12;
+    return gap < Math.max(word.height, next.height) * (/^(CR|DR)$/i.test(next.text) ? 1 : 0.55);
+  });
+}
+
+function isClose(words: readonly PlacedWord[], heights: number): boolean {
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    return next === undefined || next.left - word.right < word.height * heights;
+  });
+}

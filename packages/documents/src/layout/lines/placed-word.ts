@@ -1,0 +1,51 @@
+import type { DraftDecider, PageBox } from '@pfs/core/draft/draft-remittance';
+import type { DoubtfulCharacter } from '../../words.ts';
+
+/** A word where its line and column are: `left`, `right` and `middle` have the page's lean taken off. */
+export interface PlacedWord {
+  readonly text: string;
+  readonly box: PageBox;
+  readonly decidedBy: DraftDecider;
+  readonly confidence: number;
+  readonly doubtful: readonly DoubtfulCharacter[];
+  readonly left: number;
+  readonly right: number;
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** Words that belong to one value or one phrase, from left to right. */
+export interface Token {
+  readonly words: readonly PlacedWord[];
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly kind: TokenKind;
+}
+
+/** What a token looks like; `dash` stands for nothing or for zero. */
+export type TokenKind = 'amount' | 'day' | 'ndc' | 'count' | 'number' | 'code' | 'dash' | 'text';
+
+export interface Line {
+  readonly page: number;
+  readonly words: readonly PlacedWord[];
+  readonly tokens: readonly Token[];
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** The box around tokens that stand on one page. */
+export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): PageBox {
+  const boxes = tokens.flatMap((token) => token.words.map((word) => word.box));
+  const first = boxes[0] ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
+  return boxes.reduce(
+    (all, box) => ({
+      page: all.page,
+      left: Math.min(all.left, box.left),
+      top: Math.min(all.top, box.top),
+      right: Math.max(all.right, box.right),
+      bottom: Math.max(all.bottom, box.bottom),
+    }),
+    first,
+  );
+}
