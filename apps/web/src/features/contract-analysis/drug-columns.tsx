@@ -1,5 +1,5 @@
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatUnits } from '../../lib/format-units.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
@@ -30,7 +30,7 @@ export function drugColumns(period: DrugProfitability['period']): readonly Colum
       align: 'right',
       cell: (drug) => (
         <FigureLink figure="drugUnits" value={drug.totalDispensed} {...of(drug)}>
-          <span className="figures">{formatCount(drug.totalDispensed)}</span>
+          <span className="figures">{formatUnits(drug.totalDispensed)}</span>
         </FigureLink>
       ),
     },
