@@ -1,0 +1,21 @@
+/** What no text has: control characters beside tab, line ends and form feed. */
+const noText = /(?![\t\n\v\f\r])\p{Cc}/gu;
+const noTextShareMax = 0.001;
+
+/** Bytes as text: by its mark, else UTF-8, else as Windows writes it. Undefined for no text. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes);
+  if (text.trim() === '') return undefined;
+  const odd = text.match(noText)?.length ?? 0;
+  return odd > text.length * noTextShareMax ? undefined : text.replace(noText, '');
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

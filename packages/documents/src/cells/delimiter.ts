@@ -1,0 +1,43 @@
+import { parse } from 'csv-parse/sync';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+const linesJudged = 60;
+const columnsMin = 3;
+/** So many of the lines have the columns of a table; above and below it stand titles and totals. */
+const shareMin = 0.5;
+
+export type Delimiter = (typeof delimiters)[number];
+
+export function looksDelimited(text: string): boolean {
+  return findDelimiter(text) !== undefined;
+}
+
+/** What parts the cells of a delimited file: the character that parts most lines alike. */
+export function findDelimiter(text: string): Delimiter | undefined {
+  const lines = text.split(/\r\n|\r|\n/, linesJudged).filter((line) => line.trim() !== '');
+  let best: { delimiter: Delimiter; score: number } | undefined;
+  for (const delimiter of delimiters) {
+    const counts = lines.map((line) => columnsOf(line, delimiter));
+    const share = commonest(counts.filter((count) => count >= columnsMin)) / lines.length;
+    if (share >= shareMin && share > (best?.score ?? 0)) best = { delimiter, score: share };
+  }
+  return best?.delimiter;
+}
+
+function columnsOf(line: string, delimiter: Delimiter): number {
+  try {
+    const [row] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
+    // A report's amounts have thousands: `1,234.56` alone parts nothing.
+    const cells = row as string[] | undefined;
+    const wide = delimiter === ',' && /\s{3}/.test(line) && !/"/.test(line);
+    return wide ? 0 : (cells?.length ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function commonest(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return Math.max(0, ...times.values());
+}

@@ -1,0 +1,127 @@
+import type { GreyPicture } from './grey-picture.ts';
+
+const block = 32;
+/** So much of a block is paper at least, unless it is a border or a dark band. */
+const paperShare = 0.8;
+const darkPaper = 110;
+const white = 255;
+
+/**
+ * Shadows and yellowed paper become white, faint ink black, and what is dark from the page's edge
+ * on, as a fax and an open lid leave it, is paper.
+ */
+export function evenLight(picture: GreyPicture): GreyPicture {
+  const { width, height, pixels } = picture;
+  const wide = Math.ceil(width / block);
+  const high = Math.ceil(height / block);
+  const paper = paperOf(picture, wide, high);
+  const border = darkFromEdges(paper, wide, high);
+  const smooth = smoothed(paper, border, wide, high);
+  const ink = inkLevel(picture);
+  const out = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    const blockRow = Math.floor(y / block) * wide;
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      const inBlock = blockRow + ((x / block) | 0);
+      if (border[inBlock] === 1) {
+        out[at] = white;
+        continue;
+      }
+      const level = smooth[inBlock] ?? white;
+      const value = (((pixels[at] ?? white) - ink) * white) / Math.max(1, level - ink);
+      out[at] = value < 0 ? 0 : value > white ? white : value;
+    }
+  }
+  return { ...picture, pixels: out };
+}
+
+function paperOf({ width, height, pixels }: GreyPicture, wide: number, high: number): Uint8Array {
+  const paper = new Uint8Array(wide * high);
+  const counts = new Uint16Array(256);
+  for (let row = 0; row < high; row += 1) {
+    for (let column = 0; column < wide; column += 1) {
+      counts.fill(0);
+      let all = 0;
+      // Every second line and dot says enough.
+      for (let y = row * block; y < Math.min(height, (row + 1) * block); y += 2) {
+        for (let x = column * block; x < Math.min(width, (column + 1) * block); x += 2) {
+          const value = pixels[y * width + x] ?? white;
+          counts[value] = (counts[value] ?? 0) + 1;
+          all += 1;
+        }
+      }
+      let level = 0;
+      for (let seen = 0; level < white; level += 1) {
+        seen += counts[level] ?? 0;
+        if (seen >= all * paperShare) break;
+      }
+      paper[row * wide + column] = level;
+    }
+  }
+  return paper;
+}
+
+function darkFromEdges(paper: Uint8Array, wide: number, high: number): Uint8Array {
+  const border = new Uint8Array(paper.length);
+  const waiting: number[] = [];
+  const look = (column: number, row: number): void => {
+    const at = row * wide + column;
+    if (column < 0 || row < 0 || column >= wide || row >= high || border[at] === 1) return;
+    if ((paper[at] ?? white) >= darkPaper) return;
+    border[at] = 1;
+    waiting.push(at);
+  };
+  for (let column = 0; column < wide; column += 1) {
+    look(column, 0);
+    look(column, high - 1);
+  }
+  for (let row = 0; row < high; row += 1) {
+    look(0, row);
+    look(wide - 1, row);
+  }
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const [column, row] = [at % wide, Math.floor(at / wide)];
+    look(column - 1, row);
+    look(column + 1, row);
+    look(column, row - 1);
+    look(column, row + 1);
+  }
+  return border;
+}
+
+/** A dark block inside the page is a band with light writing: its paper is that around it. */
+function smoothed(paper: Uint8Array, border: Uint8Array, wide: number, high: number): Uint8Array {
+  const out = new Uint8Array(paper.length);
+  for (let row = 0; row < high; row += 1) {
+    for (let column = 0; column < wide; column += 1) {
+      let [sum, count] = [0, 0];
+      for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y += 1) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x += 1) {
+          const level = paper[y * wide + x] ?? white;
+          if (border[y * wide + x] === 1 || level < darkPaper) continue;
+          sum += level;
+          count += 1;
+        }
+      }
+      out[row * wide + column] = count === 0 ? white : sum / count;
+    }
+  }
+  return out;
+}
+
+/** The darkest hundredth of what is not paper is ink; a faint print's is far from black. */
+function inkLevel({ pixels }: GreyPicture): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < pixels.length; at += 5) {
+    const value = pixels[at] ?? white;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  const wanted = pixels.length / 5 / 400;
+  let seen = 0;
+  for (let level = 0; level < 128; level += 1) {
+    seen += counts[level] ?? 0;
+    if (seen >= wanted) return level;
+  }
+  return 127;
+}

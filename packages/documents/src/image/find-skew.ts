@@ -1,0 +1,98 @@
+import type { GreyPicture } from './grey-picture.ts';
+import { shrink } from './shrink.ts';
+
+const judgedDpi = 100;
+const degreesMax = 8;
+const steps = [0.5, 0.1, 0.02] as const;
+const pointsMax = 60_000;
+
+export interface Skew {
+  /** Level lines fall by so many degrees to the right. */
+  readonly degrees: number;
+  /** Lines run up or down the page. */
+  readonly sideways: boolean;
+}
+
+/** How the lines of writing run: where their profile is sharpest, there they are level. */
+export function findSkew(picture: GreyPicture): Skew {
+  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
+  const ink = inkPoints(small);
+  if (ink.xs.length === 0) return { degrees: 0, sideways: false };
+  const level = sharpest(ink.xs, ink.ys, small.width, small.height);
+  const upright = sharpest(ink.ys, ink.xs, small.height, small.width);
+  // Of columns of figures the profile is sharp too, but never as sharp as that of lines.
+  const sideways = upright.sharpness > level.sharpness * 1.1;
+  return { degrees: level.degrees, sideways };
+}
+
+interface Points {
+  readonly xs: Uint16Array;
+  readonly ys: Uint16Array;
+}
+
+/** The left and upper edges of ink: long rules have few of them along their way. */
+function inkPoints({ width, height, pixels }: GreyPicture): Points {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      if ((pixels[at] ?? 255) > 150) continue;
+      const inRow = (pixels[at - 1] ?? 255) <= 150 && (pixels[at + 1] ?? 255) <= 150;
+      const inColumn = (pixels[at - width] ?? 255) <= 150 && (pixels[at + width] ?? 255) <= 150;
+      if (inRow || inColumn) continue;
+      xs.push(x);
+      ys.push(y);
+    }
+  }
+  const every = Math.ceil(xs.length / pointsMax);
+  return {
+    xs: Uint16Array.from(xs.filter((_, index) => index % every === 0)),
+    ys: Uint16Array.from(ys.filter((_, index) => index % every === 0)),
+  };
+}
+
+function sharpest(
+  along: Uint16Array,
+  across: Uint16Array,
+  length: number,
+  height: number,
+): { degrees: number; sharpness: number } {
+  let best = { degrees: 0, sharpness: sharpnessAt(0, along, across, length, height) };
+  let reach = degreesMax;
+  for (const step of steps) {
+    const middle = best.degrees;
+    for (let degrees = middle - reach; degrees <= middle + reach + step / 2; degrees += step) {
+      const sharpness = sharpnessAt(degrees, along, across, length, height);
+      // A page that is level already wins against an angle that is hardly sharper.
+      if (sharpness > best.sharpness * (best.degrees === 0 ? 1.01 : 1)) {
+        best = { degrees, sharpness };
+      }
+    }
+    reach = step;
+  }
+  return best;
+}
+
+function sharpnessAt(
+  degrees: number,
+  along: Uint16Array,
+  across: Uint16Array,
+  length: number,
+  height: number,
+): number {
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  const margin = Math.ceil(Math.abs(slope) * length) + 1;
+  const bins = new Float32Array(height + margin * 2);
+  for (let index = 0; index < along.length; index += 1) {
+    const bin = Math.round((across[index] ?? 0) - (along[index] ?? 0) * slope) + margin;
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  let [changes, squares] = [0, 0];
+  for (let bin = 1; bin < bins.length; bin += 1) {
+    const change = (bins[bin] ?? 0) - (bins[bin - 1] ?? 0);
+    changes += change * change;
+    squares += (bins[bin] ?? 0) ** 2;
+  }
+  return squares === 0 ? 0 : (changes / along.length) * Math.sqrt(height / along.length);
+}

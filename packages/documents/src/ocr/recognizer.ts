@@ -1,0 +1,112 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
+import type { GreyPicture } from '../image/grey-picture.ts';
+import { toPgm } from '../image/to-pgm.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
+
+export interface RecognizeOptions {
+  readonly mode: 'page' | 'block' | 'line';
+  /** Undefined: any character. */
+  readonly only?: string;
+  readonly secondsMax: number;
+}
+
+/** One engine in a thread of its own; reads one picture after the other. */
+export interface Recognizer {
+  recognize(picture: GreyPicture, options: RecognizeOptions): Promise<Page>;
+  /** False once it was stopped half-way: then it is thrown away. */
+  readonly usable: boolean;
+  close(): Promise<void>;
+}
+
+const modes = { page: PSM.AUTO, block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
+const looksEveryMs = 250;
+/** Waiting for a busy machine counts less than work, but it ends too. */
+const waitingFactor = 8;
+
+/** The engine's thread, which the library keeps to itself. */
+interface EngineThread {
+  ref(): void;
+  unref(): void;
+  once(event: 'error' | 'exit', listener: () => void): void;
+  cpuUsage?(): Promise<{ user: number; system: number }>;
+}
+
+/** Starts an engine from the files of the installed packages: nothing is fetched or written. */
+export async function startRecognizer(): Promise<Recognizer> {
+  const languages = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
+  const engine = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: join(dirname(languages), '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+    // Without one, a failed job is thrown where nobody can catch it.
+    errorHandler: () => {},
+  });
+  const thread = (engine as Worker & { worker: EngineThread }).worker;
+  let usable = true;
+  // An engine without work keeps no program alive.
+  thread.unref();
+  const close = async (): Promise<void> => {
+    usable = false;
+    await engine.terminate();
+  };
+  return {
+    get usable() {
+      return usable;
+    },
+    close,
+    async recognize(picture, { mode, only = '', secondsMax }) {
+      thread.ref();
+      const watch = new AbortController();
+      try {
+        await engine.setParameters({
+          tessedit_pageseg_mode: modes[mode],
+          tessedit_char_whitelist: only,
+          user_defined_dpi: String(Math.round(picture.dpi)),
+        });
+        const done = engine.recognize(toPgm(picture), {}, { text: false, blocks: true });
+        const { data } = await Promise.race([done, stopped(thread, secondsMax, watch.signal)]);
+        return data;
+      } catch (error) {
+        await close();
+        throw error instanceof UnreadableDocument
+          ? error
+          : new UnreadableDocument('damaged', { cause: error });
+      } finally {
+        watch.abort();
+        thread.unref();
+      }
+    },
+  };
+}
+
+/** Rejects when the thread dies or has worked too long. */
+async function stopped(
+  thread: EngineThread,
+  secondsMax: number,
+  watch: AbortSignal,
+): Promise<never> {
+  const began = performance.now();
+  const workedBefore = await workedSeconds(thread);
+  let dead = false;
+  thread.once('exit', () => {
+    dead = true;
+  });
+  for (;;) {
+    await setTimeout(looksEveryMs, undefined, { signal: watch });
+    if (dead) throw new UnreadableDocument('damaged');
+    const waited = (performance.now() - began) / 1_000;
+    const worked = (await workedSeconds(thread)) - workedBefore;
+    if (worked > secondsMax || waited > secondsMax * waitingFactor) {
+      throw new UnreadableDocument('page_took_too_long');
+    }
+  }
+}
+
+async function workedSeconds(thread: EngineThread): Promise<number> {
+  if (thread.cpuUsage === undefined) return performance.now() / 1_000;
+  const { user, system } = await thread.cpuUsage();
+  return (user + system) / 1_000_000;
+}

@@ -1,0 +1,86 @@
+import { readCells } from './cells/read-cells.ts';
+import { renderCells } from './cells/render-cells.ts';
+import { type DocumentLimits, documentLimits } from './document-limits.ts';
+import type { GreyPicture } from './image/grey-picture.ts';
+import { openImage } from './image/open-image.ts';
+import { judgeContent } from './judge-content.ts';
+import { drawPage } from './pdf/draw-page.ts';
+import { openPdf } from './pdf/open-pdf.ts';
+import { writtenPage } from './pdf/written-page.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
+import type { DocumentKind, DocumentPage } from './words.ts';
+
+export interface OpenDocumentOptions {
+  readonly password?: string;
+  readonly limits?: Partial<DocumentLimits>;
+}
+
+/** A document of any kind, its pages counted from 1 and as they lie in the file. */
+export interface OpenedDocument {
+  readonly kind: DocumentKind;
+  readonly pageCount: number;
+  readonly limits: DocumentLimits;
+  /** The page's words where they are written in the file; undefined where its picture says. */
+  writtenPage(number: number): DocumentPage | undefined;
+  picture(number: number, dpi: number): Promise<GreyPicture>;
+  close(): void;
+}
+
+/** Opens a document by what it holds, whatever it is called. Throws UnreadableDocument. */
+export async function openDocument(
+  bytes: Uint8Array,
+  { password, limits: given }: OpenDocumentOptions = {},
+): Promise<OpenedDocument> {
+  const limits = { ...documentLimits, ...given };
+  const opened = await openByKind(bytes, password, limits);
+  if (opened.pageCount >= 1 && opened.pageCount <= limits.pagesMax) return opened;
+  opened.close();
+  throw new UnreadableDocument(opened.pageCount < 1 ? 'no_pages' : 'too_many_pages');
+}
+
+async function openByKind(
+  bytes: Uint8Array,
+  password: string | undefined,
+  limits: DocumentLimits,
+): Promise<OpenedDocument> {
+  const kind = judgeContent(bytes);
+  if (kind === undefined) throw new UnreadableDocument('not_a_document');
+  if (kind === 'pdf') {
+    const pdf = await openPdf(bytes, password);
+    const { pixelsMax } = limits;
+    return {
+      kind,
+      limits,
+      pageCount: pdf.pageCount,
+      writtenPage: (number) => writtenPage(pdf, number),
+      picture: async (number, dpi) => drawPage(pdf, number, { dpi, pixelsMax }),
+      close: pdf.close,
+    };
+  }
+  if (kind === 'image') {
+    const image = await openImage(bytes, limits.pixelsMax);
+    return {
+      kind,
+      limits,
+      pageCount: image.pageCount,
+      writtenPage: () => undefined,
+      picture: image.picture,
+      close: () => {},
+    };
+  }
+  const pages = await readCells(bytes, kind, limits);
+  return {
+    kind,
+    limits,
+    pageCount: pages.length,
+    writtenPage: (number) => pages[number - 1],
+    picture: async (number, dpi) => renderCells(pageOf(pages, number), dpi, limits.pixelsMax),
+    close: () => {},
+  };
+}
+
+function pageOf(pages: readonly DocumentPage[], number: number): DocumentPage {
+  const page = pages[number - 1];
+  if (page === undefined) throw new RangeError(`no page ${number}`);
+  return page;
+}

@@ -1,0 +1,115 @@
+import type { Box } from '../words.ts';
+import { type PageFrame, pageFrame } from './page-frame.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
+
+export interface PageCharacter {
+  readonly text: string;
+  /** As the page is shown, in points from its upper left corner. */
+  readonly box: Box;
+  readonly fontSize: number;
+  /** Where the writing runs, clockwise: 0 to the right, 90 downwards. */
+  readonly runsDegrees: number;
+  /** Which object drew it: characters of one object stand in one run. */
+  readonly object: number;
+  readonly visible: boolean;
+  /** The font does not say which character this is. */
+  readonly unmapped: boolean;
+}
+
+const invisibleMode = 3;
+
+/** The characters of a page in the order of its content; spaces are left out but end a word. */
+export function pageCharacters(pdfium: Pdfium, page: number): (PageCharacter | 'space')[] {
+  const frame = pageFrame(pdfium, page);
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return [];
+  try {
+    return withMemory(pdfium, 32, (at, view) => {
+      const found: (PageCharacter | 'space')[] = [];
+      const invisible = new Map<number, boolean>();
+      const count = pdfium._FPDFText_CountChars(text);
+      for (let index = 0; index < count; index += 1) {
+        const code = pdfium._FPDFText_GetUnicode(text, index);
+        const generated = pdfium._FPDFText_IsGenerated(text, index) === 1;
+        if (generated || isSpace(code)) {
+          found.push('space');
+          continue;
+        }
+        const box = readBox(pdfium, { text, index, at, view }, frame);
+        if (box === undefined) continue;
+        const object = pdfium._FPDFText_GetTextObject(text, index);
+        let hidden = invisible.get(object);
+        if (hidden === undefined) {
+          hidden = pdfium._FPDFTextObj_GetTextRenderMode(object) === invisibleMode;
+          invisible.set(object, hidden);
+        }
+        const unmapped = isUnmapped(code) || pdfium._FPDFText_HasUnicodeMapError(text, index) === 1;
+        found.push({
+          text: unmapped ? '\uFFFD' : plain(code),
+          box,
+          fontSize: pdfium._FPDFText_GetFontSize(text, index),
+          runsDegrees: runsTo(pdfium._FPDFText_GetCharAngle(text, index), frame),
+          object,
+          visible: !hidden,
+          unmapped,
+        });
+      }
+      return found;
+    });
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
+
+interface Reading {
+  readonly text: number;
+  readonly index: number;
+  readonly at: number;
+  readonly view: () => DataView;
+}
+
+/** The loose box is as high as the font, so that words of a line share top and bottom. */
+function readBox(
+  pdfium: Pdfium,
+  { text, index, at, view }: Reading,
+  frame: PageFrame,
+): Box | undefined {
+  if (pdfium._FPDFText_GetLooseCharBox(text, index, at) === 0) return undefined;
+  const [left, top, right, bottom] = [0, 4, 8, 12].map((by) => view().getFloat32(by, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [x0, y0] = frame.place(left, top);
+  const [x1, y1] = frame.place(right, bottom);
+  if (![x0, y0, x1, y1].every(Number.isFinite)) return undefined;
+  return {
+    left: Math.min(x0, x1),
+    top: Math.min(y0, y1),
+    right: Math.max(x0, x1),
+    bottom: Math.max(y0, y1),
+  };
+}
+
+function runsTo(angle: number, { place }: PageFrame): number {
+  const [x0, y0] = place(0, 0);
+  const [x1, y1] = place(Math.cos(angle) * 100, Math.sin(angle) * 100);
+  return (Math.round((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI) + 360) % 360;
+}
+
+function isSpace(code: number): boolean {
+  return code !== 0 && /^[\s\u00A0\u200B]$/u.test(String.fromCodePoint(code));
+}
+
+function isUnmapped(code: number): boolean {
+  return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code > 0x10ffff;
+}
+
+/** The library writes a hyphen at a line's end as 2; dashes of all lengths are one minus. */
+function plain(code: number): string {
+  if (code === 2) return '-';
+  return String.fromCodePoint(code)
+    .normalize('NFKC')
+    .replace(/[\u00AD\u2010-\u2015\u2212]/gu, '-');
+}

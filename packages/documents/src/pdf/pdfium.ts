@@ -1,0 +1,98 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** The functions of the library's raw module that are used here; pointers are numbers. */
+export interface Pdfium {
+  readonly HEAPU8: Uint8Array;
+  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    ...to: [
+      startX: number,
+      startY: number,
+      sizeX: number,
+      sizeY: number,
+      rotate: number,
+      pageX: number,
+      pageY: number,
+      deviceX: number,
+      deviceY: number,
+    ]
+  ): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(
+    object: number,
+    ...to: [left: number, bottom: number, right: number, top: number]
+  ): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsGenerated(text: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
+  _FPDFText_GetFontSize(text: number, index: number): number;
+  _FPDFText_GetCharAngle(text: number, index: number): number;
+  _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number;
+  _FPDFText_GetCharBox(
+    text: number,
+    index: number,
+    ...to: [left: number, right: number, bottom: number, top: number]
+  ): number;
+  _FPDFText_GetTextObject(text: number, index: number): number;
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    pointer: number,
+    stride: number,
+  ): number;
+  _FPDFBitmap_FillRect(bitmap: number, ...to: [number, number, number, number, number]): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    ...to: [number, number, number, number, number, number]
+  ): void;
+}
+
+let loading: Promise<Pdfium> | undefined;
+
+/** Loads the library at the first PDF; a module that trapped is thrown away. */
+export function loadPdfium(): Promise<Pdfium> {
+  // The typed wrapper has no character boxes; they are in the module it keeps to itself.
+  loading ??= PDFiumLibrary.init().then(
+    (library) => (library as unknown as { module: Pdfium }).module,
+  );
+  return loading;
+}
+
+export function forgetPdfium(): void {
+  loading = undefined;
+}
+
+/** Runs work with some memory of the module, as numbers to read back. */
+export function withMemory<Result>(
+  pdfium: Pdfium,
+  bytes: number,
+  work: (pointer: number, view: () => DataView) => Result,
+): Result {
+  const pointer = pdfium.wasmExports.malloc(bytes);
+  try {
+    // The heap moves when it grows, so each look makes its view anew.
+    return work(pointer, () => new DataView(pdfium.HEAPU8.buffer, pointer, bytes));
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}

@@ -1,0 +1,93 @@
+import { type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
+import type { DocumentPage } from '../words.ts';
+import { groupWords } from './group-words.ts';
+import { type OpenPdf, withPage } from './open-pdf.ts';
+import { type PageCharacter, pageCharacters } from './page-characters.ts';
+import { pageFrame } from './page-frame.ts';
+import { type PagePictures, pagePictures } from './page-pictures.ts';
+
+/** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
+const littleText = 40;
+const largePicture = 0.4;
+const partPicture = 0.2;
+/** Writing drawn as lines has thousands of them, a table's rules fewer. */
+const manyPaths = 1_500;
+const unmappedMax = 0.2;
+
+/**
+ * A page's words as its text layer has them, or undefined where only the picture of the page can be
+ * trusted: scans, text that is invisible or lies under a picture, fonts that do not name characters.
+ */
+export function writtenPage(pdf: OpenPdf, number: number): DocumentPage | undefined {
+  return withPage(pdf, number, (page) => {
+    const frame = pageFrame(pdf.pdfium, page);
+    const pictures = pagePictures(pdf.pdfium, page, frame);
+    const all = pageCharacters(pdf.pdfium, page);
+    const shown = all.filter((one) => one === 'space' || isShown(one, pictures, frame));
+    const letters = shown.filter((one) => one !== 'space');
+    if (onlyPictureSays(letters, pictures)) return undefined;
+    const turnedDegrees = turnOf(letters);
+    const upright = shown.filter(
+      (one) => one === 'space' || nearestTurn(one.runsDegrees) === turnedDegrees,
+    );
+    const turned = upright.map((one) =>
+      one === 'space' ? one : { ...one, box: turnBox(one.box, frame, turnedDegrees) },
+    );
+    return {
+      number,
+      ...turnSize(frame, turnedDegrees),
+      source: 'text_layer',
+      words: groupWords(turned),
+      turnedDegrees,
+    };
+  });
+}
+
+function isShown(
+  { box, visible, object }: PageCharacter,
+  { largest, largestShare, above }: PagePictures,
+  frame: { readonly width: number; readonly height: number },
+): boolean {
+  const x = (box.left + box.right) / 2;
+  const y = (box.top + box.bottom) / 2;
+  if (!visible || x < 0 || y < 0 || x > frame.width || y > frame.height) return false;
+  const covered = largest !== undefined && largestShare > partPicture && !above.has(object);
+  return !(covered && contains(largest, x, y));
+}
+
+function onlyPictureSays(
+  letters: readonly PageCharacter[],
+  { largest, largestShare, paths }: PagePictures,
+): boolean {
+  const unmapped = letters.filter((one) => one.unmapped).length;
+  if (unmapped > letters.length * unmappedMax) return true;
+  if (letters.length < littleText) return largestShare > largePicture || paths > manyPaths;
+  if (largest === undefined || largestShare <= partPicture) return false;
+  // A part of the page that is only a picture may hold a table: then all of it is read as one.
+  return !letters.some(({ box }) => contains(largest, box.left, box.top));
+}
+
+function contains(
+  box: { left: number; right: number; top: number; bottom: number },
+  x: number,
+  y: number,
+): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** Text that runs downwards stands upright when the page is turned back by a quarter. */
+function nearestTurn(runsDegrees: number): TurnedDegrees | undefined {
+  const upright = ([0, 90, 180, 270] as const).find(
+    (turn) => Math.abs(((runsDegrees + turn + 180) % 360) - 180) <= 5,
+  );
+  return upright;
+}
+
+function turnOf(letters: readonly PageCharacter[]): TurnedDegrees {
+  const counts = new Map<TurnedDegrees, number>();
+  for (const { runsDegrees } of letters) {
+    const turn = nearestTurn(runsDegrees);
+    if (turn !== undefined) counts.set(turn, (counts.get(turn) ?? 0) + 1);
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
+}
