@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
+  ClaimsTable,
   claimsPageSize,
   claimsQuery,
   readClaimSearch,
@@ -69,17 +69,14 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
         >
           {({ rows, total }) => (
             <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-              <DataTable
+              <ClaimsTable
                 caption="Claims Analysis"
                 columns={analysisColumns(onOpen)}
                 rows={rows}
-                rowKey={({ id }) => id}
-                onOpen={({ id }) => onOpen(id)}
-                sorting={{
-                  key: sort,
-                  order,
-                  onSort: (key, next) => change({ sort: key as typeof sort, order: next }),
-                }}
+                sort={sort}
+                order={order}
+                onOpen={onOpen}
+                onOrder={change}
               />
               <ClaimsPager page={page} total={total} onPage={(next) => change({ page: next })} />
             </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -10,6 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { claimColumns } from './claim-columns.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
+import { ClaimsTable } from './claims-table.tsx';
 import { NoClaims } from './no-claims.tsx';
 
 interface ClaimsSectionProps {
@@ -56,17 +56,14 @@ export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
       >
         {({ rows }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable
+            <ClaimsTable
               caption="Claims"
               columns={claimColumns(onOpen)}
               rows={rows}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => onOpen(id)}
-              sorting={{
-                key: sort,
-                order,
-                onSort: (key, direction) => change({ sort: key as typeof sort, order: direction }),
-              }}
+              sort={sort}
+              order={order}
+              onOpen={onOpen}
+              onOrder={change}
             />
           </div>
         )}

@@ -4,11 +4,11 @@ import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
+  ClaimsTable,
   claimsPageSize,
   claimsQuery,
   readClaimSearch,
@@ -55,17 +55,14 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
       >
         {({ rows }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable
+            <ClaimsTable
               caption="Detailed Claims"
               columns={detailedClaimColumns(onOpen)}
               rows={rows}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => onOpen(id)}
-              sorting={{
-                key: sort,
-                order,
-                onSort: (key, next) => change({ sort: key as typeof sort, order: next }),
-              }}
+              sort={sort}
+              order={order}
+              onOpen={onOpen}
+              onOrder={change}
             />
             <Pager
               what="claims"
