@@ -38,14 +38,41 @@ export interface LumpSpread {
   readonly parts: readonly DrugPart[];
 }
 
-export async function keepLumpSpread(
+/** All at once, because what follows a change of drugs takes longer than the change itself. */
+export async function keepLumpSpreads(
   tx: TenantTransaction,
-  { id, basis, parts }: LumpSpread,
+  spreads: readonly LumpSpread[],
 ): Promise<void> {
-  const given = JSON.stringify(
-    parts.map(({ ndc, drugName, amount }) => [ndc, drugName, amount] as const),
+  if (spreads.length === 0) return;
+  const kept = JSON.stringify(spreads.map(({ id, basis }) => ({ id, basis })));
+  const parts = JSON.stringify(
+    spreads.flatMap(({ id, parts }) => parts.map((part) => ({ id, ...part }))),
   );
-  await sql`select keep_lump_spread(${id}, ${basis}, ${given}::jsonb)`.execute(tx.query);
+  await sql`
+    insert into lump_spreads (organization_id, provider_adjustment_id, payment_id, payer_id,
+      paid_on, basis, amount)
+    select organization_id, lump.id, payment_id, payer_id, paid_on, given.basis, amount
+    from jsonb_to_recordset(${kept}::jsonb) given (id uuid, basis text)
+    join provider_adjustments lump on lump.organization_id = ${tx.organizationId}
+      and lump.id = given.id`.execute(tx.query);
+  await sql`
+    insert into lump_spread_parts (organization_id, provider_adjustment_id, ndc, drug_name, amount)
+    select ${tx.organizationId}::uuid, given.id, ndc, "drugName", amount
+    from jsonb_to_recordset(${parts}::jsonb)
+      given (id uuid, ndc text, "drugName" text, amount numeric)`.execute(tx.query);
+  await sql`
+    select add_to_drug_costs(array_agg(row(${tx.organizationId}::uuid, month, ndc, drug_name,
+      payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount)::drug_cost_metrics), 1)
+    from (
+      select date_trunc('month', spread.paid_on)::date as month, part.ndc, part.drug_name,
+        spread.payer_id, sum(part.amount) as amount
+      from lump_spreads spread
+      join lump_spread_parts part on part.organization_id = ${tx.organizationId}
+        and part.provider_adjustment_id = spread.provider_adjustment_id
+      where spread.organization_id = ${tx.organizationId}
+        and spread.provider_adjustment_id = any (${spreads.map(({ id }) => id)}::uuid[])
+      group by 1, 2, 3, 4
+    ) grouped`.execute(tx.query);
 }
 
 /** Until something changes, nothing waits. */

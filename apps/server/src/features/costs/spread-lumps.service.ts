@@ -5,7 +5,7 @@ import { lockImports } from '../remittances/public.ts';
 import {
   endSpreading,
   findSpreadVersion,
-  keepLumpSpread,
+  keepLumpSpreads,
   type LumpSpread,
   listWaitingLumps,
 } from './spread-lumps.repository.ts';
@@ -69,7 +69,7 @@ async function spreadOne(tx: TenantTransaction, id: string): Promise<LumpSpread>
 async function keep(tx: TenantTransaction, { version, spreads, isAll }: Work): Promise<boolean> {
   await lockImports(tx);
   if ((await findSpreadVersion(tx)) !== version) return true;
-  for (const one of spreads) await keepLumpSpread(tx, one);
+  await keepLumpSpreads(tx, spreads);
   if (isAll) await endSpreading(tx, version);
   return !isAll;
 }
