@@ -1,11 +1,8 @@
 import type { BodyOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { useRememberSession } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { useEntry } from './use-entry.ts';
 
 /** The token is no field of the form. */
 export const loadInvitedSchema = async () =>
@@ -18,27 +15,18 @@ export function invitationQuery(token: string) {
   });
 }
 
-export function useAcceptInvitation(onError: (error: Error) => void) {
-  const remember = useRememberSession();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: (body: BodyOf<Routes['acceptInvitation']>) =>
+export function useAcceptInvitation(onRefused: (error: Error) => void) {
+  return useEntry({
+    enter: (body: BodyOf<Routes['acceptInvitation']>) =>
       call('POST /api/auth/accept-invitation', { body }),
-    onSuccess: ({ user, message }) => {
-      remember(user);
-      showToast({
-        title: 'Account created!',
-        description: message ?? 'Your account has been created successfully.',
-      });
-      navigate('/');
+    welcome: {
+      title: 'Account created!',
+      description: 'Your account has been created successfully.',
     },
-    onError: (error) => {
-      onError(error);
-      showToast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Please try again with different information.'),
-        variant: 'destructive',
-      });
+    refusal: {
+      title: 'Registration failed',
+      description: 'Please try again with different information.',
     },
+    onRefused,
   });
 }
