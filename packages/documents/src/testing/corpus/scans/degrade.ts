@@ -1,0 +1,47 @@
+import type { SeededRandom } from '@pfs/edi/seeded-random';
+import { type GreyImage, toGrey, toSharp } from './grey-image.ts';
+import { darkBorders, grain, shadow, speckle } from './marks.ts';
+
+export const degradations = ['clean', 'skew', 'fax', 'photocopy', 'low', 'phone'] as const;
+
+export type Degradation = (typeof degradations)[number];
+
+/** Of the page before it is made worse. */
+export const dpiOf: Readonly<Record<Degradation, number>> = {
+  clean: 300,
+  skew: 300,
+  fax: 204,
+  photocopy: 300,
+  low: 150,
+  phone: 220,
+};
+
+type Degrade = (page: GreyImage, random: SeededRandom) => Promise<GreyImage>;
+
+/** One page made worse, as its way through paper does it. */
+export const degrade: Readonly<Record<Degradation, Degrade>> = {
+  clean: async (page, random) => grain(page, random, 3),
+  skew: async (page, random) => {
+    const degrees = (random.between(8, 30) / 10) * random.pick([1, -1]);
+    return grain(await turn(page, degrees), random, 8);
+  },
+  fax: async (page, random) => {
+    const blurred = await toGrey(toSharp(speckle(page, random, 60)).blur(0.5));
+    return toGrey(toSharp(blurred).threshold(random.between(140, 175)));
+  },
+  photocopy: async (page, random) => {
+    const turned = await turn(page, random.between(-10, 10) / 10);
+    const worn = await toGrey(toSharp(turned).blur(0.9).linear(1.7, -95));
+    return darkBorders(speckle(worn, random, 250), random);
+  },
+  low: async (page, random) => grain(page, random, 14),
+  phone: async (page, random) => {
+    const lit = shadow(await turn(page, random.between(-12, 12) / 10), random);
+    const soft = await toGrey(toSharp(grain(lit, random, 12)).blur(0.6));
+    return toGrey(toSharp(soft).rotate(random.pick([90, 180, 270])));
+  },
+};
+
+function turn(page: GreyImage, degrees: number): Promise<GreyImage> {
+  return toGrey(toSharp(page).rotate(degrees, { background: '#f4f4f4' }));
+}

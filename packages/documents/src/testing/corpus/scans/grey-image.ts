@@ -1,0 +1,23 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A byte for each pixel, 0 is black. */
+export interface GreyImage {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function toSharp({ data, width, height }: GreyImage): Sharp {
+  return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false });
+}
+
+export async function toGrey(image: Sharp): Promise<GreyImage> {
+  const made = await image
+    .toColourspace('b-w')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = made.info;
+  if (channels !== 1) throw new RangeError(`${channels} channels instead of one`);
+  return { data: made.data, width, height };
+}

@@ -1,0 +1,66 @@
+import type { SeededRandom } from '@pfs/edi/seeded-random';
+import type { GreyImage } from './grey-image.ts';
+
+/** Dots of one to three pixels of dust and of missing ink, so many in a million pixels. */
+export function speckle(image: GreyImage, random: SeededRandom, perMillion: number): GreyImage {
+  const data = new Uint8Array(image.data);
+  const count = Math.round((data.length / 1e6) * perMillion);
+  for (let dot = 0; dot < count; dot += 1) {
+    const at = random.below(data.length);
+    const shade = random.chance(3, 4) ? random.below(90) : 255;
+    const size = random.between(1, 3);
+    for (let y = 0; y < size; y += 1) {
+      for (let x = 0; x < size; x += 1) {
+        const pixel = at + y * image.width + x;
+        if (pixel < data.length) data[pixel] = shade;
+      }
+    }
+  }
+  return { ...image, data };
+}
+
+/** What a sensor adds to each pixel, at most so much either way. */
+export function grain(image: GreyImage, random: SeededRandom, most: number): GreyImage {
+  const data = new Uint8Array(image.data);
+  let state = random.below(0x7fff_ffff) | 1;
+  for (let at = 0; at < data.length; at += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const noise = (((state >>> 8) & 0xff) / 255 - 0.5) * 2 * most;
+    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + noise));
+  }
+  return { ...image, data };
+}
+
+/** The black edges of a copier whose lid was open. */
+export function darkBorders(image: GreyImage, random: SeededRandom): GreyImage {
+  const data = new Uint8Array(image.data);
+  const { width, height } = image;
+  const left = random.between(0, Math.round(width / 60));
+  const right = random.between(0, Math.round(width / 80));
+  const top = random.between(0, Math.round(height / 90));
+  for (let y = 0; y < height; y += 1) {
+    const wave = Math.round(3 * Math.sin(y / 70));
+    data.fill(25, y * width, y * width + Math.max(0, left + wave));
+    data.fill(35, (y + 1) * width - Math.max(0, right + wave), (y + 1) * width);
+    if (y < top) data.fill(30, y * width, (y + 1) * width);
+  }
+  return { ...image, data };
+}
+
+/** Light that falls off to one corner, as over a table at a window. */
+export function shadow(image: GreyImage, random: SeededRandom): GreyImage {
+  const data = new Uint8Array(image.data);
+  const { width, height } = image;
+  const [toRight, toBottom] = [random.between(-45, 45) / 100, random.between(-45, 45) / 100];
+  for (let y = 0; y < height; y += 1) {
+    const byHeight = 0.8 - Math.abs(toBottom) / 2 + (toBottom * y) / height;
+    for (let x = 0; x < width; x += 1) {
+      const light = byHeight - Math.abs(toRight) / 2 + (toRight * x) / width;
+      const at = y * width + x;
+      data[at] = Math.min(255, (data[at] ?? 0) * Math.max(0.35, light) + 12);
+    }
+  }
+  return { ...image, data };
+}
