@@ -7,6 +7,7 @@ import { judgeContent } from './judge-content.ts';
 import { drawPage } from './pdf/draw-page.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 import { writtenPage } from './pdf/written-page.ts';
+import type { TurnedDegrees } from './turn-box.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import type { DocumentKind, DocumentPage } from './words.ts';
 
@@ -20,8 +21,11 @@ export interface OpenedDocument {
   readonly kind: DocumentKind;
   readonly pageCount: number;
   readonly limits: DocumentLimits;
-  /** The page's words where they are written in the file; undefined where its picture says. */
-  writtenPage(number: number): DocumentPage | undefined;
+  /**
+   * The page's words where they are written in the file; undefined where its picture says. Which
+   * way is up is found, unless a person said it.
+   */
+  writtenPage(number: number, turned?: TurnedDegrees): DocumentPage | undefined;
   picture(number: number, dpi: number): Promise<GreyPicture>;
   close(): void;
 }
@@ -52,7 +56,7 @@ async function openByKind(
       kind,
       limits,
       pageCount: pdf.pageCount,
-      writtenPage: (number) => writtenPage(pdf, number),
+      writtenPage: (number, turned) => writtenPage(pdf, number, turned),
       picture: async (number, dpi) => drawPage(pdf, number, { dpi, pixelsMax }),
       close: pdf.close,
     };

@@ -1,6 +1,7 @@
 import { readingDpi, readPicture } from './ocr/read-picture.ts';
 import { recognizedAtOnce } from './ocr/recognizers.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
+import { isTurn } from './turn-box.ts';
 import type { DocumentPage, DocumentWords } from './words.ts';
 
 /** Told when a page was read: `page` of `pages` are done. */
@@ -10,9 +11,15 @@ export interface WordsProgress {
   readonly pages: number;
 }
 
-export interface ReadWordsOptions extends OpenDocumentOptions {
+/** How persons turned pages, in degrees clockwise by the page's number. */
+export type PageTurns = Readonly<Record<string, number>>;
+
+export interface WordsOptions {
+  readonly turns?: PageTurns;
   readonly onProgress?: (progress: WordsProgress) => void;
 }
+
+export type ReadWordsOptions = WordsOptions & OpenDocumentOptions;
 
 /** A document as words with boxes. Throws UnreadableDocument with a reason for people. */
 export async function readWords(
@@ -21,7 +28,7 @@ export async function readWords(
 ): Promise<DocumentWords> {
   const opened = await openDocument(bytes, options);
   try {
-    return await wordsOf(opened, options.onProgress);
+    return await wordsOf(opened, options);
   } finally {
     opened.close();
   }
@@ -30,7 +37,7 @@ export async function readWords(
 /** The words of an opened document; pictures of pages are read two at a time. */
 export async function wordsOf(
   opened: OpenedDocument,
-  onProgress: (progress: WordsProgress) => void = () => {},
+  { turns = {}, onProgress = () => {} }: WordsOptions = {},
 ): Promise<DocumentWords> {
   const pages: DocumentPage[] = [];
   const { pageCount, limits } = opened;
@@ -40,10 +47,13 @@ export async function wordsOf(
     while (next <= pageCount) {
       const number = next;
       next += 1;
+      const byPerson = turns[number];
+      const turned = isTurn(byPerson) ? byPerson : undefined;
       pages[number - 1] =
-        opened.writtenPage(number) ??
+        opened.writtenPage(number, turned) ??
         (await readPicture(await opened.picture(number, readingDpi), {
           number,
+          turned,
           secondsMax: limits.recognitionSecondsMax,
         }));
       done += 1;

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { levelPicture } from './image/prepare-picture.ts';
 import { turnPicture } from './image/turn-picture.ts';
 import { type OpenDocumentOptions, openDocument } from './open-document.ts';
-import type { TurnedDegrees } from './turn-box.ts';
+import { isTurn } from './turn-box.ts';
 
 export interface RenderOptions extends OpenDocumentOptions {
   readonly dpi: number;
   /** As the page was found to lie when it was read. */
-  readonly turnedDegrees: TurnedDegrees;
+  readonly turnedDegrees: number;
 }
 
 /** A page as a PNG, upright and level, so that boxes of its words lie where the words stand. */
@@ -18,7 +18,10 @@ export async function renderPage(
 ): Promise<Uint8Array> {
   const opened = await openDocument(bytes, options);
   try {
-    const turned = turnPicture(await opened.picture(page, dpi), turnedDegrees);
+    const turned = turnPicture(
+      await opened.picture(page, dpi),
+      isTurn(turnedDegrees) ? turnedDegrees : 0,
+    );
     const isRead = opened.writtenPage(page) === undefined;
     const { width, height, pixels } = isRead ? levelPicture(turned) : turned;
     const picture = sharp(pixels, { raw: { width, height, channels: 1 } });

@@ -21,3 +21,8 @@ export function turnBox(box: Box, page: Size, turned: TurnedDegrees): Box {
 export function turnSize({ width, height }: Size, turned: TurnedDegrees): Size {
   return turned % 180 === 0 ? { width, height } : { width: height, height: width };
 }
+
+/** Quarters as they are told from outside. */
+export function isTurn(degrees: number | undefined): degrees is TurnedDegrees {
+  return degrees === 0 || degrees === 90 || degrees === 180 || degrees === 270;
+}

@@ -16,20 +16,25 @@ const upsideDownBelow = 0.7;
 interface ReadOptions {
   readonly number: number;
   readonly secondsMax: number;
+  /** As a person turned the page; undefined where nobody did. */
+  readonly turned: TurnedDegrees | undefined;
 }
 
 /** The words of a page that is only a picture. Their boxes are those of the page made level. */
 export async function readPicture(
   picture: GreyPicture,
-  { number, secondsMax }: ReadOptions,
+  { number, secondsMax, turned }: ReadOptions,
 ): Promise<DocumentPage> {
   const { sideways } = findSkew(picture);
-  let turnedDegrees: TurnedDegrees = sideways
-    ? await betterTurn(picture, [90, 270], secondsMax)
-    : 0;
+  let turnedDegrees = turned ?? (sideways ? await betterTurn(picture, [90, 270], secondsMax) : 0);
   let found = await readTurned(picture, turnedDegrees, secondsMax);
   const isHard = found.words.length > 0 && found.readable < upsideDownBelow;
-  if (!sideways && isHard && (await betterTurn(picture, [0, 180], secondsMax)) === 180) {
+  if (
+    turned === undefined &&
+    !sideways &&
+    isHard &&
+    (await betterTurn(picture, [0, 180], secondsMax)) === 180
+  ) {
     turnedDegrees = 180;
     found = await readTurned(picture, turnedDegrees, secondsMax);
   }

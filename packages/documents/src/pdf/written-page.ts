@@ -18,7 +18,11 @@ const unmappedMax = 0.2;
  * A page's words as its text layer has them, or undefined where only the picture of the page can be
  * trusted: scans, text that is invisible or lies under a picture, fonts that do not name characters.
  */
-export function writtenPage(pdf: OpenPdf, number: number): DocumentPage | undefined {
+export function writtenPage(
+  pdf: OpenPdf,
+  number: number,
+  turned?: TurnedDegrees,
+): DocumentPage | undefined {
   return withPage(pdf, number, (page) => {
     const frame = pageFrame(pdf.pdfium, page);
     const pictures = pagePictures(pdf.pdfium, page, frame);
@@ -26,18 +30,18 @@ export function writtenPage(pdf: OpenPdf, number: number): DocumentPage | undefi
     const shown = all.filter((one) => one === 'space' || isShown(one, pictures, frame));
     const letters = shown.filter((one) => one !== 'space');
     if (onlyPictureSays(letters, pictures)) return undefined;
-    const turnedDegrees = turnOf(letters);
+    const turnedDegrees = turned ?? turnOf(letters);
     const upright = shown.filter(
       (one) => one === 'space' || nearestTurn(one.runsDegrees) === turnedDegrees,
     );
-    const turned = upright.map((one) =>
+    const placed = upright.map((one) =>
       one === 'space' ? one : { ...one, box: turnBox(one.box, frame, turnedDegrees) },
     );
     return {
       number,
       ...turnSize(frame, turnedDegrees),
       source: 'text_layer',
-      words: groupWords(turned),
+      words: groupWords(placed),
       turnedDegrees,
     };
   });

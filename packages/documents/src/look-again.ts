@@ -1,0 +1,73 @@
+import { cropPicture } from './image/crop-picture.ts';
+import { enlarge } from './image/enlarge.ts';
+import { type GreyPicture, pointsPerInch } from './image/grey-picture.ts';
+import { cleanPicture, levelPicture } from './image/prepare-picture.ts';
+import { turnPicture } from './image/turn-picture.ts';
+import { readingDpi } from './ocr/read-picture.ts';
+import { recognizedWords } from './ocr/recognized-words.ts';
+import { recognize } from './ocr/recognizers.ts';
+import type { OpenedDocument } from './open-document.ts';
+import type { TurnedDegrees } from './turn-box.ts';
+import type { Box, DoubtfulCharacter, Word } from './words.ts';
+
+export interface Cell {
+  readonly page: number;
+  readonly turnedDegrees: TurnedDegrees;
+  /** In points of the upright page, as the first reading has it. */
+  readonly box: Box;
+  readonly digitsOnly: boolean;
+}
+
+const amountCharacters = '0123456789.,-$()/';
+/** Room around the cell in points, and how much larger it is read. */
+const around = { x: 4, y: 2.5 };
+const larger = 2;
+const lookSecondsMax = 5;
+
+/** Looks again at cells of one document; the page it looked at last is kept ready. */
+export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
+  let ready: { readonly key: string; readonly picture: Promise<GreyPicture> } | undefined;
+  const pictureOf = (page: number, turned: TurnedDegrees): Promise<GreyPicture> => {
+    const key = `${page} ${turned}`;
+    if (ready?.key !== key) {
+      const picture = opened
+        .picture(page, readingDpi)
+        .then((drawn) => cleanPicture(levelPicture(turnPicture(drawn, turned))));
+      ready = { key, picture };
+    }
+    return ready.picture;
+  };
+  return async ({ page, turnedDegrees, box, digitsOnly }) => {
+    const picture = await pictureOf(page, turnedDegrees);
+    const dots = picture.dpi / pointsPerInch;
+    const cell = enlarge(
+      cropPicture(picture, {
+        left: (box.left - around.x) * dots,
+        top: (box.top - around.y) * dots,
+        right: (box.right + around.x) * dots,
+        bottom: (box.bottom + around.y) * dots,
+      }),
+      larger,
+    );
+    const read = await recognize(cell, {
+      mode: 'line',
+      secondsMax: lookSecondsMax,
+      ...(digitsOnly ? { only: amountCharacters } : {}),
+    });
+    return oneWord(recognizedWords(read, picture.dpi), box);
+  };
+}
+
+/** What stands in the cell, as one word in the place where the first reading saw it. */
+function oneWord(words: readonly Word[], box: Box): Word | undefined {
+  if (words.length === 0) return undefined;
+  let text = '';
+  const doubtful: DoubtfulCharacter[] = [];
+  for (const word of words) {
+    if (text !== '') text += ' ';
+    for (const one of word.doubtful ?? []) doubtful.push({ ...one, at: one.at + text.length });
+    text += word.text;
+  }
+  const confidence = Math.min(...words.map((word) => word.confidence));
+  return { text, box, confidence, ...(doubtful.length > 0 ? { doubtful } : {}) };
+}

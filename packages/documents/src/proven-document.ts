@@ -1,0 +1,21 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import type { DocumentKind } from './words.ts';
+
+/** A document as it was read and proven; nothing of an unproven payment is counted. */
+export interface ProvenDocument {
+  readonly kind: DocumentKind;
+  readonly pages: readonly DraftPage[];
+  readonly payments: readonly ProvenPayment[];
+  /** Set where the document is no remittance: why. */
+  readonly notRemittance: string | undefined;
+}
+
+export type ReadingStage = 'words' | 'layout' | 'proof';
+
+export interface ReadingProgress {
+  readonly stage: ReadingStage;
+  /** For the stage `words`: so many of the pages are read. */
+  readonly page?: number;
+  readonly pages?: number;
+}
