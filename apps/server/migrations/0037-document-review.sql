@@ -7,12 +7,15 @@ alter table remittances add constraint remittances_processing_status_check check
   processing_status in ('pending', 'processing', 'review', 'completed', 'failed'));
 alter table remittances
   add column review_version integer not null default 0,
-  add column read_here_until timestamptz;
+  add column read_here_until timestamptz,
+  add column page_turns jsonb not null default '{}';
 comment on column remittances.review_version is
   'Grows with each change of what was read; a person''s change names the one it was made on.';
 comment on column remittances.read_here_until is
   'Until then a process reads the file without a job, because only it knows the password.';
-grant update (review_version, read_here_until) on remittances to :"app_role";
+comment on column remittances.page_turns is
+  'How a person turned pages, by number: degrees clockwise from how they lie in the file.';
+grant update (review_version, read_here_until, page_turns) on remittances to :"app_role";
 grant select (read_here_until) on remittances to :"platform_role";
 create index remittances_review_idx on remittances (organization_id, id)
   where processing_status = 'review';

@@ -1,3 +1,4 @@
+import { unreadableReasons } from '@pfs/documents/unreadable-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockImports } from '../features/remittances/import.repository.ts';
 import { withClient } from '../platform/database/connection.ts';
@@ -35,8 +36,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const documentReason =
-  'PDF and scanned remittances can’t be read by this version. The file is kept. Please ask the payer for the 835 file of this payment.';
+const documentReason = unreadableReasons.not_a_document;
 
 const unreadable: readonly [
   what: string,
@@ -62,7 +62,7 @@ const unreadable: readonly [
     'a letter',
     'letter.txt',
     'Dear pharmacist,\nyour payment is on its way.\n',
-    /^This is not an EDI file; its content is plain text\.$/,
+    exactly(documentReason),
   ],
   [
     'an envelope with nothing in it',

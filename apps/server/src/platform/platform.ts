@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { DocumentReading } from './document-reading.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { KeyRing } from './files/key-ring.ts';
@@ -38,6 +39,7 @@ export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly files: FileStore;
+  readonly documents: DocumentReading;
   readonly keys: KeyRing;
   readonly jobs: Jobs;
   readonly events: EventBus;

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { type DocumentReading, openDocumentReading } from '../platform/document-reading.ts';
 import { closeDocumentThreads } from '../platform/documents/make-document.ts';
 import { openEventBus } from '../platform/events/event-bus.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
@@ -32,6 +33,7 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
   readonly files?: FileStore;
+  readonly documents?: DocumentReading;
   /** False: nothing reads the remittances; they stay pending. */
   readonly worker?: boolean;
   readonly webFolder?: string;
@@ -49,6 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLog('silent');
   const { database } = testDatabase;
   const files = options.files ?? (await openFileStore(join(dataDir, 'files')));
+  const documents = options.documents ?? openDocumentReading();
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = openEventBus(database.platformConnection, log);
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config };
@@ -59,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     database,
     files,
+    documents,
     keys: createKeyRing(randomBytes(32)),
     jobs,
     events,
@@ -89,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await jobs.close();
       await mail.close();
       await closeDocumentThreads();
+      await documents.close();
       await settings.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { deleteDraft } from './document-drafts.repository.ts';
 
 /** What the record keeps of a file that is gone: sums and where it came from, no claim. */
 export async function readTrace(tx: TenantTransaction, remittanceId: string) {
@@ -89,6 +90,7 @@ export async function deleteRows(
   tx: TenantTransaction,
   { remittanceId, paymentIds }: { remittanceId: string; paymentIds: readonly string[] },
 ): Promise<void> {
+  await deleteDraft(tx, remittanceId);
   const ofPayments = sql`where organization_id = ${tx.organizationId}
     and payment_id = any (${paymentIds}::uuid[])`;
   await sql`delete from payment_decisions ${ofPayments}`.execute(tx.query);

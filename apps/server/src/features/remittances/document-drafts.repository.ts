@@ -137,3 +137,30 @@ async function insertRows(
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(jsonText)}::text[])
       with ordinality as given (row, content, position)`.execute(tx.query);
 }
+
+/** Notes what a document's rows and payments, in their order, have become. */
+export async function linkDraft(
+  tx: TenantTransaction,
+  remittanceId: string,
+  {
+    links,
+    paymentIds,
+  }: {
+    links: readonly { payment: number; row: number; claimId: string }[];
+    paymentIds: readonly string[];
+  },
+): Promise<void> {
+  await sql`
+    update document_payments set payment_id = given.id
+    from unnest(${paymentIds}::uuid[]) with ordinality as given (id, position)
+    where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
+      and document_payments.position = given.position - 1`.execute(tx.query);
+  await sql`
+    update document_rows set claim_id = given.claim_id
+    from unnest(${links.map(({ payment }) => payment)}::integer[],
+      ${links.map(({ row }) => row)}::integer[], ${links.map(({ claimId }) => claimId)}::uuid[])
+      as given (payment, row, claim_id)
+    where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
+      and part = 'claim' and payment_position = given.payment
+      and document_rows.row = given.row`.execute(tx.query);
+}

@@ -56,6 +56,17 @@ export async function tellNotRead(
   });
 }
 
+/** Tells who sent a document that a person has to look at it before it counts. */
+export async function tellInReview(tx: TenantTransaction, file: ImportedFile): Promise<void> {
+  await notify(tx, {
+    to: uploaderOf(file),
+    type: 'warning',
+    title: `${file.name} needs review`,
+    message: 'Not all figures in it are proven. Nothing of it counts until somebody has looked.',
+    actionUrl: `/remittances/${file.id}/review`,
+  });
+}
+
 function uploaderOf({ uploadedBy }: ImportedFile): readonly Recipients[] {
   return uploadedBy === null ? [] : [{ userId: uploadedBy }];
 }

@@ -7,13 +7,15 @@ import { countOf } from './count-of.ts';
 import {
   countPayments,
   deleteFindings,
+  insertDecisions,
   insertFindings,
   insertProviderAdjustments,
   insertStagedClaims,
+  type PlacedPayment,
 } from './import.repository.ts';
 import { tellImported } from './import-notices.ts';
 import { countUnlinkedReversals, linkReversals } from './link-reversals.repository.ts';
-import { placePayments, wholeDuplicateOf } from './place-payments.ts';
+import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-payments.ts';
 import type { ReadResult } from './read-remittance.worker.ts';
 import { markCompleted } from './remittances.repository.ts';
 import { insertRepeatedClaims } from './repeated-claims.repository.ts';
@@ -29,9 +31,10 @@ export interface StagedImport {
   readonly rows: StagedRows;
   /** In the time zone that plans count in. */
   readonly today: string;
+  readonly from: PaymentSource;
 }
 
-interface ImportedFile {
+export interface ImportedFile {
   readonly id: string;
   readonly name: string;
   readonly uploadedBy: string | null;
@@ -40,13 +43,14 @@ interface ImportedFile {
 
 /**
  * Makes of what a source has staged the pharmacy's own: payments, claims, lump sums, findings,
- * rollups, alerts and status, all within the transaction that holds the lock of imports.
+ * rollups, alerts and status, all within the transaction that holds the lock of imports. Answers
+ * the payments in the order of the file.
  */
 export async function importStaged(
   tx: TenantTransaction,
-  { file, rows, today }: StagedImport,
-): Promise<void> {
-  const placed = await placePayments(tx, file.id, rows.payments);
+  { file, rows, today, from }: StagedImport,
+): Promise<readonly PlacedPayment[]> {
+  const placed = await placePayments(tx, file.id, { payments: rows.payments, from });
   const claims = await insertStagedClaims(tx, file.id, today);
   await insertProviderAdjustments(tx, {
     remittanceId: file.id,
@@ -61,7 +65,8 @@ export async function importStaged(
     findingsBefore: rows.findings.length,
   });
   const all = [...placed.values()];
-  const counted = all.filter(({ heldReason }) => heldReason === null);
+  const counted = all.filter((one) => one.heldReason === null || one.countedByDecision);
+  await recordDecisions(tx, all, from);
   await countPayments(
     tx,
     counted.map(({ id }) => id),
@@ -88,6 +93,17 @@ export async function importStaged(
     processingStatus: 'completed',
     stage: null,
   });
+  return all;
+}
+
+async function recordDecisions(
+  tx: TenantTransaction,
+  placed: readonly PlacedPayment[],
+  from: PaymentSource,
+): Promise<void> {
+  if (from.kind !== 'document' || from.decision === undefined) return;
+  const paymentIds = placed.filter((one) => one.countedByDecision).map(({ id }) => id);
+  await insertDecisions(tx, { paymentIds, ...from.decision });
 }
 
 function recordImport(

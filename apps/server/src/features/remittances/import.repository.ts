@@ -82,35 +82,15 @@ export async function upsertPayer(tx: TenantTransaction, payment: Payment): Prom
   return found.id;
 }
 
-/**
- * An earlier payment of the same payer, trace number and amount: the same money told twice. One
- * that is held back does not stand in the way: a payer sends a file again because the first did
- * not add up. One that a person counts all the same does.
- */
-export function findSamePayment(
-  tx: TenantTransaction,
-  same: { payerId: string; traceNumber: string; amount: string },
-) {
-  return tx.query
-    .selectFrom('payments')
-    .select(['id', 'remittance_id'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('payer_id', '=', same.payerId)
-    .where('trace_number', '=', same.traceNumber)
-    .where('amount', '=', same.amount)
-    .where((where) =>
-      where.or([where('held_reason', 'is', null), where('counted_by_decision', '=', true)]),
-    )
-    .orderBy('id')
-    .executeTakeFirst();
-}
-
 export interface PlacedPayment {
   readonly id: string;
   readonly payerId: string;
   readonly payment: Payment;
   readonly heldReason: HeldReason | null;
   readonly duplicateOfPaymentId: string | null;
+  readonly ofDocument: boolean;
+  /** A person lets it in although it is held. */
+  readonly countedByDecision: boolean;
 }
 
 /** Payments arrive uncounted; `countPayments` counts them with their claims, all at once. */
@@ -142,6 +122,8 @@ export async function insertPayment(
       cut_off: payment.cutOff,
       held_reason: placed.heldReason,
       duplicate_of_payment_id: placed.duplicateOfPaymentId,
+      of_document: placed.ofDocument,
+      counted_by_decision: placed.countedByDecision,
       claim_count: payment.claimCount,
       paid_claim_count: payment.paidClaimCount,
       denied_claim_count: payment.deniedClaimCount,
@@ -149,6 +131,27 @@ export async function insertPayment(
       segment: String(payment.place.segment),
       byte_offset: String(payment.place.byteOffset),
     })
+    .execute();
+}
+
+/** What a person said when they let payments in that do not add up. */
+export async function insertDecisions(
+  tx: TenantTransaction,
+  decision: { paymentIds: readonly string[]; note: string; userId: string },
+): Promise<void> {
+  if (decision.paymentIds.length === 0) return;
+  await tx.query
+    .insertInto('payment_decisions')
+    .values(
+      decision.paymentIds.map((paymentId) => ({
+        organization_id: tx.organizationId,
+        id: uuidV7(),
+        payment_id: paymentId,
+        action: 'count',
+        note: decision.note,
+        decided_by: decision.userId,
+      })),
+    )
     .execute();
 }
 

@@ -14,6 +14,7 @@ export async function resendLostJobs(database: Database, jobs: Jobs): Promise<nu
     const { rows } = await sql<{ organization_id: string; id: string }>`
       select remittances.organization_id, remittances.id from remittances
       where remittances.processing_status in ('pending', 'processing')
+        and (remittances.read_here_until is null or remittances.read_here_until < now())
         and not exists (
           select from pgboss.job
           where job.name = ${processRemittanceQueue}

@@ -126,6 +126,7 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
       'processing_status',
       'is_sample',
       'uploaded_by',
+      'page_turns',
     ])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
@@ -161,6 +162,33 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
     processing_status: 'processing',
     stage: 'Reading the file',
     started_at: new Date(),
+  });
+}
+
+/** False where it is not being read any more. */
+export async function setStage(
+  tx: TenantTransaction,
+  remittanceId: string,
+  stage: string,
+): Promise<boolean> {
+  const updated = await tx.query
+    .updateTable('remittances')
+    .set({ stage, updated_at: sql`now()` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .where('processing_status', '=', 'processing')
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** What was read waits for a person. */
+export async function markInReview(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  await update(tx, remittanceId, {
+    processing_status: 'review',
+    stage: null,
+    failure_code: null,
+    failure_reason: null,
+    review_version: sql`review_version + 1`,
   });
 }
 

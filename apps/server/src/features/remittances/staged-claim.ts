@@ -27,10 +27,23 @@ export const stagedClaimColumns = [
   ['adjustments', 'jsonb'],
   ['segment', 'bigint'],
   ['byte_offset', 'bigint'],
+  ['decided_by', 'text'],
 ] as const;
 
+const nothing = '\\N';
+
+/** Of a claim that was read in a document. */
+interface ClaimOrigin {
+  readonly id?: string | undefined;
+  readonly decidedBy?: string | undefined;
+}
+
 /** One line of PostgreSQL's COPY text format for a claim, with a fresh id. */
-export function toStagedLine(claim: Claim, paymentPosition: number): string {
+export function toStagedLine(
+  claim: Claim,
+  paymentPosition: number,
+  { id = uuidV7(), decidedBy = nothing }: ClaimOrigin = {},
+): string {
   const adjustments = claim.adjustments.map((adjustment) => [
     adjustment.level,
     adjustment.group,
@@ -42,7 +55,7 @@ export function toStagedLine(claim: Claim, paymentPosition: number): string {
   ]);
   const columns = [
     paymentPosition,
-    uuidV7(),
+    id,
     copyText(claim.claimId),
     claim.status,
     copyText(claim.statusCode),
@@ -64,11 +77,11 @@ export function toStagedLine(claim: Claim, paymentPosition: number): string {
     copyText(JSON.stringify(adjustments)),
     claim.place.segment,
     claim.place.byteOffset,
+    decidedBy,
   ];
   return `${columns.join('\t')}\n`;
 }
 
-const nothing = '\\N';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what COPY's text form escapes
 const special = /[\\\t\n\r\u0000]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above

@@ -1058,6 +1058,10 @@ export interface Remittances {
   id: string;
   is_sample: Generated<boolean>;
   organization_id: string;
+  /**
+   * How a person turned pages, by number: degrees clockwise from how they lie in the file.
+   */
+  page_turns: Generated<Json>;
   payment_count: Generated<number>;
   processing_status: Generated<string>;
   /**

@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/database/database.ts';
+import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { deleteFindings, insertFindings, lockImports } from './import.repository.ts';
+import { tellNotRead } from './import-notices.ts';
+import { countFailedAttempt, findFile, markFailed } from './remittances.repository.ts';
+import { amountsTooLarge, oursToMend, UnreadableFile } from './unreadable-file.ts';
+
+export interface FailureParts {
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** A file that fails for a reason of ours is tried this often before it says so. */
+const attemptsOfJob = 5;
+
+/** PostgreSQL's name for a number that its column, or a total of the pharmacy, can't hold. */
+const numberOutOfRange = '22003';
+
+/** What a person is told about an error. Throws it on where the job is to be tried again. */
+export async function whyUnreadable(
+  { database, log }: FailureParts,
+  job: ProcessRemittance,
+  error: unknown,
+  { attemptsMax = attemptsOfJob }: { attemptsMax?: number } = {},
+): Promise<UnreadableFile> {
+  if (error instanceof UnreadableFile) return error;
+  if (isDatabaseUnavailable(error)) throw error;
+  if (errorCode(error) === numberOutOfRange) return amountsTooLarge();
+  const attempts = await database.withTenant(job.organizationId, (tx) =>
+    countFailedAttempt(tx, job.remittanceId),
+  );
+  if (attempts < attemptsMax) throw error;
+  log.error({ err: error, remittanceId: job.remittanceId }, 'import gave up');
+  return oursToMend();
+}
+
+/** Marks a file as failed, with the reason on its page and told to who sent it. */
+export async function failImport(
+  { database, log }: FailureParts,
+  job: ProcessRemittance,
+  failure: UnreadableFile,
+): Promise<void> {
+  log.info({ remittanceId: job.remittanceId, code: failure.code }, 'remittance not readable');
+  await database.withTenant(job.organizationId, async (tx) => {
+    await lockImports(tx);
+    // Another process may have finished the file while this one was cut off from its database.
+    const current = await findFile(tx, job.remittanceId);
+    if (current?.processing_status !== 'processing') return;
+    await markFailed(tx, job.remittanceId, { code: failure.code, reason: failure.message });
+    await deleteFindings(tx, job.remittanceId);
+    await insertFindings(tx, job.remittanceId, failure.findings);
+    await insertAuditRow(tx, {
+      organizationId: job.organizationId,
+      userId: null,
+      entityType: 'remittance',
+      entityId: job.remittanceId,
+      action: 'process',
+      description: `Could not be read: ${failure.code}`,
+      origin: noOrigin,
+    });
+    const { file_name: name, uploaded_by: uploadedBy } = current;
+    await tellNotRead(tx, { id: job.remittanceId, name, uploadedBy }, failure.message);
+    await publishEvent(tx, {
+      type: 'remittance',
+      id: job.remittanceId,
+      processingStatus: 'failed',
+      stage: null,
+    });
+  });
+}

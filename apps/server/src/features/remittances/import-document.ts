@@ -1,0 +1,134 @@
+import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import type { DocumentReading, ReadDocument } from '../../platform/document-reading.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { KeyRing } from '../../platform/files/key-ring.ts';
+import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { countOf } from './count-of.ts';
+import { getDataKey } from './data-key.service.ts';
+import { storeDraft } from './document-drafts.repository.ts';
+import { lockImports } from './import.repository.ts';
+import { importDraft } from './import-draft.ts';
+import { tellInReview } from './import-notices.ts';
+import { notARemittance } from './not-a-remittance.ts';
+import { findFile, markInReview } from './remittances.repository.ts';
+import { reportStages } from './report-stages.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+export interface DocumentParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly keys: KeyRing;
+  readonly clock: Clock;
+  readonly documents: DocumentReading;
+}
+
+/** The reader has limits of its own; one that does not keep them is left alone after this. */
+const readingMsMax = 6 * 60_000;
+/** Rows of a large document move from staging to their table in one statement. */
+const statementMsMax = 5 * 60_000;
+
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/**
+ * Reads a PDF, scan, sheet or report outside any transaction, and commits in one what it says: a
+ * document whose payments are all proven as an 835 would be, any other as one that waits for a
+ * person. A second run finds the work done and changes nothing.
+ */
+export async function importDocument(
+  parts: DocumentParts,
+  job: ProcessRemittance,
+  { file, password }: { file: File; password?: string | undefined },
+): Promise<void> {
+  const read = await readOutside(parts, job, { file, password });
+  if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance);
+  if (read.payments.length === 0) throw notARemittance('no_claims');
+  await parts.database.withTenant(
+    job.organizationId,
+    async (tx) => {
+      await lockImports(tx);
+      const current = await findFile(tx, job.remittanceId);
+      if (current?.processing_status !== 'processing') return;
+      await storeDraft(tx, job.remittanceId, read);
+      if (read.payments.every(({ status }) => status === 'proven')) {
+        const today = dayIn(defaultTimeZone, parts.clock());
+        await importDraft(tx, { file: importedFile(job, current), payments: read.payments, today });
+      } else {
+        await keepForReview(tx, job, { file: current, read });
+      }
+    },
+    { statementTimeoutMs: statementMsMax },
+  );
+}
+
+async function readOutside(
+  parts: DocumentParts,
+  job: ProcessRemittance,
+  { file, password }: { file: File; password: string | undefined },
+): Promise<ReadDocument> {
+  const dataKey = await parts.database.withTenant(job.organizationId, (tx) =>
+    getDataKey(parts.keys, tx),
+  );
+  const stages = reportStages(parts.database, job);
+  const signal = AbortSignal.timeout(readingMsMax);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooSlow()), { once: true });
+  });
+  const document = { path: parts.files.locate(file.file_path), dataKey, password };
+  const reading = parts.documents.read(document, {
+    today: dayIn(defaultTimeZone, parts.clock()),
+    turns: file.page_turns as Record<string, number>,
+    onStage: (stage) => stages.tell(stage),
+    signal,
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } catch (error) {
+    throw error instanceof UnreadableDocument ? toUnreadableFile(error) : error;
+  } finally {
+    await stages.written();
+  }
+}
+
+function tooSlow(): UnreadableFile {
+  return new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+}
+
+function toUnreadableFile({ code }: UnreadableDocument): UnreadableFile {
+  return new UnreadableFile(code, unreadableReasons[code]);
+}
+
+export function importedFile(
+  { remittanceId: id }: Pick<ProcessRemittance, 'remittanceId'>,
+  file: Pick<File, 'file_name' | 'uploaded_by' | 'is_sample'>,
+) {
+  const { file_name: name, uploaded_by: uploadedBy, is_sample: isSample } = file;
+  return { id, name, uploadedBy, isSample };
+}
+
+async function keepForReview(
+  tx: TenantTransaction,
+  job: ProcessRemittance,
+  { file, read }: { file: File; read: ReadDocument },
+): Promise<void> {
+  const id = job.remittanceId;
+  await markInReview(tx, id);
+  const doubts = read.payments.reduce((sum, payment) => sum + payment.doubts.length, 0);
+  await insertAuditRow(tx, {
+    organizationId: tx.organizationId,
+    userId: null,
+    entityType: 'remittance',
+    entityId: id,
+    action: 'process',
+    description:
+      `Read ${countOf(read.payments.length, 'payment')} with ${countOf(doubts, 'doubt')}; ` +
+      'waits for a person',
+    origin: noOrigin,
+  });
+  await tellInReview(tx, { id, name: file.file_name, uploadedBy: file.uploaded_by });
+  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'review', stage: null });
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import { setStage } from './remittances.repository.ts';
+
+/** A person sees no more of it, and each stage is a write. */
+const betweenStagesMs = 400;
+
+export interface Stages {
+  tell(stage: string): void;
+  /** Waits until what was told is written, and throws what went wrong with it. */
+  written(): Promise<void>;
+}
+
+/** Writes down how far a reading is, and tells the open pages; of fast stages only some. */
+export function reportStages(database: Database, job: ProcessRemittance): Stages {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> = Promise.resolve();
+  let failure: { readonly error: unknown } | undefined;
+  const write = (stage: string): Promise<void> =>
+    database.withTenant(job.organizationId, async (tx) => {
+      if (!(await setStage(tx, job.remittanceId, stage))) return;
+      const id = job.remittanceId;
+      await publishEvent(tx, { type: 'remittance', id, processingStatus: 'processing', stage });
+    });
+  return {
+    tell(stage) {
+      if (performance.now() - toldAt < betweenStagesMs) return;
+      toldAt = performance.now();
+      writing = writing
+        .then(() => write(stage))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        });
+    },
+    async written() {
+      await writing;
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}

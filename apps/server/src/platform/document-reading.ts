@@ -1,0 +1,51 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+
+/** A kept document, with what is needed to open it. */
+export interface KeptDocument {
+  readonly path: string;
+  readonly dataKey: Uint8Array;
+  /** Of an encrypted PDF; lives in memory only. */
+  readonly password?: string | undefined;
+}
+
+export interface ReadingOptions {
+  /** Today in the pharmacy's time zone: nothing was paid after it. */
+  readonly today: string;
+  /** How persons turned pages, by number. */
+  readonly turns: Readonly<Record<string, number>>;
+  /** A sentence such as "Reading page 3 of 12". */
+  onStage(stage: string): void;
+  readonly signal: AbortSignal;
+}
+
+export interface PageWanted {
+  readonly number: number;
+  readonly turnedDegrees: number;
+  readonly dpi: number;
+}
+
+/** What a document says, with its figures proven as far as arithmetic can. */
+export interface ReadDocument {
+  readonly pages: readonly DraftPage[];
+  readonly payments: readonly ProvenPayment[];
+  /** Set where the document is no remittance, for example `letter`. */
+  readonly notRemittance: string | undefined;
+}
+
+/**
+ * Reads documents outside this process, within limits of time and memory. What can't be read throws
+ * an UnreadableDocument with its reason.
+ */
+export interface DocumentReading {
+  read(document: KeptDocument, options: ReadingOptions): Promise<ReadDocument>;
+  /** The picture of a page, upright, as PNG. */
+  drawPage(document: KeptDocument, page: PageWanted): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export function openDocumentReading(): DocumentReading {
+  const refuse = () => Promise.reject(new UnreadableDocument('not_a_document'));
+  return { read: refuse, drawPage: refuse, close: async () => undefined };
+}
