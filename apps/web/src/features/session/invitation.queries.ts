@@ -1,8 +1,11 @@
 import type { BodyOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { call } from '../../lib/api.ts';
-import { useEntry } from './use-entry.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useRememberSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
 
 /** The token is no field of the form. */
 export const loadInvitedSchema = async () =>
@@ -15,18 +18,27 @@ export function invitationQuery(token: string) {
   });
 }
 
-export function useAcceptInvitation(onRefused: (error: Error) => void) {
-  return useEntry({
-    enter: (body: BodyOf<Routes['acceptInvitation']>) =>
+export function useAcceptInvitation(onError: (error: Error) => void) {
+  const remember = useRememberSession();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: BodyOf<Routes['acceptInvitation']>) =>
       call('POST /api/auth/accept-invitation', { body }),
-    welcome: {
-      title: 'Account created!',
-      description: 'Your account has been created successfully.',
+    onSuccess: ({ user, message }) => {
+      remember(user);
+      showToast({
+        title: 'Account created!',
+        description: message ?? 'Your account has been created successfully.',
+      });
+      navigate('/');
     },
-    refusal: {
-      title: 'Registration failed',
-      description: 'Please try again with different information.',
+    onError: (error) => {
+      onError(error);
+      showToast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Please try again with different information.'),
+        variant: 'destructive',
+      });
     },
-    onRefused,
   });
 }
