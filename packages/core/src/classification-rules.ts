@@ -75,6 +75,23 @@ const claimRules: readonly ClassificationRule[] = [
   },
 ];
 
+/** Columns of a document that is no 835: their heading has told what they are. */
+function columnRule(id: string, code: string, category: Category): ClassificationRule {
+  const groups = [columnGroup];
+  return { id: `column.${id}`, version: 1, where: 'claim', groups, codes: [code], category };
+}
+
+/** The group of adjustments that were columns. */
+export const columnGroup = 'COL';
+
+const columnRules: readonly ClassificationRule[] = [
+  columnRule('dir', 'DIR', 'dir'),
+  columnRule('effective-rate', 'GER', 'effective_rate'),
+  columnRule('transaction', 'TRANS', 'transaction_fee'),
+  columnRule('network', 'NETWORK', 'network_fee'),
+  columnRule('withheld', 'WITHHELD', 'withholding'),
+];
+
 // A word has room for two letters behind its pattern, so longer forms of a word stand beside it.
 const providerTextRules: readonly ClassificationRule[] = [
   {
@@ -219,6 +236,7 @@ const providerCodeRules: readonly ClassificationRule[] = [
 /** The rules that hold for everyone, in the order in which they are tried: the first match wins. */
 export const builtInRules: readonly ClassificationRule[] = [
   ...claimRules,
+  ...columnRules,
   ...providerTextRules,
   ...providerCodeRules,
   // An adjustment of nothing needs nobody's eyes; anything else with money does.

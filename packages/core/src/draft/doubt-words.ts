@@ -20,6 +20,7 @@ const words = {
   sign_not_understood: 'Whether this takes money or gives it could not be found out.',
   rows_not_counted: 'Nothing on the page shows that no row was missed.',
   heading_uncertain: 'The heading of this column was hard to read.',
+  column_uncertain: 'This stands between two columns.',
   ndc_not_valid: 'This is not a drug code of 11 digits.',
   ndc_not_known: 'This drug code is not in the list of drugs.',
   date_not_plausible: 'This date does not fit the date of the payment.',

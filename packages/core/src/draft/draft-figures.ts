@@ -1,0 +1,121 @@
+import { parseCents } from '../money.ts';
+import {
+  type DraftAmountField,
+  type DraftControl,
+  type DraftPayment,
+  type DraftValue,
+  draftAmountFields,
+} from './draft-remittance.ts';
+
+/** From here on a reading is taken as sure, where nothing else speaks against it. */
+export const sureConfidence = 0.9;
+
+/** An amount as a number. */
+export interface Figure {
+  readonly cents: number;
+  /** What else it may be, likeliest first. */
+  readonly others: readonly number[];
+  /** Hard to read: it has to stand in two equations. */
+  readonly unsure: boolean;
+  /** Read from a picture, however well. */
+  readonly read: boolean;
+  /** A person says so. */
+  readonly accepted: boolean;
+  readonly confidence: number;
+}
+
+export interface FigureRow {
+  readonly row: number;
+  readonly figures: Partial<Readonly<Record<DraftAmountField, Figure>>>;
+  /** Fields whose text is no amount. */
+  readonly unreadable: readonly DraftAmountField[];
+}
+
+/** A printed sum over rows, by their place in the list and not by their `row`. */
+export interface FigureControl {
+  readonly place: number;
+  readonly scope: DraftControl['scope'];
+  readonly of: DraftControl['of'];
+  readonly printed: Figure | undefined;
+  /** First place and the place behind the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A payment as numbers. */
+export interface Figures {
+  readonly rows: readonly FigureRow[];
+  /** The columns with any money in them. */
+  readonly fields: readonly DraftAmountField[];
+  readonly lumps: readonly (Figure | undefined)[];
+  readonly controls: readonly FigureControl[];
+  readonly amount: Figure | undefined;
+}
+
+/** Whether a reading has to be proven by more than it says itself. */
+export function isUnsure(value: DraftValue): boolean {
+  if (value.decidedBy === 'person') return false;
+  if (value.decidedBy === 'repaired') return true;
+  return (value.otherReadings?.length ?? 0) > 0 || value.confidence < sureConfidence;
+}
+
+export function isRead(value: DraftValue): boolean {
+  return value.decidedBy === 'ocr' || value.decidedBy === 'repaired';
+}
+
+export function figureOf(value: DraftValue | undefined): Figure | undefined {
+  if (value === undefined) return undefined;
+  const cents = parseCents(value.value);
+  if (cents === undefined) return undefined;
+  const others: number[] = [];
+  for (const reading of value.otherReadings ?? []) {
+    const other = parseCents(reading);
+    if (other !== undefined && other !== cents && !others.includes(other)) others.push(other);
+  }
+  const { confidence, decidedBy } = value;
+  const accepted = decidedBy === 'person';
+  return { cents, others, unsure: isUnsure(value), read: isRead(value), accepted, confidence };
+}
+
+export function figuresOf(payment: DraftPayment): Figures {
+  const fields = new Set<DraftAmountField>();
+  const rows = payment.claims.map((claim): FigureRow => {
+    const figures: Partial<Record<DraftAmountField, Figure>> = {};
+    const unreadable: DraftAmountField[] = [];
+    for (const field of draftAmountFields) {
+      const value = claim.fields[field];
+      if (value === undefined) continue;
+      const figure = figureOf(value);
+      if (figure === undefined) unreadable.push(field);
+      else figures[field] = figure;
+      if (figure !== undefined && (figure.cents !== 0 || figure.unsure)) fields.add(field);
+    }
+    return { row: claim.row, figures, unreadable };
+  });
+  return {
+    rows,
+    fields: draftAmountFields.filter((field) => fields.has(field)),
+    lumps: payment.lumps.map(({ amount }) => figureOf(amount)),
+    controls: payment.controls.map((control, place) => controlOf(payment, control, place)),
+    amount: figureOf(payment.fields.amount),
+  };
+}
+
+function controlOf(payment: DraftPayment, control: DraftControl, place: number): FigureControl {
+  const rows = control.of === 'lumps' ? payment.lumps : payment.claims;
+  const from = rows.findIndex(({ row }) => row >= control.fromRow);
+  const behind = rows.findIndex(({ row }) => row > control.toRow);
+  return {
+    place,
+    scope: control.scope,
+    of: control.of,
+    printed: figureOf(control.value),
+    from: from === -1 ? rows.length : from,
+    to: behind === -1 ? rows.length : behind,
+  };
+}
+
+/** A blank cell is nothing: where a lost one was something, its row does not close. */
+export function centsOf(row: FigureRow, field: DraftAmountField): number {
+  return row.figures[field]?.cents ?? 0;
+}

@@ -1,0 +1,115 @@
+import { directionOf } from './column-signs.ts';
+import type { DoubtCode } from './doubt-words.ts';
+import { centsOf, type Figure, type FigureRow, type Figures } from './draft-figures.ts';
+import type { DraftAmountField, DraftPayment } from './draft-remittance.ts';
+import type { ReadSigns } from './draft-signs.ts';
+import { isDenied } from './draft-status.ts';
+import { misplacedCells } from './misplaced-cells.ts';
+import type { Doubt, DraftSigns } from './proven-payment.ts';
+import { rowDifference } from './row-candidates.ts';
+import { adjustmentFields, type RowEquation } from './row-equations.ts';
+import { covers, residualOf, type SumConstraint } from './sum-constraints.ts';
+
+/** A reading that only one equation speaks for has to be as sure as this. */
+const aloneConfidence = 0.9;
+
+export interface ProofParts {
+  readonly payment: DraftPayment;
+  readonly figures: Figures;
+  readonly equations: readonly RowEquation[];
+  readonly constraints: readonly SumConstraint[];
+  readonly read: ReadSigns;
+}
+
+/** The amounts that become part of the model: the others only bear witness to them. */
+export function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountField[] {
+  const { netFrom } = read.signs;
+  const net: readonly DraftAmountField[] =
+    netFrom === 'ingredientCost'
+      ? ['ingredientCost', 'dispensingFee', 'tax', 'incentive']
+      : [netFrom ?? 'net'];
+  return [...net, ...adjustmentFields, 'patientPaid'];
+}
+
+/** Which figures of which rows are not proven. */
+export function figureDoubts(parts: ProofParts): readonly Doubt[] {
+  const { constraints, figures, read } = parts;
+  const holding = constraints.filter((one) => residualOf(one, figures.rows) === 0);
+  const fields = modelFields(parts);
+  const misplaced = misplacedCells(parts.payment);
+  return figures.rows.flatMap((row, at) => {
+    const doubts: Doubt[] = row.unreadable.map((field) => doubtOf(row, field, 'not_an_amount'));
+    if (Object.values(row.figures).every(({ accepted }) => accepted)) return doubts;
+    const claim = parts.payment.claims[at];
+    if (row.figures.net === undefined && parts.read.signs.netFrom === undefined) {
+      const denied = claim !== undefined && isDenied(claim, row);
+      return denied ? doubts : [...doubts, doubtOf(row, 'net', 'net_missing')];
+    }
+    const broken = parts.equations.filter((equation) => rowDifference(row, equation) !== 0);
+    if (broken.length > 0) doubts.push(...brokenRow(row, broken));
+    for (const field of fields) {
+      const figure = row.figures[field];
+      if (figure === undefined) continue;
+      const pins = {
+        row: broken.length === 0 && parts.equations.some(({ certain }) => certain.has(field)),
+        sum: holding.some((constraint) => covers(constraint, at, field)),
+      };
+      if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
+      else if (!figure.accepted) {
+        const printed = holding.filter(({ control }) => control !== undefined);
+        if (printed.some((constraint) => covers(constraint, at, field))) continue;
+        const against = goesAgainst(row, field, read.signs);
+        if (against) doubts.push(doubtOf(row, field, 'sign_not_understood'));
+        const elsewhere = misplaced.has(`${row.row} ${field}`);
+        if (elsewhere) doubts.push(doubtOf(row, field, 'column_uncertain'));
+      }
+    }
+    return doubts;
+  });
+}
+
+interface Pins {
+  /** The row's own equation holds, and this column has its certain part in it. */
+  readonly row: boolean;
+  /** A printed sum over this column holds, or the payment does. */
+  readonly sum: boolean;
+}
+
+function isPinned(figure: Figure, { row, sum }: Pins): boolean {
+  if (figure.accepted || !figure.read) return !figure.unsure || (row && sum);
+  if (row && sum) return true;
+  return (row || sum) && !figure.unsure && figure.confidence >= aloneConfidence;
+}
+
+function codeOf(figure: Figure): DoubtCode {
+  return figure.unsure ? 'uncertain' : 'not_in_an_equation';
+}
+
+/**
+ * A fee of a fill that gives money, or of a reversal that takes it, or that makes of a price less
+ * than nothing a net of more: two cells that changed places look like this, and no sum over the
+ * row notices.
+ */
+function goesAgainst(row: FigureRow, field: DraftAmountField, signs: DraftSigns): boolean {
+  const factor = signs.columns[field];
+  const cents = centsOf(row, field);
+  if (factor === undefined || cents === 0) return false;
+  const direction = directionOf(row);
+  return factor * cents * direction < 0 || (direction < 0 && centsOf(row, 'net') > 0);
+}
+
+/** The row as a whole, and in it what was hard to read. */
+function brokenRow(row: FigureRow, broken: readonly RowEquation[]): readonly Doubt[] {
+  const involved = new Set(
+    broken.flatMap(({ result, terms }) => [result, ...terms.map(({ field }) => field)]),
+  );
+  const unsure = [...involved].filter((field) => row.figures[field]?.unsure === true);
+  return [
+    doubtOf(row, undefined, 'row_does_not_close'),
+    ...unsure.map((field) => doubtOf(row, field, 'several_readings')),
+  ];
+}
+
+function doubtOf(row: FigureRow, field: DraftAmountField | undefined, code: DoubtCode): Doubt {
+  return { part: 'claim', row: row.row, field, code };
+}

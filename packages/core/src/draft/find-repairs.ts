@@ -1,0 +1,92 @@
+import type { Figures } from './draft-figures.ts';
+import type { DraftAmountField } from './draft-remittance.ts';
+import { type CellChange, candidatesOf, type RowCandidate } from './row-candidates.ts';
+import type { RowEquation } from './row-equations.ts';
+import { solveSums } from './solve-sums.ts';
+import { covers, effectOf, residualOf, type SumConstraint } from './sum-constraints.ts';
+
+/** Other readings that are taken, by the place of their row. */
+export type Repairs = ReadonlyMap<number, RowCandidate>;
+
+/** Of rows that close, this many at most are asked whether another reading closes more. */
+const askedRowsMax = 200;
+
+/**
+ * Finds the one reading of doubtful cells with which rows and printed sums close. A cell is only
+ * changed where its row and a sum of its column say so, each by itself; the smallest stretch of
+ * rows with a sum is asked first.
+ */
+export function findRepairs(
+  figures: Figures,
+  equations: readonly RowEquation[],
+  constraints: readonly SumConstraint[],
+): Repairs {
+  const repairs = new Map<number, RowCandidate>();
+  if (equations.length === 0) return repairs;
+  const { pending, spare, alive } = sortRows(figures, equations, constraints);
+  const sums = alive.map((constraint) => ({
+    constraint,
+    open: residualOf(constraint, figures.rows),
+  }));
+  const stretches = [...new Map(alive.map((sum) => [`${sum.from} ${sum.to}`, sum])).values()];
+  stretches.sort((a, b) => a.to - a.from - (b.to - b.from));
+  for (const { from, to } of stretches) {
+    const within = sums.filter(({ constraint }) => constraint.from >= from && constraint.to <= to);
+    const rows = [...pending].filter(([at]) => at >= from && at < to);
+    if (rows.length === 0 && within.every(({ open }) => open === 0)) continue;
+    const others = [...spare].filter(([at]) => at >= from && at < to && !repairs.has(at));
+    const solution = solveSums({ sums: within, rows, others: others.slice(0, askedRowsMax) });
+    if (solution === undefined) continue;
+    for (const [at, candidate] of solution) {
+      repairs.set(at, candidate);
+      pending.delete(at);
+      for (const sum of sums) sum.open += effectOf(sum.constraint, at, candidate);
+    }
+  }
+  return repairs;
+}
+
+/** Rows that do not close and may, rows that close and might otherwise, sums that can tell. */
+function sortRows(
+  figures: Figures,
+  equations: readonly RowEquation[],
+  constraints: readonly SumConstraint[],
+) {
+  const pending = new Map<number, readonly RowCandidate[]>();
+  const spare = new Map<number, readonly RowCandidate[]>();
+  let alive = [...constraints];
+  const isCovered = (at: number, change: CellChange): boolean =>
+    alive.some((constraint) => covers(constraint, at, change.field));
+  const all = figures.rows.map((row) => candidatesOf(row, equations));
+  all.forEach((candidates, at) => {
+    if (candidates.length > 0) return;
+    // Nobody knows what such a row is, so no sum over it can say anything about others.
+    alive = alive.filter(({ from, to }) => at < from || at >= to);
+  });
+  all.forEach((candidates, at) => {
+    if (candidates.length === 0 || candidates.some((candidate) => candidate.length === 0)) return;
+    const proven = candidates.filter((candidate) => candidate.every((one) => isCovered(at, one)));
+    // One reading that nothing else proves leaves the row open, and the sums of its columns.
+    if (proven.length === candidates.length) pending.set(at, candidates);
+    else alive = withoutFields(alive, at, candidates);
+  });
+  all.forEach((candidates, at) => {
+    if (!candidates.some((candidate) => candidate.length === 0)) return;
+    const others = candidates.filter(
+      (candidate) => candidate.length > 0 && candidate.every((one) => isCovered(at, one)),
+    );
+    if (others.length > 0) spare.set(at, others);
+  });
+  return { pending, spare, alive };
+}
+
+function withoutFields(
+  constraints: readonly SumConstraint[],
+  at: number,
+  candidates: readonly RowCandidate[],
+): SumConstraint[] {
+  const fields = new Set<DraftAmountField>(candidates.flat().map(({ field }) => field));
+  return constraints.filter((constraint) =>
+    [...fields].every((field) => !covers(constraint, at, field)),
+  );
+}

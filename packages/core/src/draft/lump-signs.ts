@@ -1,0 +1,46 @@
+import type { Category } from '../category.ts';
+import { createClassifier } from '../classification.ts';
+import type { Figures } from './draft-figures.ts';
+import type { DraftLump } from './draft-remittance.ts';
+
+export type LumpSigns = readonly (1 | -1 | 0)[];
+
+const takes: ReadonlySet<Category> = new Set([
+  'dir',
+  'effective_rate',
+  'transaction_fee',
+  'network_fee',
+  'recoupment',
+  'withholding',
+]);
+const gives: ReadonlySet<Category> = new Set(['bonus', 'interest', 'mfp_refund']);
+
+/**
+ * The ways in which the lump sums of a payment may be meant, each lump's factor to what it takes:
+ * all as printed, all the other way, or without signs and told by their words.
+ */
+export function possibleLumpSigns(
+  lumps: readonly DraftLump[],
+  figures: Figures,
+): readonly LumpSigns[] {
+  const all = (sign: 1 | -1): LumpSigns => lumps.map(() => sign);
+  const possible: LumpSigns[] = [all(1)];
+  if (figures.lumps.some((lump) => lump !== undefined && lump.cents !== 0)) possible.push(all(-1));
+  const unsigned = figures.lumps.every((lump) => lump === undefined || lump.cents >= 0);
+  if (lumps.length > 1 && unsigned) possible.push(told(lumps, 1), told(lumps, -1));
+  const seen = new Set<string>();
+  return possible.filter((signs) => {
+    const key = signs.filter((_, at) => figures.lumps[at]?.cents !== 0).join();
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** By the category of their words; those without a known one go `otherwise`. */
+function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
+  const classifier = createClassifier();
+  return lumps.map(({ reference }) => {
+    const { category } = classifier.providerAdjustment('', reference?.value, 1);
+    if (takes.has(category)) return 1;
+    return gives.has(category) ? -1 : otherwise;
+  });
+}

@@ -1,0 +1,78 @@
+import { type DraftAmountField, type DraftPayment, draftAmountFields } from './draft-remittance.ts';
+
+/** Where the values of a column stand on a page, by their middle rows. */
+interface Column {
+  readonly field: DraftAmountField;
+  readonly left: number;
+  readonly right: number;
+  readonly middle: number;
+}
+
+/** Values nearer than this, in points, to their own column are in place. */
+const toleranceMin = 3;
+
+/**
+ * Cells that stand under another column of amounts than the one they were put into. Two fees that
+ * changed places still add up, so their boxes have to say it.
+ */
+export function misplacedCells(payment: DraftPayment): ReadonlySet<string> {
+  const misplaced = new Set<string>();
+  for (const [page, claims] of byPage(payment)) {
+    const columns = columnsOf(claims);
+    for (const claim of claims) {
+      for (const field of draftAmountFields) {
+        const box = claim.fields[field]?.box;
+        const own = columns.find((column) => column.field === field);
+        if (box === undefined || own === undefined || box.page !== page) continue;
+        const mine = distance(box, own);
+        if (mine <= toleranceMin) continue;
+        const nearer = columns.some(
+          (column) => column !== own && distance(box, column) < mine - toleranceMin,
+        );
+        if (nearer) misplaced.add(`${claim.row} ${field}`);
+      }
+    }
+  }
+  return misplaced;
+}
+
+function byPage({ claims }: DraftPayment) {
+  const pages = new Map<number, DraftPayment['claims'][number][]>();
+  for (const claim of claims) {
+    const page = claim.box?.page ?? Object.values(claim.fields).find(({ box }) => box)?.box?.page;
+    if (page === undefined) continue;
+    const before = pages.get(page);
+    if (before === undefined) pages.set(page, [claim]);
+    else before.push(claim);
+  }
+  return pages;
+}
+
+function columnsOf(claims: DraftPayment['claims']): readonly Column[] {
+  return draftAmountFields.flatMap((field): Column[] => {
+    const boxes = claims.flatMap(({ fields }) => fields[field]?.box ?? []);
+    if (boxes.length === 0) return [];
+    return [
+      {
+        field,
+        left: median(boxes.map(({ left }) => left)),
+        right: median(boxes.map(({ right }) => right)),
+        middle: median(boxes.map(({ left, right }) => (left + right) / 2)),
+      },
+    ];
+  });
+}
+
+/** Numbers of a column share their right edge, their left one, or their middle. */
+function distance(box: { readonly left: number; readonly right: number }, column: Column): number {
+  return Math.min(
+    Math.abs(box.right - column.right),
+    Math.abs(box.left - column.left),
+    Math.abs((box.left + box.right) / 2 - column.middle),
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

@@ -1,0 +1,128 @@
+import type { DoubtCode } from './doubt-words.ts';
+import { sureConfidence } from './draft-figures.ts';
+import type { DraftAmountField } from './draft-remittance.ts';
+import type { ProofParts } from './figure-doubts.ts';
+import type { Doubt, ProofEquation } from './proven-payment.ts';
+import { adjustmentFields } from './row-equations.ts';
+import { covers, residualOf } from './sum-constraints.ts';
+
+/** What speaks against a payment as a whole, its columns, printed sums and lump sums. */
+export function paymentDoubts(
+  parts: ProofParts,
+  equations: readonly ProofEquation[],
+): readonly Doubt[] {
+  const { figures, payment, read } = parts;
+  const doubts: Doubt[] = [];
+  const say = (code: DoubtCode, field?: string): void => {
+    doubts.push({ part: 'payment', row: undefined, field, code });
+  };
+  if (figures.rows.length === 0 && figures.lumps.length === 0) say('no_rows');
+  const stated = payment.fields.amount !== undefined && figures.amount === undefined;
+  if (stated) say('not_an_amount', 'amount');
+  else if (figures.amount === undefined) say('amount_missing', 'amount');
+  for (const equation of equations) doubts.push(...openEquation(equation, parts));
+  if (read.unclear === 'columns') say('columns_not_understood');
+  if (read.unclear === 'lumps') doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
+  if (hasUnexplainedPrices(parts)) say('columns_not_understood');
+  for (const field of read.unsigned) {
+    if (!accepted(parts, field)) say('sign_not_understood', field);
+  }
+  for (const field of openFees(parts)) say('not_in_an_equation', field);
+  for (const { field, confidence } of payment.columns ?? []) {
+    if (confidence < sureConfidence) say('heading_uncertain', field);
+  }
+  if (!rowsAreCounted(parts, equations)) say('rows_not_counted');
+  const unsureAmount = figures.amount?.unsure === true;
+  if (unsureAmount && !amountIsPinned(parts, equations)) say('uncertain', 'amount');
+  payment.lumps.forEach(({ row }, at) => {
+    const lump = figures.lumps[at];
+    if (lump?.unsure === false) return;
+    const code = lump === undefined ? 'not_an_amount' : 'uncertain';
+    doubts.push({ part: 'lump', row, field: 'amount', code });
+  });
+  return doubts;
+}
+
+function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doubt[] {
+  const { control, holds, kind } = equation;
+  if (holds || kind === 'row') return [];
+  if (kind === 'payment') {
+    const code = 'payment_does_not_close';
+    return [{ part: 'payment', row: undefined, field: undefined, code }];
+  }
+  const printed = parts.payment.controls[control ?? -1];
+  if (printed?.value.decidedBy === 'person') return [];
+  const code = kind === 'count' ? 'count_does_not_close' : 'sum_does_not_close';
+  return [{ part: 'control', row: control, field: printed?.of, code }];
+}
+
+function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly Doubt[] {
+  return payment.lumps
+    .filter((_, at) => figures.lumps[at]?.cents !== 0)
+    .map(({ row }) => ({ part: 'lump', row, field: 'amount', code }));
+}
+
+/** Prices stand beside nets with fees in between, and no sum was found that leads from one to it. */
+function hasUnexplainedPrices({ equations, figures, read }: ProofParts): boolean {
+  const has = (field: DraftAmountField): boolean => figures.fields.includes(field);
+  if (!adjustmentFields.some(has) || read.signs.netFrom !== undefined) return false;
+  const priced = has('gross') || has('ingredientCost');
+  return priced && !equations.some(({ result }) => result === 'net');
+}
+
+/**
+ * Fee columns that lead nowhere: no row says what part they have in the net, and the payment does
+ * not take them off. Where no price stands beside the net, a printed sum speaks for them.
+ */
+function openFees(parts: ProofParts): readonly DraftAmountField[] {
+  const { constraints, equations, figures, read } = parts;
+  const sums = constraints.filter(
+    (one) => one.control !== undefined && residualOf(one, figures.rows) === 0,
+  );
+  return read.open.filter((field) => {
+    if (read.signs.takenFromPayment.includes(field) || field === 'otherPayer') return false;
+    if (accepted(parts, field)) return false;
+    const fromPrice = read.signs.netFrom !== undefined || equations.length > 0;
+    if (fromPrice) return true;
+    return figures.rows.some(
+      (row, at) => row.figures[field] !== undefined && !sums.some((one) => covers(one, at, field)),
+    );
+  });
+}
+
+function accepted({ figures }: ProofParts, field: DraftAmountField): boolean {
+  return figures.rows.every(({ figures: row }) => row[field]?.accepted ?? true);
+}
+
+/**
+ * A lost row of no net would go unnoticed, with its fees, where all is read from pictures: a
+ * printed count or sums of the fees have to show that none is missing.
+ */
+function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
+  const { constraints, figures } = parts;
+  const { rows } = figures;
+  if (!rows.some(({ figures: row }) => Object.values(row).some(({ read }) => read))) return true;
+  const fees = adjustmentFields.filter((field) => figures.fields.includes(field));
+  const all = (from: number, to: number): boolean => from === 0 && to === rows.length;
+  const counted = equations.some(({ kind, control, holds }) => {
+    const range = figures.controls.find(({ place }) => place === control);
+    return kind === 'count' && holds && range !== undefined && all(range.from, range.to);
+  });
+  if (counted) return true;
+  return fees.every((field) =>
+    constraints.some(
+      (one) => all(one.from, one.to) && one.factors.has(field) && residualOf(one, rows) === 0,
+    ),
+  );
+}
+
+/** Its own equation says what it is, if another one stands behind the nets that it adds up. */
+function amountIsPinned(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
+  const closes = equations.some(({ kind, holds }) => kind === 'payment' && holds);
+  const rows = parts.equations.some(({ result }) => result === 'net');
+  const sums = parts.constraints.some(
+    ({ control, factors, from, to }) =>
+      control !== undefined && factors.has('net') && from === 0 && to === parts.figures.rows.length,
+  );
+  return closes && (rows || sums);
+}

@@ -1,0 +1,64 @@
+import { toCents } from '../money.ts';
+import { applyRepairs } from './apply-repairs.ts';
+import { figuresOf } from './draft-figures.ts';
+import type { DraftPayment } from './draft-remittance.ts';
+import { readSigns } from './draft-signs.ts';
+import { figureDoubts, type ProofParts } from './figure-doubts.ts';
+import { findRepairs } from './find-repairs.ts';
+import { paymentDoubts } from './payment-doubts.ts';
+import { proofEquationsOf } from './proof-equations.ts';
+import type { ProvenPayment } from './proven-payment.ts';
+import { repairTexts } from './repair-texts.ts';
+import { findRowEquations } from './row-equations.ts';
+import { sumConstraintsOf } from './sum-constraints.ts';
+import { type TextKnowledge, textDoubts } from './text-doubts.ts';
+
+/**
+ * Finds how a payment's columns add up, repairs what exactly one reading explains, and says what
+ * is proven: every figure that would be counted stands in an equation that holds, and the rows
+ * come to the amount paid. All else is a doubt, and waits for a person.
+ */
+export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): ProvenPayment {
+  const withTexts = repairTexts(draft, known);
+  const first = partsOf(withTexts);
+  const { constraints, equations, figures } = first;
+  const repairs = findRepairs(figures, equations, constraints);
+  const payment = applyRepairs(withTexts, repairs, first);
+  const parts = payment === withTexts ? first : partsOf(payment);
+  const { read } = parts;
+  const proof = proofEquationsOf({ ...parts, signs: read.signs });
+  const doubts = [
+    ...paymentDoubts(parts, proof),
+    ...figureDoubts(parts),
+    ...textDoubts(payment, known),
+  ];
+  const difference = proof.find(({ kind }) => kind === 'payment')?.difference;
+  const { amount } = parts.figures;
+  return {
+    payment,
+    status: doubts.length === 0 ? 'proven' : 'unproven',
+    signs: read.signs,
+    equations: proof,
+    doubts,
+    differenceCents: difference === undefined ? undefined : toCents(difference),
+    amountCents: amount === undefined ? undefined : toCents(amount.cents),
+    repaired: countRepaired(payment),
+  };
+}
+
+function partsOf(payment: DraftPayment): ProofParts {
+  const figures = figuresOf(payment);
+  const equations = findRowEquations(figures);
+  const read = readSigns(payment, figures, equations);
+  const constraints = sumConstraintsOf(figures, read.signs);
+  return { payment, figures, equations, constraints, read };
+}
+
+function countRepaired({ claims, controls, fields }: DraftPayment): number {
+  const values = [
+    ...Object.values(fields),
+    ...controls.map(({ value }) => value),
+    ...claims.flatMap((claim) => Object.values(claim.fields)),
+  ];
+  return values.filter(({ decidedBy }) => decidedBy === 'repaired').length;
+}

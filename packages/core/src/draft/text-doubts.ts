@@ -1,0 +1,117 @@
+import { addMonths } from '../days.ts';
+import type { Day } from '../remittance.ts';
+import type { DoubtCode } from './doubt-words.ts';
+import { isUnsure } from './draft-figures.ts';
+import type {
+  DraftClaim,
+  DraftClaimField,
+  DraftPayment,
+  DraftTextField,
+  DraftValue,
+} from './draft-remittance.ts';
+import type { Doubt } from './proven-payment.ts';
+
+export interface TextKnowledge {
+  readonly today?: Day | undefined;
+  /** Codes of 11 digits that are known to exist. */
+  readonly knownNdcs?: ReadonlySet<string> | undefined;
+}
+
+/** A fill is paid within this many months, or a person looks. */
+const monthsToPayMax = 36;
+/** Most fills of a payment are at most so old, or its own date is in doubt. */
+const usualMonths = 18;
+
+const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
+
+/** What speaks against values that are not money: numbers, dates, codes, quantities. */
+export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonly Doubt[] {
+  const usual = new Set(checkedFields.filter((field) => isUsual(payment.claims, field)));
+  return [
+    ...headerDoubts(payment, known),
+    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, known, usual)),
+  ];
+}
+
+function isUsual(claims: readonly DraftClaim[], field: DraftTextField): boolean {
+  const having = claims.filter(({ fields }) => fields[field] !== undefined).length;
+  return having * 2 > claims.length;
+}
+
+function headerDoubts({ claims, fields }: DraftPayment, known: TextKnowledge): readonly Doubt[] {
+  const doubts: Doubt[] = [];
+  const say = (code: DoubtCode, field: string): void => {
+    doubts.push({ part: 'payment', row: undefined, field, code });
+  };
+  const { paidOn, payerName, traceNumber } = fields;
+  if (paidOn === undefined) say('paid_on_missing', 'paidOn');
+  else if (!isDay(paidOn.value)) say('date_not_plausible', 'paidOn');
+  else if (!paidOnFits(paidOn, claims, known)) say('date_not_plausible', 'paidOn');
+  if (blank(payerName)) say('payer_missing', 'payerName');
+  if (blank(traceNumber)) say('trace_missing', 'traceNumber');
+  for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
+    if (value !== undefined && isUnsure(value)) say('uncertain', field);
+  }
+  return doubts;
+}
+
+function blank(value: DraftValue | undefined): boolean {
+  return value === undefined || value.value.trim() === '';
+}
+
+function paidOnFits(
+  { decidedBy, value: paidOn }: DraftValue,
+  claims: readonly DraftClaim[],
+  { today }: TextKnowledge,
+): boolean {
+  if (decidedBy === 'person') return true;
+  if (today !== undefined && paidOn > addMonths(today, 1)) return false;
+  const earliest = addMonths(paidOn, -usualMonths);
+  const days = claims.flatMap(({ fields }) => fields.dateOfService?.value ?? []).filter(isDay);
+  const fitting = days.filter((day) => day <= paidOn && day >= earliest);
+  return fitting.length * 2 >= days.length;
+}
+
+function claimDoubts(
+  claim: DraftClaim,
+  payment: DraftPayment,
+  known: TextKnowledge,
+  usual: ReadonlySet<DraftTextField>,
+): readonly Doubt[] {
+  const doubts: Doubt[] = [];
+  const say = (code: DoubtCode, field: DraftClaimField): void => {
+    doubts.push({ part: 'claim', row: claim.row, field, code });
+  };
+  const { claimId, dateOfService, ndc, quantity } = claim.fields;
+  if (blank(claimId)) say('claim_id_missing', 'claimId');
+  if (dateOfService === undefined) {
+    if (usual.has('dateOfService')) say('date_missing', 'dateOfService');
+  } else if (!dateFits(dateOfService, payment)) say('date_not_plausible', 'dateOfService');
+  if (ndc !== undefined && ndc.decidedBy !== 'person' && !/^\d{11}$/.test(ndc.value)) {
+    say('ndc_not_valid', 'ndc');
+  }
+  const known11 = ndc !== undefined && known.knownNdcs?.has(ndc.value) === true;
+  if (quantity !== undefined && !/^-?\d{1,6}(\.\d{1,3})?$/.test(quantity.value)) {
+    say('count_not_plausible', 'quantity');
+  }
+  for (const field of checkedFields) {
+    const value = claim.fields[field];
+    if (value === undefined || !isUnsure(value) || (field === 'ndc' && known11)) continue;
+    say('uncertain', field);
+  }
+  return doubts;
+}
+
+function dateFits({ decidedBy, value }: DraftValue, { fields }: DraftPayment): boolean {
+  if (decidedBy === 'person') return isDay(value);
+  if (!isDay(value)) return false;
+  const paidOn = fields.paidOn?.value;
+  if (paidOn === undefined || !isDay(paidOn)) return true;
+  return value <= paidOn && value >= addMonths(paidOn, -monthsToPayMax);
+}
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}

@@ -1,0 +1,101 @@
+import type { Category } from '../category.ts';
+import type { Classifier } from '../classification.ts';
+import { columnGroup } from '../classification-rules.ts';
+import { type Cents, sumCents, toCents } from '../money.ts';
+import type { Adjustment, Claim, ClaimStatus, Place } from '../remittance.ts';
+import { centsOf, type FigureRow, isUnsure } from './draft-figures.ts';
+import type { DraftClaim } from './draft-remittance.ts';
+import type { DraftSigns } from './proven-payment.ts';
+import { isDay } from './text-doubts.ts';
+
+interface Parts {
+  readonly draft: DraftClaim;
+  readonly row: FigureRow;
+  readonly netCents: number;
+  readonly status: ClaimStatus;
+  readonly place: Place;
+  readonly signs: DraftSigns;
+  readonly classifier: Classifier;
+}
+
+/** The columns that take money from a claim, and their codes in the built-in rules. */
+const columns = [
+  ['dirFee', 'DIR'],
+  ['gerFee', 'GER'],
+  ['transactionFee', 'TRANS'],
+  ['networkFee', 'NETWORK'],
+  ['withheld', 'WITHHELD'],
+  ['otherAdjustment', 'OTHER'],
+] as const;
+
+const statusCodes: Readonly<Record<ClaimStatus, string>> = {
+  paid: '1',
+  denied: '4',
+  reversal: '22',
+};
+
+/** A row of a document as a claim: gross is its net and its fees, as of an 835. */
+export function toClaim({ draft, row, status, place, signs, ...parts }: Parts): Claim {
+  const { fields } = draft;
+  const adjustments = adjustmentsOf(row, signs, parts.classifier);
+  const of = (...categories: readonly Category[]): Cents =>
+    sumCents(
+      adjustments
+        .filter(({ category }) => categories.includes(category))
+        .map(({ amountCents }) => amountCents),
+    );
+  const netCents = toCents(parts.netCents);
+  const dirFeeCents = of('dir');
+  const gerFeeCents = of('effective_rate');
+  const otherFeesCents = of('transaction_fee', 'network_fee');
+  const patientPaidCents = toCents(
+    (signs.columns.patientPaid ?? 1) * centsOf(row, 'patientPaid') || 0,
+  );
+  const all = adjustments.map(({ amountCents }) => amountCents);
+  const charge = row.figures.charge?.cents;
+  const { dateOfService, quantity } = fields;
+  return {
+    place,
+    claimId: fields.claimId?.value || `Row ${draft.row + 1}`,
+    statusCode: statusCodes[status],
+    status,
+    chargeCents:
+      charge === undefined ? sumCents([netCents, patientPaidCents, ...all]) : toCents(charge),
+    netCents,
+    patientPaidCents,
+    grossCents: sumCents([netCents, dirFeeCents, gerFeeCents, otherFeesCents]),
+    dirFeeCents,
+    gerFeeCents,
+    otherFeesCents,
+    payerControlNumber: fields.claimReference?.value,
+    originalReference: undefined,
+    dateOfService:
+      dateOfService !== undefined && isDay(dateOfService.value) ? dateOfService.value : undefined,
+    ndc: /^\d{11}$/.test(fields.ndc?.value ?? '') ? fields.ndc?.value : undefined,
+    drugName: fields.drugName?.value,
+    // It makes the cost: one that nobody is sure of is as good as none.
+    quantity: quantity === undefined || isUnsure(quantity) ? undefined : decimal(quantity.value),
+    planName: fields.planName?.value,
+    adjustments,
+    differenceCents: toCents(0),
+  };
+}
+
+function decimal(text: string): string | undefined {
+  return /^-?\d{1,6}(\.\d{1,3})?$/.test(text) ? text : undefined;
+}
+
+function adjustmentsOf(
+  row: FigureRow,
+  signs: DraftSigns,
+  classifier: Classifier,
+): readonly Adjustment[] {
+  return columns.flatMap(([field, reason]) => {
+    const amount = (signs.columns[field] ?? 1) * centsOf(row, field);
+    if (amount === 0) return [];
+    const amountCents = toCents(amount);
+    const group = columnGroup;
+    const told = classifier.adjustment(group, reason, amountCents);
+    return [{ level: 'claim' as const, group, reason, amountCents, ...told }];
+  });
+}

@@ -1,0 +1,143 @@
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftPayment,
+  DraftValue,
+} from '../../draft/draft-remittance.ts';
+import { draftAmountFields } from '../../draft/draft-remittance.ts';
+import type { Chance } from './chance.ts';
+
+const confused: Readonly<Record<string, readonly string[]>> = {
+  '0': ['8', '6', '9'],
+  '1': ['7', '4'],
+  '2': ['7', '3'],
+  '3': ['8', '5', '2'],
+  '4': ['9', '1'],
+  '5': ['6', '3', '8'],
+  '6': ['5', '8', '0'],
+  '7': ['1', '2'],
+  '8': ['3', '0', '6'],
+  '9': ['4', '0'],
+};
+
+/** How bad a picture is: shares of characters, of rows and of cells. */
+export interface Harm {
+  /** Characters that are read wrong and known to be doubtful. */
+  readonly doubted: number;
+  /** Right ones that are doubted. */
+  readonly suspected: number;
+  /** Characters that are read wrong with all confidence. */
+  readonly silent: number;
+  readonly lostRows: number;
+  readonly lostCells: number;
+  readonly lostSigns: number;
+  readonly swappedCells: number;
+  readonly doubledRows: number;
+}
+
+const none: Harm = {
+  doubted: 0,
+  suspected: 0,
+  silent: 0,
+  lostRows: 0,
+  lostCells: 0,
+  lostSigns: 0,
+  swappedCells: 0,
+  doubledRows: 0,
+};
+
+/** Some kinds of harm, from none at all to a page that hardly can be read. */
+export function someHarm(chance: Chance): Harm {
+  const small = (): number => (chance.is(0.4) ? 0 : chance.pick([0.0005, 0.002, 0.01, 0.04]));
+  const text = { ...none, doubted: small(), suspected: small(), silent: small() };
+  const rows = { lostRows: small(), lostCells: small(), lostSigns: small() };
+  return { ...text, ...rows, swappedCells: small() / 4, doubledRows: small() / 4 };
+}
+
+/** What is left of the structure where a text is laid out wrongly, each character being right. */
+export function layoutHarm(chance: Chance): Harm {
+  const small = (): number => (chance.is(0.5) ? 0 : chance.pick([0.005, 0.02, 0.05]));
+  const rows = { lostRows: small(), lostCells: small(), doubledRows: small() };
+  return { ...none, ...rows, swappedCells: small() };
+}
+
+export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+  const value = (one: DraftValue): DraftValue => misreadValue(chance, one, harm);
+  const claims: DraftClaim[] = [];
+  for (const claim of draft.claims) {
+    if (chance.is(harm.lostRows)) continue;
+    const fields = { ...claim.fields };
+    for (const field of draftAmountFields) {
+      const amount = fields[field];
+      if (amount === undefined) continue;
+      if (chance.is(harm.lostCells)) delete fields[field];
+      else fields[field] = value(amount);
+    }
+    if (chance.is(harm.swappedCells)) swapCells(chance, fields);
+    claims.push({ ...claim, fields });
+    if (chance.is(harm.doubledRows)) claims.push({ ...claim, fields });
+  }
+  return {
+    fields: draft.fields.amount
+      ? { ...draft.fields, amount: value(draft.fields.amount) }
+      : draft.fields,
+    claims,
+    lumps: draft.lumps
+      .filter(() => !chance.is(harm.lostRows))
+      .map((lump) => ({ ...lump, amount: value(lump.amount) })),
+    controls: draft.controls
+      .filter(() => !chance.is(harm.lostCells))
+      .map((control) => ({ ...control, value: value(control.value) })),
+  };
+}
+
+function swapCells(chance: Chance, fields: Partial<Record<string, DraftValue>>): void {
+  const present = draftAmountFields.filter((field) => fields[field] !== undefined);
+  if (present.length < 2) return;
+  const at = chance.whole(0, present.length - 2);
+  const [first, second] = [present[at], present[at + 1]] as [DraftAmountField, DraftAmountField];
+  const kept = fields[first];
+  fields[first] = fields[second];
+  fields[second] = kept;
+}
+
+function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue {
+  let text = '';
+  let confidence = 0.97;
+  const doubts: { at: number; alternatives: readonly string[] }[] = [];
+  for (const [at, right] of [...value.value].entries()) {
+    const wrongs = confused[right];
+    if (right === '-' && chance.is(harm.lostSigns)) continue;
+    if (wrongs === undefined) {
+      text += right;
+      continue;
+    }
+    if (chance.is(harm.silent)) {
+      text += chance.pick(wrongs);
+    } else if (chance.is(harm.doubted)) {
+      const wrong = chance.pick(wrongs);
+      const seen = chance.is(0.85) ? [right] : [];
+      doubts.push({ at: text.length, alternatives: [...seen, ...(confused[wrong] ?? [])] });
+      text += wrong;
+      confidence = 0.6;
+    } else {
+      if (chance.is(harm.suspected)) {
+        doubts.push({ at: text.length, alternatives: wrongs });
+        confidence = 0.7;
+      }
+      text += right;
+    }
+    void at;
+  }
+  if (value.decidedBy !== 'ocr') return value;
+  const readings = new Set<string>([text]);
+  for (const { at, alternatives } of doubts) {
+    for (const reading of [...readings]) {
+      for (const other of alternatives) {
+        if (readings.size < 64) readings.add(reading.slice(0, at) + other + reading.slice(at + 1));
+      }
+    }
+  }
+  readings.delete(text);
+  return { ...value, value: text, printed: text, confidence, otherReadings: [...readings] };
+}
