@@ -1,4 +1,5 @@
 import { claimRoutes } from '@pfs/wire/claims';
+import { windowOf } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { registerClaimDetailRoutes } from './claim-detail.routes.ts';
 import { registerClaimExportRoute } from './claim-export.routes.ts';
@@ -13,10 +14,7 @@ export function registerClaimRoutes(app: App): void {
   http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
     if (actor.organizationId === null) return [];
     const { sort, order, limit, page, pageSize, ...filter } = query;
-    const window =
-      page === undefined
-        ? { offset: 0, limit }
-        : { offset: (page - 1) * pageSize, limit: pageSize };
+    const window = windowOf({ limit, page, pageSize });
     const found = await database.withTenant(
       actor.organizationId,
       (tx) =>

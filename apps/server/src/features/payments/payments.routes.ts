@@ -1,6 +1,6 @@
 import { paymentRoutes } from '@pfs/wire/payments';
-import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { decidePayment } from './decision.service.ts';
@@ -8,19 +8,12 @@ import { getPaymentDetail } from './payment-detail.service.ts';
 import { countPayments, listPayments } from './payment-list.repository.ts';
 
 export function registerPaymentRoutes({ http, database, clock }: App): void {
-  http.handle(paymentRoutes.listPayments, async ({ actor, query, reply }) => {
-    if (actor.organizationId === null) return [];
-    const { limit, page, pageSize, ...filter } = query;
-    const window =
-      page === undefined
-        ? { offset: 0, limit }
-        : { offset: (page - 1) * pageSize, limit: pageSize };
-    const list = async (tx: TenantTransaction) => {
-      if (page !== undefined) reply.header('X-Total-Count', await countPayments(tx, filter));
-      return listPayments(tx, filter, window);
-    };
-    // One view of the rows, or an import in the middle would part the count from the page.
-    return database.withTenant(actor.organizationId, list, { snapshot: true });
+  http.handle(paymentRoutes.listPayments, (call) => {
+    const { limit, page, pageSize, ...filter } = call.query;
+    return listPage(database, call, {
+      count: (tx) => countPayments(tx, filter),
+      list: (tx, window) => listPayments(tx, filter, window),
+    });
   });
 
   http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {

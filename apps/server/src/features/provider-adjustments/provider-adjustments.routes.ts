@@ -1,7 +1,7 @@
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { dayIn } from '../../platform/clock.ts';
-import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { getAllocation } from './allocation.service.ts';
 import { getClaimAllocations } from './claim-allocations.service.ts';
@@ -13,19 +13,13 @@ import { toProviderAdjustment } from './to-provider-adjustment.ts';
 const none = { rows: 0, amount: 0 };
 
 export function registerProviderAdjustmentRoutes({ http, database, clock }: App): void {
-  http.handle(routes.listProviderAdjustments, async ({ actor, query, reply }) => {
-    if (actor.organizationId === null) return [];
-    const { limit, page, pageSize, ...filter } = query;
-    const window =
-      page === undefined
-        ? { offset: 0, limit }
-        : { offset: (page - 1) * pageSize, limit: pageSize };
-    const list = async (tx: TenantTransaction) => {
-      if (page !== undefined) reply.header('X-Total-Count', await countLumpRows(tx, filter));
-      return (await listLumpRows(tx, filter, window)).map(toProviderAdjustment);
-    };
-    // One view of the rows, or an import in the middle would part the count from the page.
-    return database.withTenant(actor.organizationId, list, { snapshot: true });
+  http.handle(routes.listProviderAdjustments, (call) => {
+    const { limit, page, pageSize, ...filter } = call.query;
+    return listPage(database, call, {
+      count: (tx) => countLumpRows(tx, filter),
+      list: async (tx, window) =>
+        (await listLumpRows(tx, filter, window)).map(toProviderAdjustment),
+    });
   });
 
   http.handle(routes.getProviderAdjustmentSummary, async ({ actor, query }) => {
