@@ -1,40 +1,52 @@
-import type {
-  DraftClaim,
-  DraftLump,
-  DraftPage,
-  DraftPayment,
-} from '@pfs/core/draft/draft-remittance';
+import type { DraftClaim, DraftLump, DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-
-/** What a document says, as far as it is proven. */
-export interface ProvenDraft {
-  readonly pages: readonly DraftPage[];
-  readonly payments: readonly ProvenPayment[];
-}
+import {
+  type DraftHead,
+  type DraftProof,
+  type KeptPayment,
+  toKeptPayment,
+} from './kept-payment.ts';
 
 /** Keeps what was read in a document in place of what was read before. */
 export async function storeDraft(
   tx: TenantTransaction,
   remittanceId: string,
-  draft: ProvenDraft,
+  draft: { readonly pages: readonly DraftPage[]; readonly payments: readonly ProvenPayment[] },
 ): Promise<void> {
   await deleteDraft(tx, remittanceId);
   await insertPages(tx, remittanceId, draft.pages);
-  await insertPayments(tx, remittanceId, draft.payments);
+  const payments = draft.payments.map(toKeptPayment);
+  for (const [position, kept] of payments.entries()) {
+    await insertPayment(tx, remittanceId, { position, kept });
+  }
 }
 
-/** Keeps other payments of a document, of which the pages stay as they are. */
+/** Keeps the payments of a document as a change has left them; what it did not touch is left. */
 export async function replaceDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,
-  payments: readonly ProvenPayment[],
+  { before, after }: { before: readonly KeptPayment[]; after: readonly KeptPayment[] },
 ): Promise<void> {
-  await deletePayments(tx, remittanceId);
-  await insertPayments(tx, remittanceId, payments);
+  if (before.length !== after.length) {
+    await deletePayments(tx, remittanceId);
+    for (const [position, kept] of after.entries()) {
+      await insertPayment(tx, remittanceId, { position, kept });
+    }
+    return;
+  }
+  for (const [position, kept] of after.entries()) {
+    const old = before[position];
+    if (old === undefined || old === kept) continue;
+    await updateHead(tx, remittanceId, { position, kept });
+    for (const part of ['claim', 'lump'] as const) {
+      const rows = { old: rowsOf(old, part), now: rowsOf(kept, part) };
+      await updateRows(tx, remittanceId, { position, part, ...rows });
+    }
+  }
 }
 
 /** Takes all away that was read in a document, and what persons changed of it. */
@@ -76,57 +88,102 @@ async function insertPages(
     .execute();
 }
 
-async function insertPayments(
+async function insertPayment(
   tx: TenantTransaction,
   remittanceId: string,
-  payments: readonly ProvenPayment[],
+  { position, kept }: { position: number; kept: KeptPayment },
 ): Promise<void> {
-  for (const [position, proven] of payments.entries()) {
-    await insertHead(tx, remittanceId, { position, proven });
-    await insertRows(tx, remittanceId, { position, part: 'claim', rows: proven.payment.claims });
-    await insertRows(tx, remittanceId, { position, part: 'lump', rows: proven.payment.lumps });
-  }
-}
-
-/** The payment of a draft without its rows. */
-export type DraftHead = Omit<DraftPayment, 'claims' | 'lumps'>;
-/** What core found of it, without the payment itself. */
-export type DraftProof = Omit<ProvenPayment, 'payment'>;
-
-async function insertHead(
-  tx: TenantTransaction,
-  remittanceId: string,
-  { position, proven }: { position: number; proven: ProvenPayment },
-): Promise<void> {
-  const { payment, ...proof } = proven;
-  const { claims, lumps, ...head } = payment;
   await tx.query
     .insertInto('document_payments')
     .values({
       organization_id: tx.organizationId,
       remittance_id: remittanceId,
       position,
-      head: jsonText(head satisfies DraftHead),
-      proof: jsonText(proof satisfies DraftProof),
-      proven: proven.status === 'proven',
-      amount: proven.amountCents === undefined ? null : centsToText(proven.amountCents),
-      doubts: proven.doubts.length,
+      ...headOf(kept),
     })
     .execute();
+  for (const part of ['claim', 'lump'] as const) {
+    await insertRows(tx, remittanceId, { position, part, rows: rowsOf(kept, part) });
+  }
+}
+
+async function updateHead(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { position, kept }: { position: number; kept: KeptPayment },
+): Promise<void> {
+  await tx.query
+    .updateTable('document_payments')
+    .set(headOf(kept))
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .where('position', '=', position)
+    .execute();
+}
+
+function headOf({ payment, ...proof }: KeptPayment) {
+  const { claims, lumps, ...head } = payment;
+  return {
+    head: jsonText(head satisfies DraftHead),
+    proof: jsonText(proof satisfies DraftProof),
+    proven: proof.status === 'proven',
+    amount: proof.amountCents === undefined ? null : centsToText(proof.amountCents),
+    doubts: proof.doubts.length,
+  };
+}
+
+type Part = 'claim' | 'lump';
+type Rows = readonly (DraftClaim | DraftLump)[];
+
+function rowsOf({ payment }: KeptPayment, part: Part): Rows {
+  return part === 'claim' ? payment.claims : payment.lumps;
+}
+
+interface RowsOfPart {
+  readonly position: number;
+  readonly part: Part;
+  readonly rows: Rows;
+}
+
+async function updateRows(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { position, part, old, now }: { position: number; part: Part; old: Rows; now: Rows },
+): Promise<void> {
+  const sameRows = old.length === now.length && old.every(({ row }, at) => row === now[at]?.row);
+  if (!sameRows) {
+    await sql`delete from document_rows ${ofPart(tx, remittanceId, { position, part })}`.execute(
+      tx.query,
+    );
+    await insertRows(tx, remittanceId, { position, part, rows: now });
+    return;
+  }
+  const changed = now
+    .map((row, at) => ({ row: row.row, text: jsonText(row), before: jsonText(old[at]) }))
+    .filter(({ text, before }) => text !== before);
+  if (changed.length === 0) return;
+  await sql`
+    update document_rows set content = given.content::jsonb
+    from unnest(${changed.map(({ row }) => row)}::integer[],
+      ${changed.map(({ text }) => text)}::text[]) as given (row, content)
+    ${ofPart(tx, remittanceId, { position, part })} and document_rows.row = given.row`.execute(
+    tx.query,
+  );
+}
+
+function ofPart(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { position, part }: { position: number; part: Part },
+) {
+  return sql`where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
+    and payment_position = ${position} and part = ${part}`;
 }
 
 async function insertRows(
   tx: TenantTransaction,
   remittanceId: string,
-  {
-    position,
-    part,
-    rows,
-  }: {
-    position: number;
-    part: 'claim' | 'lump';
-    rows: readonly (DraftClaim | DraftLump)[];
-  },
+  { position, part, rows }: RowsOfPart,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

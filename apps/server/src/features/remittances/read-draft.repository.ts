@@ -4,15 +4,14 @@ import type {
   DraftPage,
   DraftPayment,
 } from '@pfs/core/draft/draft-remittance';
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { DraftHead, DraftProof, ProvenDraft } from './document-drafts.repository.ts';
+import type { DraftHead, DraftProof, KeptPayment } from './kept-payment.ts';
 
 /** The payments of a document as they were read and changed, with what core found of them. */
 export async function readDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,
-): Promise<readonly ProvenPayment[]> {
+): Promise<readonly KeptPayment[]> {
   const heads = await tx.query
     .selectFrom('document_payments')
     .select(['position', 'head', 'proof'])
@@ -38,7 +37,7 @@ export async function readDraftPayments(
       claims: claims as unknown as readonly DraftClaim[],
       lumps: lumps as unknown as readonly DraftLump[],
     };
-    return { ...(proof as unknown as DraftProof), payment } satisfies ProvenPayment;
+    return { ...(proof as unknown as DraftProof), payment } satisfies KeptPayment;
   });
 }
 
@@ -61,9 +60,4 @@ export async function readDraftPages(
     source: row.source as DraftPage['source'],
     words: row.words,
   }));
-}
-
-export async function readDraft(tx: TenantTransaction, remittanceId: string): Promise<ProvenDraft> {
-  const pages = await readDraftPages(tx, remittanceId);
-  return { pages, payments: await readDraftPayments(tx, remittanceId) };
 }

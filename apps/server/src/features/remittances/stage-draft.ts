@@ -1,10 +1,12 @@
 import { finished } from 'node:stream/promises';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isDay } from '@pfs/core/draft/text-doubts';
+import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { centsToText, sumCents } from '@pfs/core/money';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readOwnRules } from '../classification/public.ts';
-import { claimDecider, type DraftRows, toDraftRows } from './draft-rows.ts';
+import { claimDecider } from './claim-decider.ts';
 import { openStaging } from './import.repository.ts';
 import type { StagedRows } from './import-staged.ts';
 import { toStagedLine } from './staged-claim.ts';
@@ -29,15 +31,14 @@ export async function stageDraft(
   const rules = await readOwnRules(tx);
   const { organizationId } = tx;
   const all = payments.map((proven, index) =>
-    toDraftRows(proven, { index, organizationId, rules }),
+    toRemittanceRows(proven, { index, organizationId, rules }),
   );
   const links: DraftClaimLink[] = [];
   const staging = await openStaging(tx);
   const written = finished(staging);
   for (const [payment, { claims }] of all.entries()) {
-    const deciders = new Map(
-      payments[payment]?.payment.claims.map((claim) => [claim.row, claimDecider(claim)]),
-    );
+    const drafts = payments[payment]?.payment.claims ?? [];
+    const deciders = new Map(drafts.map((claim) => [claim.row, claimDecider(claim)]));
     for (const { row, claim } of claims) {
       const claimId = uuidV7();
       links.push({ payment, row, claimId });
@@ -49,17 +50,23 @@ export async function stageDraft(
   return { rows: toStagedRows(all), links };
 }
 
-function toStagedRows(all: readonly DraftRows[]): StagedRows {
+function toStagedRows(all: readonly RemittanceRows[]): StagedRows {
   const ofClaims = all.flatMap(({ claims }) => claims.map(({ claim }) => claim.dirFeeCents));
   const ofLumps = all.flatMap(({ lumps }) =>
     lumps.filter(({ category }) => category === 'dir').map(({ amountCents }) => amountCents),
   );
   return {
-    payments: all.map(({ payment }) => payment),
+    payments: all.map(({ payment }) => withRealDay(payment)),
     providerAdjustments: all.flatMap(({ lumps }, paymentPosition) =>
       lumps.map((lump) => ({ ...lump, paymentPosition })),
     ),
     dirFees: centsToText(sumCents([...ofClaims, ...ofLumps])),
     findings: [],
   };
+}
+
+/** A person may finish a document whose day is no day: then it has none. */
+function withRealDay<P extends { readonly paidOn: string | undefined }>(payment: P): P {
+  const { paidOn } = payment;
+  return paidOn !== undefined && isDay(paidOn) ? payment : { ...payment, paidOn: undefined };
 }
