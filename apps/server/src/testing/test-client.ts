@@ -81,9 +81,8 @@ export function createTestClient(server: FastifyInstance): TestClient {
       for (;;) {
         const { body } = await get(`/api/remittances/${remittanceId}`);
         const detail = body as RemittanceDetail;
-        if (detail.processingStatus === 'completed' || detail.processingStatus === 'failed') {
-          return detail;
-        }
+        const { processingStatus } = detail;
+        if (processingStatus !== 'pending' && processingStatus !== 'processing') return detail;
         await sleep(25);
       }
     },

@@ -1,0 +1,84 @@
+import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type {
+  DocumentReading,
+  KeptDocument,
+  ReadDocument,
+  ReadingOptions,
+} from '../platform/document-reading.ts';
+import { readSealedFile } from '../platform/files/read-sealed-file.ts';
+
+/** What a test's document holds: plain text for everybody but for the reader below. */
+export interface TestDocument {
+  readonly payments: readonly DraftPayment[];
+  readonly pages?: number;
+  readonly notRemittance?: string;
+  /** The document opens with this password only. */
+  readonly password?: string;
+  /** Something to tell two documents of the same content apart. */
+  readonly mark?: string;
+}
+
+export function testDocument(document: TestDocument): string {
+  return `Remittance\n${JSON.stringify(document)}`;
+}
+
+export interface DraftReading extends DocumentReading {
+  /** What was asked for, the last one last. */
+  readonly asked: (ReadingOptions & { readonly password: string | undefined })[];
+  readonly drawn: { readonly number: number; readonly turnedDegrees: number }[];
+  /** Readings wait for this. */
+  hold: Promise<void>;
+}
+
+/** Reads documents that tests have made, with core's proof, in no time and in this process. */
+export function createDraftReading(): DraftReading {
+  const reading: DraftReading = {
+    asked: [],
+    drawn: [],
+    hold: Promise.resolve(),
+    async read(document, options) {
+      reading.asked.push({ ...options, password: document.password });
+      const found = await open(document);
+      const pages = found.pages ?? 1;
+      for (let page = 1; page <= pages; page += 1) {
+        options.onStage(`Reading page ${page} of ${pages}`);
+      }
+      await reading.hold;
+      return toRead(found, options);
+    },
+    async drawPage(document, page) {
+      await open(document);
+      reading.drawn.push(page);
+      return Buffer.from('a picture');
+    },
+    close: async () => undefined,
+  };
+  return reading;
+}
+
+async function open({ path, dataKey, password }: KeptDocument): Promise<TestDocument> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readSealedFile(path, dataKey)) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString();
+  if (!text.startsWith('Remittance\n')) throw new UnreadableDocument('not_a_document');
+  const found = JSON.parse(text.slice('Remittance\n'.length)) as TestDocument;
+  if (found.password === undefined || found.password === password) return found;
+  throw new UnreadableDocument(password === undefined ? 'password_needed' : 'wrong_password');
+}
+
+function toRead(found: TestDocument, { today, turns }: ReadingOptions): ReadDocument {
+  return {
+    pages: Array.from({ length: found.pages ?? 1 }, (_, at) => ({
+      number: at + 1,
+      width: 612,
+      height: 792,
+      turnedDegrees: (turns[String(at + 1)] ?? 0) as 0 | 90 | 180 | 270,
+      words: 100,
+      source: 'ocr',
+    })),
+    payments: found.payments.map((payment) => proveDraft(payment, { today })),
+    notRemittance: found.notRemittance,
+  };
+}
