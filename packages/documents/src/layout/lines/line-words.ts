@@ -1,0 +1,53 @@
+import { headingWords } from '../headings/heading-text.ts';
+import { likelyWord } from '../headings/heading-vocabulary.ts';
+import type { Line, PlacedWord } from './placed-word.ts';
+
+/** Words in full and lower case; those read from a picture as what they are likely to be. */
+export function plainWords(words: readonly PlacedWord[]): string[] {
+  const isRead = words[0]?.decidedBy === 'ocr';
+  const plain = headingWords(words.map((word) => word.text).join(' '));
+  return isRead
+    ? plain.map((word) => (/\d{2}/.test(word) ? word : (likelyWord(word) ?? word)))
+    : plain;
+}
+
+/** The words of a line that are no values. */
+export function textOf(line: Line): string {
+  return plainWords(
+    line.tokens.filter((token) => token.kind === 'text').flatMap((token) => token.words),
+  ).join(' ');
+}
+
+const totalWords = /\b(sub ?totals?|totals?|submitted total|forward|forwarded)\b/;
+
+/** A line of sums: it has a word that says so and nothing that only a claim has. */
+export function isTotalLine(line: Line): boolean {
+  if (!line.words.some((word) => /t[o0]ta|forw/i.test(word.text))) return false;
+  if (!totalWords.test(textOf(line))) return false;
+  const first = line.tokens[0];
+  if (first !== undefined && totalWords.test(plainWords(first.words).join(' '))) return true;
+  return !line.tokens.some((token) => token.kind === 'ndc' || token.kind === 'day');
+}
+
+/** What stands at the edge of pages and says nothing of money. */
+export function isPageNoise(line: Line): boolean {
+  const text = line.words.map((word) => word.text).join(' ');
+  if (/\bpage:?\s*\d+(\s*(of|\/)\s*\d+)?/i.test(text)) {
+    return !line.tokens.some((token) => token.kind === 'amount');
+  }
+  if (line.tokens.some((token) => token.kind === 'amount')) return false;
+  return /^\W*(\d+\s*(of|\/)\s*\d+|continued.*|.*\bcontinued (on|from)\b.*|.*\bconfidential\b.*|.*\bproprietary\b.*|printed( on)?\b.*|run date\b.*|report date\b.*|generated\b.*)\W*$/i.test(
+    text,
+  );
+}
+
+/** A line that lists something: an amount and at least two other values or words of values. */
+export function isRowLine(line: Line, valuesMin: number): boolean {
+  let amounts = 0;
+  let values = 0;
+  for (const { kind } of line.tokens) {
+    if (kind === 'amount') amounts += 1;
+    if (kind !== 'text') values += 1;
+  }
+  return amounts > 0 && values >= valuesMin && !isTotalLine(line) && !isPageNoise(line);
+}

@@ -1,0 +1,129 @@
+import type { DraftAmountField, DraftControl, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
+import type { Token } from '../lines/placed-word.ts';
+import type { TotalEvent } from '../tables/table-events.ts';
+import { toDraftValue } from '../values/to-draft-value.ts';
+import type { DraftBuilder } from './draft-builder.ts';
+import { labelMeaning, summedMeaning } from './label-meanings.ts';
+import { amountField } from './to-claim.ts';
+
+type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
+
+/** A line of sums becomes controls of the rows that it covers, or a figure of the payment. */
+export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
+  const sums = event.cells.flatMap(({ column, token }): Sum[] => {
+    const of = amountField(column);
+    return of === undefined ? [] : [{ of, value: toDraftValue([token], 'amount') }];
+  });
+  const isPayment = labelMeaning(event.text) === 'amount' && !/^total$/.test(event.text);
+  const alone = sums.length === 1 ? sums[0] : undefined;
+  if (isPayment && alone?.of === 'net') {
+    draft.fields.amount ??= alone.value;
+    return;
+  }
+  if (sums.length === 0) addLoose(draft, event);
+  else addSums(draft, event, sums);
+}
+
+function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): void {
+  const last = draft.claims.length - 1;
+  if (last < 0) return;
+  const { scope, fromRow } = coverage(draft, event.text, sums);
+  if (fromRow > last) return;
+  for (const { of, value } of sums) {
+    draft.controls.push({ scope, of, value, fromRow, toRow: last });
+  }
+  const count = countOf(event);
+  if (count !== undefined)
+    draft.controls.push({ scope, of: 'claims', value: count, fromRow, toRow: last });
+  if (!/forward/.test(event.text)) draft.starts.sum = last + 1;
+}
+
+/** A sum's words and one amount: of a column, of the lump sums, of the payment, or unknown. */
+function addLoose(draft: DraftBuilder, event: TotalEvent): void {
+  const token = event.loose.findLast((one) => one.kind === 'amount');
+  const count = event.loose.find((one) => one.kind === 'count');
+  const { text } = event;
+  if (token === undefined) {
+    if (count !== undefined && /\b(claim|rx|transaction|record)\b/.test(text)) {
+      draft.ofAll.push({ of: 'claims', value: toDraftValue([count], 'count') });
+    }
+    return;
+  }
+  const value = toDraftValue([token], 'amount');
+  if (labelMeaning(text) === 'amount') draft.fields.amount ??= value;
+  else {
+    const of = summed(draft, text);
+    if (of !== undefined) draft.ofAll.push({ of, value });
+  }
+}
+
+function summed(draft: DraftBuilder, text: string): DraftControl['of'] | undefined {
+  if (
+    draft.lumps.length > 0 &&
+    /adjustment|deduction|fee|lump|other/.test(text) &&
+    !/claim/.test(text)
+  )
+    return 'lumps';
+  const meaning = summedMeaning(text);
+  for (const field of draft.columns) if (field === meaning) return field;
+  return /\bclaims?\b/.test(text) && draft.columns.has('net') ? 'net' : undefined;
+}
+
+function countOf(event: TotalEvent): DraftValue | undefined {
+  const at = event.line.tokens.findIndex((token, index) => {
+    const beside = [event.line.tokens[index - 1], event.line.tokens[index + 1]];
+    return token.kind === 'count' && beside.some(isCountWord);
+  });
+  const token = event.line.tokens[at];
+  return token === undefined ? undefined : toDraftValue([token], 'count');
+}
+
+function isCountWord(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    /^\(?(claims?|rxs?|scripts?|count|records?|transactions?):?\)?$/i.test(token.text)
+  );
+}
+
+/**
+ * The rows that a sum covers. Its words say so; where they do not, or not exactly, it is the part
+ * of the rows before it whose amounts come to it, and where none does what such words mean.
+ */
+function coverage(
+  draft: DraftBuilder,
+  text: string,
+  sums: readonly Sum[],
+): Pick<DraftControl, 'scope' | 'fromRow'> {
+  const { page, group, sum, table } = draft.starts;
+  const choices = {
+    group: { scope: 'group', fromRow: sum },
+    groupHead: { scope: 'group', fromRow: group },
+    page: { scope: 'page', fromRow: page },
+    section: { scope: 'section', fromRow: table },
+    payment: { scope: 'payment', fromRow: 0 },
+  } as const;
+  const { group: bySum, groupHead, page: byPage, section, payment } = choices;
+  let order: readonly Pick<DraftControl, 'scope' | 'fromRow'>[] = [
+    payment,
+    bySum,
+    groupHead,
+    byPage,
+    section,
+  ];
+  if (/forward/.test(text)) order = [payment, byPage, section];
+  else if (/\bpage\b/.test(text)) order = [byPage, payment];
+  else if (/sub ?total|submitted total|total for|group|plan|section/.test(text))
+    order = [bySum, groupHead, byPage, section, payment];
+  return order.find((choice) => comesTo(draft, choice.fromRow, sums)) ?? order[0] ?? payment;
+}
+
+function comesTo(draft: DraftBuilder, fromRow: number, sums: readonly Sum[]): boolean {
+  const rows = draft.claims.slice(fromRow);
+  if (rows.length === 0) return false;
+  return sums.every(({ of, value }) => {
+    let cents = 0;
+    for (const { fields } of rows) cents += parseCents(fields[of]?.value ?? '0') ?? 0;
+    return cents === parseCents(value.value);
+  });
+}

@@ -1,0 +1,72 @@
+import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { TableEvent } from '../tables/table-events.ts';
+import { addLabels } from './add-labels.ts';
+import { addLump } from './add-lump.ts';
+import { addTotal } from './add-total.ts';
+import type { DraftBuilder } from './draft-builder.ts';
+import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
+import type { LabelledValue } from './find-labels.ts';
+import { planNameOf } from './plan-name.ts';
+import { amountField, toClaim } from './to-claim.ts';
+
+/** What a document lists, as the payments that it is about. */
+export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] {
+  const drafts: DraftBuilder[] = [startDraft()];
+  let labels: PlacedLabel[] = [];
+  let tableIsOfLumps = false;
+  const current = (): DraftBuilder => {
+    const begun = addLabels(drafts.at(-1) ?? startDraft(), labels);
+    labels = [];
+    if (begun !== drafts.at(-1)) drafts.push(begun);
+    return begun;
+  };
+  for (const event of events) {
+    if (event.kind === 'labels') {
+      labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
+      continue;
+    }
+    if (event.kind === 'table') tableIsOfLumps = event.table === 'lumps';
+    addEvent(
+      event.kind === 'page' || event.kind === 'group' ? (drafts.at(-1) ?? current()) : current(),
+      event,
+      tableIsOfLumps,
+    );
+  }
+  current();
+  return drafts.filter((draft) => hasRows(draft)).map(finishDraft);
+}
+
+export type PlacedLabel = LabelledValue & { readonly page: number };
+
+function addEvent(draft: DraftBuilder, event: TableEvent, isOfLumps: boolean): void {
+  switch (event.kind) {
+    case 'page':
+      draft.starts.page = draft.claims.length;
+      return;
+    case 'table':
+      if (event.table !== 'claims') return;
+      draft.starts.table = draft.claims.length;
+      draft.columns = new Set(
+        event.columns.flatMap((column): DraftAmountField[] => {
+          const field = amountField(column);
+          return field === undefined ? [] : [field];
+        }),
+      );
+      return;
+    case 'claim':
+      draft.claims.push(toClaim(event, draft.claims.length, draft.planName));
+      return;
+    case 'lump':
+      addLump(draft, event, isOfLumps);
+      return;
+    case 'total':
+      addTotal(draft, event);
+      return;
+    case 'group':
+      draft.starts.group = draft.claims.length;
+      draft.planName = planNameOf(event.line) ?? draft.planName;
+      return;
+    case 'labels':
+      return;
+  }
+}

@@ -1,0 +1,188 @@
+import { plainWords } from '../lines/line-words.ts';
+import type { Line, PlacedWord, Token } from '../lines/placed-word.ts';
+import { phrasesOf } from '../tables/heading-groups.ts';
+import { parseAmount } from '../values/parse-amount.ts';
+import type { LabelMeaning } from './label-meanings.ts';
+import { labelMeaning } from './label-meanings.ts';
+
+/** A value that a label names, beside it or below. */
+export interface LabelledValue {
+  readonly meaning: LabelMeaning;
+  readonly tokens: readonly Token[];
+}
+
+/** Where a label ends in a line's tokens, and what follows it. */
+interface Label {
+  readonly meaning: LabelMeaning;
+  readonly from: number;
+  /** The first token behind it. */
+  readonly to: number;
+  readonly endsInColon: boolean;
+}
+
+const labelWordsMax = 7;
+
+/** The labelled values that begin in a line; a value may stand in one of the lines below. */
+export function findLabels(line: Line, below: readonly Line[]): LabelledValue[] {
+  const tokens = line.tokens.flatMap(apart);
+  const labels = labelsOf(tokens);
+  return labels.flatMap((label, at) => {
+    const end = labels[at + 1]?.from ?? tokens.length;
+    const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
+    if (beside !== undefined) return [{ meaning: label.meaning, tokens: beside }];
+    if (end > label.to && label.meaning !== 'amount') return [];
+    const own = valueBelow(label, { tokens, end, below });
+    return own === undefined ? [] : [{ meaning: label.meaning, tokens: own }];
+  });
+}
+
+/** A sheet's cell may hold label and value; a page's word may: `Check:12345`. */
+function apart(token: Token): Token[] {
+  const [word] = token.words;
+  if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
+  const parts = word.text.includes(' ')
+    ? word.text.split(/\s+/)
+    : word.text.split(/(?<=[A-Za-z][:#])(?=\S)/);
+  if (parts.length === 1) return [token];
+  return parts.map((text) => {
+    const part: PlacedWord = { ...word, text };
+    return { ...token, words: [part], text };
+  });
+}
+
+function labelsOf(tokens: readonly Token[]): Label[] {
+  const labels: Label[] = [];
+  const isSentence = tokens.filter((token) => token.kind === 'text').length >= 8;
+  for (let at = 0; at < tokens.length; ) {
+    const label = mayStart(tokens, at, isSentence)
+      ? longestLabel(tokens, at, isSentence)
+      : undefined;
+    if (label !== undefined) labels.push(label);
+    at = label?.to ?? at + 1;
+  }
+  return labels;
+}
+
+/** A label begins a phrase, or follows a value; in a sentence it stands anywhere. */
+function mayStart(tokens: readonly Token[], at: number, isSentence: boolean): boolean {
+  const before = tokens[at - 1];
+  const token = tokens[at];
+  if (token === undefined || token.kind !== 'text') return false;
+  if (before === undefined || isSentence || before.kind !== 'text') return true;
+  return !isSamePhrase(before, token) || /[:;,|]$/.test(before.text);
+}
+
+function isSamePhrase(before: Token, next: Token): boolean {
+  return (
+    phrasesOf([...before.words.slice(-1), ...next.words.slice(0, 1)]).length === 1 ||
+    before.words[0]?.box === next.words[0]?.box
+  );
+}
+
+function longestLabel(
+  tokens: readonly Token[],
+  from: number,
+  isSentence: boolean,
+): Label | undefined {
+  let best: Label | undefined;
+  for (let to = from + 1; to <= Math.min(tokens.length, from + labelWordsMax); to += 1) {
+    const part = tokens.slice(from, to);
+    const last = part.at(-1);
+    if (last === undefined || (last.kind !== 'text' && last.kind !== 'code')) break;
+    const meaning = labelMeaning(plainWords(part.flatMap((token) => token.words)).join(' '));
+    const endsInColon = /[:#]$/.test(last.text);
+    const next = tokens[to];
+    const isWhole =
+      endsInColon ||
+      next === undefined ||
+      next.kind !== 'text' ||
+      isSentence ||
+      !isSamePhrase(last, next) ||
+      /^[:#]$/.test(next.text);
+    if (meaning !== undefined && isWhole) {
+      const skips = next !== undefined && /^[:#.=-]$/.test(next.text) ? 1 : 0;
+      best = { meaning, from, to: to + skips, endsInColon: endsInColon || skips === 1 };
+    }
+    if (last.text.endsWith(':') || (next !== undefined && !isSamePhrase(last, next))) break;
+  }
+  return best;
+}
+
+/** Of the tokens behind a label those that are its value. */
+function valueBeside(
+  label: Label,
+  tokens: readonly Token[],
+  before: Token | undefined,
+): readonly Token[] | undefined {
+  const first = tokens[0];
+  if (first === undefined) return undefined;
+  switch (label.meaning) {
+    case 'amount': {
+      const near = tokens.find((token) => token.kind !== 'text');
+      return near !== undefined &&
+        (near.kind === 'amount' || (near.kind === 'number' && parseAmount(near.text) !== undefined))
+        ? [near]
+        : undefined;
+    }
+    case 'paidOn':
+      return first.kind === 'day' ? [first] : undefined;
+    case 'claimCount':
+      return first.kind === 'count' || /^\d{1,3},\d{3}$/.test(first.text) ? [first] : undefined;
+    case 'traceNumber':
+    case 'payerId':
+    case 'payeeId': {
+      const code = tokens.slice(0, 2).find((token) => /\d/.test(token.text));
+      const isCode =
+        code !== undefined &&
+        code.kind !== 'amount' &&
+        code.kind !== 'day' &&
+        code.text.length >= 3;
+      return isCode ? [code] : undefined;
+    }
+    case 'payerName':
+    case 'payeeName':
+      return label.endsInColon || before === undefined || !isSamePhrase(before, first)
+        ? nameOf(tokens)
+        : undefined;
+    case 'other':
+      return tokens;
+  }
+}
+
+/** A name goes on to the end of its phrase. */
+function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
+  const end = tokens.findIndex((token, at) => {
+    const next = tokens[at + 1];
+    return next === undefined || !isSamePhrase(token, next);
+  });
+  const name = tokens.slice(0, end + 1);
+  return name.some((token) => /[A-Za-z]{2}/.test(token.text)) ? name : undefined;
+}
+
+interface Below {
+  readonly tokens: readonly Token[];
+  readonly end: number;
+  readonly below: readonly Line[];
+}
+
+/** The value in the next lines that stands under the label and not under the next one. */
+function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token[] | undefined {
+  const own = tokens.slice(label.from, label.to);
+  const left = Math.min(...own.map((token) => token.left));
+  const right = Math.max(...own.map((token) => token.right));
+  const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
+  const height = own[0]?.words[0]?.height ?? 10;
+  for (const line of below.slice(0, 2)) {
+    const under = line.tokens
+      .flatMap(apart)
+      .filter(
+        (token) =>
+          token.right > left - height &&
+          token.left < Math.max(right, Math.min(until - height, right + height * 12)),
+      );
+    if (labelsOf(under).length > 0) return undefined;
+    const value = valueBeside({ ...label, endsInColon: true }, under, undefined);
+    if (value !== undefined && label.meaning !== 'other') return value;
+  }
+  return undefined;
+}

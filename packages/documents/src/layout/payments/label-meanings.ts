@@ -1,0 +1,62 @@
+import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
+import { headingMeaning } from '../headings/heading-meanings.ts';
+
+/** What a label's value is of; `other` is known to be nothing of ours. */
+export type LabelMeaning = DraftPaymentField | 'claimCount' | 'other';
+
+const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[] = [
+  {
+    meaning: 'claimCount',
+    form: /^((total|number of|claim)( (paid|claim|rx|transaction))* (claim|count|rx|transaction|record)( (count|paid|processed|number))?|(claim|rx|transaction|record) (count|total|paid|processed)|number of (claim|rx|transaction|record)|claim)$/,
+  },
+  {
+    meaning: 'amount',
+    form: /^(total |net |this )?(check|payment|eft|ach|deposit|remittance|remitted|wire|check eft|eft check|ach payment|eft payment|disbursement|funds|cash)( (amount|total|payment|amount paid|due|paid|issued))+$|^(net|total|total net)( (amount|claim))? (payment|paid|payable|remittance|remitted|check|eft|due|pay|deposit|disbursement|amount paid)( (amount|to pharmacy|this (check|payment)|due|to provider|total))*$|^amount( of)?( this)? (check|payment|paid|deposited|remitted|enclosed|eft|deposit|due|payable)$|^(paid|payment|amount)$|^(total )?amount( (paid|due))?$|^in the amount of$|^(the )?amount of$|^(check|payment|eft) (for|of)$|^totaling$|^total (of|of check|for (check|payment|eft|this payment|this check))$|^paid amount$|^net total$|^total amount (paid|remitted|due|of (check|payment))$|^balance (paid|due|payable)$|^grand total (paid|payment)$/,
+  },
+  {
+    meaning: 'traceNumber',
+    form: /^(check|eft|ach|trace|payment|remittance|warrant|voucher|deposit|wire|advice|trn)( (check|eft|ach|trace|payment|or|and|advice|remittance))*( (number|id|reference|trace))+$|^(check|eft|trace|trn|ach|voucher)$|^reference number$|^transaction (id|number)$|^payment reference( number)?$/,
+  },
+  {
+    meaning: 'paidOn',
+    form: /^(payment|check|paid|eft|remittance|deposit|settlement|pay|issue|issued|ach|advice|disbursement|wire|check eft|eft check|funds|effective|payment effective|value)( (issue|settlement|effective))? date$|^date( of| of the)? (paid|payment|check|issued|issue|remittance|deposit|eft|settlement)$|^(paid|issued|dated|deposited)( on)?$|^date$/,
+  },
+  {
+    meaning: 'payerName',
+    form: /^(payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from)( name)?$/,
+  },
+  {
+    meaning: 'payerId',
+    form: /^(payer|pbm|processor|trn payer|originator)( (id|number|code|identifier|id number))+$|^originating company id$/,
+  },
+  {
+    meaning: 'payeeId',
+    form: /^(ncpdp|nabp|npi|pharmacy npi|pharmacy ncpdp|provider npi|ncpdp npi|ncpdp provider|payee|pharmacy|provider|store|service provider)( (id|number|code|identifier|npi|ncpdp|nabp|id number))+$|^(ncpdp|nabp|npi)$/,
+  },
+  {
+    meaning: 'payeeName',
+    form: /^(payee|pay to|paid to|pharmacy|provider|store|to|payable to|pay to the order of|service provider|remit to|bill to|pharmacy name|sold to|dispensing pharmacy)( name)?$/,
+  },
+  {
+    meaning: 'other',
+    form: /^(phone|fax|telephone|tel|email|e mail|page|period|statement period|pay period|remittance period|service period|cycle|cycle date|cycle end|account|account number|tax id|tin|fein|vendor|vendor number|address|chain|chain code|bin|pcn|bank|routing|routing number|run date|report date|print date|generated|plan|group|carrier|run|contact|website|report|region|questions|method|payment method|payment type|pay method|program|invoice|invoice number|invoice date|due date|statement date|terms|report id|cycle number|batch|batch number|statement number)$/,
+  },
+];
+
+/** What a label in full words means. */
+export function labelMeaning(words: string): LabelMeaning | undefined {
+  if (words === '' || words.length > 60) return undefined;
+  return rules.find(({ form }) => form.test(words))?.meaning;
+}
+
+/** The claim's amount that a sum's words name ("total dir fee"), undefined where none or the net. */
+export function summedMeaning(words: string): ReturnType<typeof headingMeaning> {
+  const of = words
+    .replace(
+      /\b(sub ?totals?|submitted total|grand|totals?|sum|of|for|all|less|plus|report|payment|the|claims?|paid claims?|minus|column)\b/g,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  return headingMeaning(of);
+}

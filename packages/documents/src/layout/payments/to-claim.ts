@@ -1,0 +1,105 @@
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftClaimField,
+  DraftTextField,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
+import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
+import { centsToText, parseCents, sumCents } from '@pfs/core/money';
+import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import type { Token } from '../lines/placed-word.ts';
+import { boxAround } from '../lines/placed-word.ts';
+import type { TableColumn } from '../tables/table-column.ts';
+import type { ClaimEvent } from '../tables/table-events.ts';
+import type { ValueShape } from '../values/to-draft-value.ts';
+import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
+
+/** What stands under a heading of which letters had to be guessed is no surer than that. */
+const guessedHeadingConfidence = 0.5;
+
+const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
+  claimId: 'code',
+  dateOfService: 'day',
+  drugName: 'text',
+  ndc: 'ndc',
+  quantity: 'quantity',
+  planName: 'text',
+  status: 'text',
+  claimReference: 'code',
+};
+
+const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextFields]);
+const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
+
+/** The field of a claim that a column has; amounts of no known name are told, never named. */
+export function claimField(column: TableColumn): DraftClaimField | undefined {
+  const { meaning } = column;
+  if (meaning === undefined) return 'otherAdjustment';
+  return fields.has(meaning) ? (meaning as HeadingMeaning & DraftClaimField) : undefined;
+}
+
+export function amountField(column: TableColumn): DraftAmountField | undefined {
+  const field = claimField(column);
+  return field !== undefined && amountFields.has(field) ? (field as DraftAmountField) : undefined;
+}
+
+/** A line of claims as a row of the draft. */
+export function toClaim(
+  event: ClaimEvent,
+  row: number,
+  planName: DraftValue | undefined,
+): DraftClaim {
+  const values: Partial<Record<DraftClaimField, DraftValue>> = {};
+  for (const [column, tokens] of event.cells) {
+    const field = claimField(column);
+    if (field === undefined) continue;
+    if (column.meaning === undefined && !tokens.some((token) => token.kind === 'amount')) continue;
+    const value = valueOfCell(column, tokens, field);
+    const own = values[field];
+    values[field] = own === undefined ? value : addedUp(own, value, field);
+  }
+  addNdc(values, event);
+  if (planName !== undefined && values.planName === undefined) values.planName = planName;
+  const all = [...event.cells.values()].flat();
+  return { row, box: boxAround(all), fields: values };
+}
+
+export function valueOfCell(
+  column: TableColumn,
+  tokens: readonly Token[],
+  field: DraftClaimField,
+): DraftValue {
+  const isAmount = amountFields.has(field);
+  const value = toDraftValue(tokens, shapes[field] ?? 'amount');
+  const isRead = value.decidedBy === 'ocr';
+  return isRead && isAmount && !column.isCertain
+    ? lessSure(value, guessedHeadingConfidence)
+    : value;
+}
+
+/** Two columns of one kind of fee are one amount; two columns of a text are the first. */
+function addedUp(first: DraftValue, second: DraftValue, field: DraftClaimField): DraftValue {
+  if (!amountFields.has(field)) return first;
+  const cents = [parseCents(first.value), parseCents(second.value)];
+  const [one, other] = cents;
+  const printed = `${first.printed} + ${second.printed}`;
+  const confidence = Math.min(first.confidence, second.confidence);
+  if (one === undefined || other === undefined)
+    return { ...first, value: '', printed, confidence: 0 };
+  const { otherReadings: _, ...rest } = first;
+  return { ...rest, value: centsToText(sumCents([one, other])), printed, confidence };
+}
+
+/** Some print the NDC in the drug's cell, under its name. */
+function addNdc(values: Partial<Record<DraftTextField, DraftValue>>, event: ClaimEvent): void {
+  if (values.ndc !== undefined) return;
+  for (const [column, tokens] of event.cells) {
+    if (column.meaning !== 'drugName') continue;
+    const code = tokens.find((token) => token.kind === 'ndc');
+    if (code === undefined) continue;
+    values.ndc = toDraftValue([code], 'ndc');
+    const words = tokens.filter((token) => token !== code && !/^ndc:?$/i.test(token.text));
+    if (words.length > 0) values.drugName = toDraftValue(words, 'text');
+  }
+}

@@ -1,0 +1,94 @@
+import type { Line } from '../lines/placed-word.ts';
+import { alignColumns } from './align-columns.ts';
+import type { ContentColumn } from './content-columns.ts';
+import { bestCut, contentColumns, cutColumn } from './content-columns.ts';
+import type { ColumnAnchor, TableColumn } from './table-column.ts';
+
+/** More rows only repeat where columns are; fewer keep a long document fast. */
+const sampleMax = 400;
+
+export interface FoundColumns {
+  readonly columns: readonly TableColumn[];
+  /** How badly contents lie under their anchors, a column. */
+  readonly misfit: number;
+}
+
+/** The columns of a table: where its rows have gaps, and which heading each belongs to. */
+export function findColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
+  const sample =
+    rows.length <= sampleMax
+      ? rows
+      : rows.filter((_, at) => at % Math.ceil(rows.length / sampleMax) === 0);
+  const height = median(sample.map((row) => row.height));
+  let contents = contentColumns(sample);
+  let aligned = alignColumns(contents, anchors, height);
+  for (let round = 0; round < anchors.length; round += 1) {
+    const cut = cutFor({ contents, anchors, anchorOf: aligned.anchorOf, rows: sample.length });
+    if (cut === undefined) break;
+    const next = alignColumns(cut, anchors, height);
+    if (next.cost >= aligned.cost) break;
+    [contents, aligned] = [cut, next];
+  }
+  const columns = toColumns(contents, anchors, aligned.anchorOf);
+  return { columns, misfit: aligned.cost / Math.max(1, anchors.length) };
+}
+
+interface Cutting {
+  readonly contents: readonly ContentColumn[];
+  readonly anchors: readonly ColumnAnchor[];
+  readonly anchorOf: readonly (number | undefined)[];
+  readonly rows: number;
+}
+
+/** Contents of two headings that some row's word joins are cut where the fewest words are. */
+function cutFor({ contents, anchors, anchorOf, rows }: Cutting): ContentColumn[] | undefined {
+  for (const [at, column] of contents.entries()) {
+    const inside = anchors.flatMap((anchor, index) => {
+      const middle = (anchor.left + anchor.right) / 2;
+      const isFree = !anchorOf.includes(index) || anchorOf[at] === index;
+      return isFree && middle > column.left && middle < column.right ? [anchor] : [];
+    });
+    const [first, second] = inside;
+    if (first === undefined || second === undefined) continue;
+    const between = { from: (first.left + first.right) / 2, to: (second.left + second.right) / 2 };
+    const cut = bestCut(column.tokens, between);
+    if (cut.crossed > rows * 0.34) continue;
+    const parts = cutColumn(column, cut.at);
+    if (parts.length === 2) return [...contents.slice(0, at), ...parts, ...contents.slice(at + 1)];
+  }
+  return undefined;
+}
+
+/** Columns with the room between them shared out. */
+function toColumns(
+  contents: readonly ContentColumn[],
+  anchors: readonly ColumnAnchor[],
+  anchorOf: readonly (number | undefined)[],
+): TableColumn[] {
+  const runs: { left: number; right: number; anchor: ColumnAnchor }[] = [];
+  for (const [at, { left, right }] of contents.entries()) {
+    const index = anchorOf[at];
+    const last = runs.at(-1);
+    const anchor = anchors[index ?? -1];
+    if (last !== undefined && anchor !== undefined && last.anchor === anchor) last.right = right;
+    else runs.push({ left, right, anchor: anchor ?? strayAnchor(left, right) });
+  }
+  return runs.map(({ left, right, anchor }, at) => ({
+    ...anchor,
+    left,
+    right,
+    from: at === 0 ? Number.NEGATIVE_INFINITY : ((runs[at - 1]?.right ?? left) + left) / 2,
+    to:
+      at === runs.length - 1
+        ? Number.POSITIVE_INFINITY
+        : (right + (runs[at + 1]?.left ?? right)) / 2,
+  }));
+}
+
+function strayAnchor(left: number, right: number): ColumnAnchor {
+  return { left, right, heading: '', meaning: undefined, isCertain: false };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 10;
+}

@@ -1,0 +1,119 @@
+import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import { headingWordCount } from '../headings/read-heading.ts';
+import type { Line } from '../lines/placed-word.ts';
+import type { HeadingGroup } from './heading-groups.ts';
+import { headingGroups } from './heading-groups.ts';
+
+/** The lines that name a table's columns. */
+export interface HeadingBand {
+  /** Places in the page's lines, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly groups: readonly HeadingGroup[];
+}
+
+const bandLinesMax = 4;
+
+/** The headings of all tables of a page, from top to bottom. */
+export function headingBands(lines: readonly Line[]): HeadingBand[] {
+  const bands: HeadingBand[] = [];
+  const mayHead = lines.map(isHeadingLine);
+  for (let from = 0; from < lines.length; ) {
+    if (!mayHead[from]) {
+      from += 1;
+      continue;
+    }
+    let end = from;
+    while (mayHead[end + 1] && end - from < 7 && isNear(lines[end], lines[end + 1])) end += 1;
+    const band = bestBand(lines, from, end);
+    if (band !== undefined) bands.push(band);
+    from = (band?.to ?? from) + 1;
+  }
+  return bands;
+}
+
+/** Headings have words of headings and no values. */
+function isHeadingLine(line: Line): boolean {
+  const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
+  if (line.tokens.some((token) => valueKinds.has(token.kind))) return false;
+  const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
+  if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
+  return headingWordCount(wordy) * 2 >= wordy.length;
+}
+
+function isNear(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return false;
+  return next.middle - line.middle < 2.3 * Math.max(line.height, next.height);
+}
+
+function bestBand(lines: readonly Line[], first: number, last: number): HeadingBand | undefined {
+  let best: HeadingBand | undefined;
+  let bestScore = 0;
+  for (let from = first; from <= last; from += 1) {
+    for (let to = from; to <= Math.min(last, from + bandLinesMax - 1); to += 1) {
+      const groups = headingGroups(lines.slice(from, to + 1));
+      const score = bandScore(groups) - (to - from) * 0.2;
+      if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
+    }
+  }
+  return best;
+}
+
+/** Zero for what heads no table of ours; else the more of its headings are known, the more. */
+function bandScore(groups: readonly HeadingGroup[]): number {
+  const meanings = groups.flatMap((group) => group.reading?.meaning ?? []);
+  const unknown = groups.length - meanings.length;
+  if (tableKind(meanings) === undefined || unknown > meanings.length) return 0;
+  return meanings.length * 2 - unknown * 1.5;
+}
+
+export type TableKind = 'claims' | 'lumps' | 'payments';
+
+const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'claimId',
+  'ndc',
+  'dateOfService',
+  'drugName',
+  'quantity',
+]);
+const noAmounts: ReadonlySet<HeadingMeaning> = new Set([
+  ...keyMeanings,
+  'planName',
+  'status',
+  'claimReference',
+  'traceNumber',
+  'paidOn',
+  'payerName',
+  'payerId',
+  'payeeName',
+  'payeeId',
+  'description',
+  'reference',
+  'reason',
+  'day',
+  'known',
+]);
+const wordMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'description',
+  'reference',
+  'reason',
+  'drugName',
+  'status',
+  'otherAdjustment',
+]);
+
+export function isAmountMeaning(meaning: HeadingMeaning): boolean {
+  return !noAmounts.has(meaning);
+}
+
+/** What a table with such columns lists; undefined for one that lists nothing of ours. */
+export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | undefined {
+  const keys = new Set(meanings.filter((meaning) => keyMeanings.has(meaning))).size;
+  const amounts = meanings.filter(isAmountMeaning).length;
+  if (meanings.length < 2 || amounts === 0) return undefined;
+  if (meanings.includes('claimId') && (meanings.length >= 3 || keys >= 2)) return 'claims';
+  if (keys >= 2 && meanings.length >= 3) return 'claims';
+  if (meanings.includes('traceNumber')) return 'payments';
+  if (meanings.some((meaning) => wordMeanings.has(meaning)) && amounts <= 2) return 'lumps';
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { DocumentPage } from '../../words.ts';
+import { isRowLine } from '../lines/line-words.ts';
+import { pageLines, toLine } from '../lines/page-lines.ts';
+import type { Line } from '../lines/placed-word.ts';
+import { bestCut } from './content-columns.ts';
+import { headingBands } from './heading-band.ts';
+import type { HeadingGroup } from './heading-groups.ts';
+
+/** Lines of a page that are read together, with the headings above them where there are any. */
+export interface PageArea {
+  /** Undefined for what stands above the first headings of a page: a table may go on there. */
+  readonly groups: readonly HeadingGroup[] | undefined;
+  readonly lines: readonly Line[];
+  /** Which of several blocks side by side, counted from 0. */
+  readonly block: number;
+  readonly heads: readonly Line[];
+}
+
+/** A page from top to bottom; of blocks that stand side by side one after the other. */
+export function pageAreas(page: DocumentPage): PageArea[] {
+  const lines = pageLines(page);
+  const bands = headingBands(lines);
+  const areas: PageArea[] = [];
+  const first = lines.slice(0, bands[0]?.from ?? lines.length);
+  if (first.length > 0) areas.push({ groups: undefined, lines: first, block: 0, heads: [] });
+  for (const [at, band] of bands.entries()) {
+    const under = lines.slice(band.to + 1, bands[at + 1]?.from ?? lines.length);
+    areas.push(...blocks(band.groups, under, lines.slice(band.from, band.to + 1)));
+  }
+  return areas;
+}
+
+/** The same headings twice in a row are two tables beside each other. */
+function blocks(
+  groups: readonly HeadingGroup[],
+  lines: readonly Line[],
+  heads: readonly Line[],
+): PageArea[] {
+  const starts = blockStarts(groups);
+  if (starts.length < 2) return [{ groups, lines, block: 0, heads }];
+  const last = lines.findLastIndex((line) => isRowLine(line, 3));
+  const beside = lines.slice(0, last + 1);
+  const cuts = starts.slice(1).map((start) => {
+    const from = groups[start - 1]?.left ?? 0;
+    const to = groups[start]?.right ?? from;
+    return bestCut(
+      beside.flatMap((line) => line.tokens),
+      { from, to },
+    ).at;
+  });
+  const areas = starts.map((start, block) => ({
+    groups: groups.slice(start, starts[block + 1]),
+    lines: linesBetween(
+      beside,
+      cuts[block - 1] ?? Number.NEGATIVE_INFINITY,
+      cuts[block] ?? Number.POSITIVE_INFINITY,
+    ),
+    block,
+    heads,
+  }));
+  const rest = lines.slice(last + 1);
+  return rest.length === 0
+    ? areas
+    : [...areas, { groups: undefined, lines: rest, block: 0, heads: [] }];
+}
+
+function blockStarts(groups: readonly HeadingGroup[]): number[] {
+  const [first, second] = groups;
+  const texts = groups.map((group) => group.text);
+  if (first === undefined || second === undefined) return [0];
+  return texts.flatMap((text, at) =>
+    text === first.text && texts[at + 1] === second.text ? [at] : [],
+  );
+}
+
+function linesBetween(lines: readonly Line[], left: number, right: number): Line[] {
+  return lines.flatMap((line) => {
+    const words = line.words.filter((word) => {
+      const middle = (word.left + word.right) / 2;
+      return middle >= left && middle < right;
+    });
+    return words.length === 0 ? [] : [toLine(line.page, words)];
+  });
+}

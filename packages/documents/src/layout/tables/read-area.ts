@@ -1,0 +1,190 @@
+import { isPageNoise, isRowLine, isTotalLine, textOf } from '../lines/line-words.ts';
+import type { Line, Token } from '../lines/placed-word.ts';
+import { findLabels } from '../payments/find-labels.ts';
+import type { TableKind } from './heading-band.ts';
+import { isAmountMeaning } from './heading-band.ts';
+import { phrasesOf } from './heading-groups.ts';
+import type { RowCells } from './row-cells.ts';
+import { rowCells } from './row-cells.ts';
+import type { TableColumn } from './table-column.ts';
+import { holdsWords } from './table-column.ts';
+import type { ClaimEvent, TableEvent } from './table-events.ts';
+
+export interface OpenTable {
+  readonly kind: TableKind;
+  readonly columns: readonly TableColumn[];
+}
+
+/** What the lines under a table's headings, or outside of any table, say. */
+export function readArea(lines: readonly Line[], table: OpenTable | undefined): TableEvent[] {
+  const events: TableEvent[] = [];
+  const loose: { line: Line; cells: RowCells; at: number }[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (isPageNoise(line)) continue;
+    const cells = rowCells(line, table?.columns ?? []);
+    const event = toEvent({ line, cells, table, below: lines.slice(at + 1, at + 3) });
+    if (event === undefined) continue;
+    if (event.kind === 'group' && table !== undefined && isWrapped(line, cells)) {
+      loose.push({ line, cells, at: events.length });
+    } else events.push(event);
+  }
+  return putBack(events, loose);
+}
+
+interface Reading {
+  readonly line: Line;
+  readonly cells: RowCells;
+  readonly table: OpenTable | undefined;
+  readonly below: readonly Line[];
+}
+
+function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined {
+  const isTotal = isTotalLine(line);
+  if (table?.kind === 'claims' && !isTotal && isClaim(line, cells))
+    return { kind: 'claim', line, cells };
+  if (table?.kind === 'payments' && line.tokens.some((token) => token.kind === 'amount'))
+    return undefined;
+  const labels = findLabels(line, below).filter((label) => label.meaning !== 'other');
+  const sums = isTotal ? sumsOf(cells, table) : [];
+  if (labels.length > 0 && sums.length < 2)
+    return { kind: 'labels', page: line.page, values: labels };
+  const amounts = line.tokens.filter((token) => token.kind === 'amount');
+  const text = textOf(line);
+  if (isTotal && (sums.length > 0 || amounts.length > 0 || /\d/.test(text))) {
+    return toTotal({ line, text, cells: sums });
+  }
+  if (amounts.length === 0) {
+    return text === '' ? undefined : { kind: 'group', line, text };
+  }
+  const columnSums = sumsOf(cells, table);
+  if (
+    table?.kind === 'claims' &&
+    text === '' &&
+    columnSums.length === amounts.length &&
+    amounts.length > 1
+  ) {
+    return toTotal({ line, text, cells: columnSums });
+  }
+  return toLump(line, amounts);
+}
+
+/** An amount with words before it and no second amount that could be the one meant. */
+function toLump(line: Line, amounts: readonly Token[]): TableEvent | undefined {
+  const amount = amounts.at(-1);
+  if (amount === undefined) return undefined;
+  const words = line.tokens.filter((token) => token !== amount);
+  return { kind: 'lump', line, words, amount };
+}
+
+function toTotal(total: {
+  line: Line;
+  text: string;
+  cells: ReturnType<typeof sumsOf>;
+}): TableEvent {
+  const placed = new Set(total.cells.map((cell) => cell.token));
+  const loose = total.line.tokens.filter(
+    (token) => !placed.has(token) && token.kind !== 'text' && token.kind !== 'dash',
+  );
+  return { kind: 'total', ...total, loose };
+}
+
+function sumsOf(
+  cells: RowCells,
+  table: OpenTable | undefined,
+): { column: TableColumn; token: Token }[] {
+  if (table?.kind === undefined) return [];
+  return [...cells].flatMap(([column, tokens]) => {
+    const token = tokens.findLast((one) => one.kind === 'amount');
+    const isSum =
+      column.meaning !== undefined && column.meaning !== 'known' && isAmountMeaning(column.meaning);
+    return token === undefined || !isSum ? [] : [{ column, token }];
+  });
+}
+
+/** A claim has an amount and a number, a day or a code of its own; what was misread still may be. */
+function isClaim(line: Line, cells: RowCells): boolean {
+  let keys = 0;
+  let amounts = 0;
+  let columns = 0;
+  for (const [column, tokens] of cells) {
+    const { meaning } = column;
+    if (
+      meaning === 'claimId' &&
+      tokens.length <= 3 &&
+      tokens.some((token) => /\d{2}/.test(token.text))
+    )
+      keys += 1;
+    if (meaning === 'dateOfService' && tokens.some((token) => token.kind === 'day')) keys += 1;
+    if (meaning === 'ndc' && tokens.some((token) => token.kind === 'ndc')) keys += 1;
+    if (meaning === undefined || !isAmountMeaning(meaning)) continue;
+    columns += 1;
+    if (
+      tokens.some(
+        (token) => token.kind === 'amount' || token.kind === 'number' || token.kind === 'dash',
+      )
+    )
+      amounts += 1;
+  }
+  if (amounts === 0) return false;
+  if (keys > 0) return line.tokens.length > 2;
+  const hasWords = [...cells.keys()].some(
+    (column) => column.meaning === 'drugName' || column.meaning === 'claimId',
+  );
+  return hasWords && amounts > 1 && amounts * 2 > columns && isRowLine(line, 3);
+}
+
+/** Whether the words of a line all stand in columns of words, each phrase in one. */
+function isWrapped(line: Line, cells: RowCells): boolean {
+  for (const [column, tokens] of cells) {
+    if (!holdsWords(column.meaning) && !tokens.every((token) => token.kind === 'ndc')) return false;
+  }
+  const columnAt = new Map(
+    [...cells].flatMap(([column, tokens]) =>
+      tokens.flatMap((token) => token.words.map((word) => [word, column] as const)),
+    ),
+  );
+  return phrasesOf(line.words).every(
+    (phrase) => new Set(phrase.map((word) => columnAt.get(word))).size === 1,
+  );
+}
+
+/** Wrapped words join the nearest claim's cells; words far from any are of their own. */
+function putBack(
+  events: readonly TableEvent[],
+  loose: readonly { line: Line; cells: RowCells; at: number }[],
+): TableEvent[] {
+  const result: (readonly TableEvent[])[] = events.map((event) => [event]);
+  for (const { line, cells, at } of loose) {
+    const claims = [events[at - 1], events[at]].filter(
+      (event): event is ClaimEvent => event?.kind === 'claim',
+    );
+    const nearest = claims.toSorted((a, b) => distance(a, line) - distance(b, line))[0];
+    if (
+      nearest !== undefined &&
+      distance(nearest, line) < line.height * 3.2 &&
+      !startsGroup(line)
+    ) {
+      nearest.cells = joined(nearest.cells, cells, line.middle < nearest.line.middle);
+    } else result[at] = [{ kind: 'group', line, text: textOf(line) }, ...(result[at] ?? [])];
+  }
+  return result.flat();
+}
+
+function distance(claim: ClaimEvent, line: Line): number {
+  return Math.abs(claim.line.middle - line.middle);
+}
+
+function startsGroup(line: Line): boolean {
+  return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
+    line.words.map((word) => word.text).join(' '),
+  );
+}
+
+function joined(cells: RowCells, more: RowCells, isAbove: boolean): RowCells {
+  const all = new Map(cells);
+  for (const [column, tokens] of more) {
+    const own = all.get(column) ?? [];
+    all.set(column, isAbove ? [...tokens, ...own] : [...own, ...tokens]);
+  }
+  return all;
+}

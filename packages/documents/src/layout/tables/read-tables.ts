@@ -1,0 +1,88 @@
+import type { DocumentWords } from '../../words.ts';
+import { isRowLine } from '../lines/line-words.ts';
+import type { Line } from '../lines/placed-word.ts';
+import type { FoundColumns } from './find-columns.ts';
+import { findColumns } from './find-columns.ts';
+import type { TableKind } from './heading-band.ts';
+import { tableKind } from './heading-band.ts';
+import type { HeadingGroup } from './heading-groups.ts';
+import type { PageArea } from './page-areas.ts';
+import { pageAreas } from './page-areas.ts';
+import type { OpenTable } from './read-area.ts';
+import { readArea } from './read-area.ts';
+import type { ColumnAnchor } from './table-column.ts';
+import type { TableEvent } from './table-events.ts';
+import { tableMeanings } from './table-meanings.ts';
+
+/** A table of a page before, which may go on without headings. */
+interface PastTable {
+  readonly kind: TableKind;
+  readonly anchors: readonly ColumnAnchor[];
+}
+
+/** Contents that lie worse under the columns of the page before are of no such table. */
+const misfitMax = 2.5;
+
+/** All that a document's pages list, in the order of reading. */
+export function readTables(words: DocumentWords): TableEvent[] {
+  const events: TableEvent[] = [];
+  let past: PastTable | undefined;
+  for (const page of words.pages) {
+    events.push({ kind: 'page', page: page.number });
+    for (const area of pageAreas(page)) {
+      const own: OpenTable | undefined =
+        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups);
+      if (own !== undefined) {
+        events.push({ kind: 'table', table: own.kind, columns: own.columns });
+        past = { kind: own.kind, anchors: own.columns };
+      }
+      events.push(...readArea(area.lines, own));
+    }
+  }
+  return events;
+}
+
+/** The table under headings. */
+function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | undefined {
+  const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
+  if (kind === undefined) return undefined;
+  const anchors = groups.map(toAnchor);
+  const found = findColumns(anchors, rowsOf(area.lines, kind));
+  return { kind, columns: tableMeanings(withBlanks(found, anchors), kind) };
+}
+
+function toAnchor({ left, right, text, reading }: HeadingGroup): ColumnAnchor {
+  return {
+    left,
+    right,
+    heading: text,
+    meaning: reading?.meaning,
+    isCertain: reading?.isCertain ?? false,
+  };
+}
+
+/** Headings without contents say what others mean, and have no room of their own. */
+function withBlanks(
+  found: FoundColumns,
+  anchors: readonly ColumnAnchor[],
+): FoundColumns['columns'] {
+  const used = new Set(found.columns.map((column) => column.heading));
+  const blank = anchors.filter((anchor) => !used.has(anchor.heading));
+  return [...found.columns, ...blank.map((anchor) => ({ ...anchor, from: 0, to: 0 }))];
+}
+
+/** The table of the page before, where rows without headings lie in its columns. */
+function continued(past: PastTable | undefined, lines: readonly Line[]): OpenTable | undefined {
+  if (past === undefined) return undefined;
+  const rows = rowsOf(lines, past.kind);
+  if (rows.length === 0) return undefined;
+  const found = findColumns(past.anchors, rows);
+  const filled = found.columns.filter((column) => column.meaning !== undefined).length;
+  if (found.misfit > misfitMax || filled * 2 < past.anchors.length) return undefined;
+  return { kind: past.kind, columns: tableMeanings(withBlanks(found, past.anchors), past.kind) };
+}
+
+function rowsOf(lines: readonly Line[], kind: TableKind): Line[] {
+  const rows = lines.filter((line) => isRowLine(line, kind === 'claims' ? 3 : 1));
+  return kind === 'claims' ? rows : rows.filter((line) => line.tokens.length > 1);
+}

@@ -1,0 +1,73 @@
+import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import type { TokenKind } from '../lines/placed-word.ts';
+import { isAmountMeaning } from './heading-band.ts';
+
+/** Where a column is looked for: under its heading, or where it was on the page before. */
+export interface ColumnAnchor {
+  readonly left: number;
+  readonly right: number;
+  readonly heading: string;
+  readonly meaning: HeadingMeaning | undefined;
+  readonly isCertain: boolean;
+}
+
+/** A column of a table: its cells' words lie between `from` and `to`. */
+export interface TableColumn extends ColumnAnchor {
+  readonly from: number;
+  readonly to: number;
+}
+
+type Fit = Partial<Record<TokenKind, number>>;
+
+const amountFit: Fit = { amount: 1, dash: 1, number: 0.6, count: 0.5, text: 0.1 };
+const wordsFit: Fit = {
+  text: 1,
+  code: 0.8,
+  count: 0.7,
+  number: 0.7,
+  dash: 0.9,
+  ndc: 0.4,
+  day: 0.3,
+  amount: 0.3,
+};
+const anyFit: Fit = {
+  text: 0.8,
+  code: 0.8,
+  count: 0.8,
+  number: 0.8,
+  dash: 0.8,
+  ndc: 0.6,
+  day: 0.6,
+  amount: 0.5,
+};
+const fits: Partial<Record<HeadingMeaning, Fit>> = {
+  quantity: { count: 1, number: 1, amount: 0.8, dash: 0.6 },
+  ndc: { ndc: 1, code: 0.7, dash: 0.7, count: 0.1 },
+  dateOfService: { day: 1, dash: 0.5 },
+  paidOn: { day: 1, dash: 0.5 },
+  day: { day: 1, dash: 0.5 },
+  claimId: { count: 1, code: 1, ndc: 0.7, dash: 0.5, text: 0.2 },
+  drugName: wordsFit,
+  description: wordsFit,
+  planName: { ...wordsFit, code: 1, count: 0.9 },
+  payerName: wordsFit,
+  status: { text: 1, code: 0.8, count: 0.8, dash: 0.8 },
+};
+
+/** How well what stands in a column suits its meaning, from 0 to 1. */
+export function fitOf(meaning: HeadingMeaning | undefined, kind: TokenKind): number {
+  if (meaning === undefined) return 0.7;
+  const fit = fits[meaning] ?? (isAmountMeaning(meaning) ? amountFit : anyFit);
+  return fit[kind] ?? 0;
+}
+
+/** Whether a cell of the column has words, so that several of them are one cell. */
+export function holdsWords(meaning: HeadingMeaning | undefined): boolean {
+  return (
+    (fits[meaning ?? 'known'] ?? anyFit).text === 1 ||
+    meaning === 'known' ||
+    meaning === 'reason' ||
+    meaning === 'reference' ||
+    meaning === 'payeeName'
+  );
+}

@@ -1,0 +1,38 @@
+import type { Line, Token } from '../lines/placed-word.ts';
+import type { LabelledValue } from '../payments/find-labels.ts';
+import type { TableKind } from './heading-band.ts';
+import type { RowCells } from './row-cells.ts';
+import type { TableColumn } from './table-column.ts';
+
+/** What a document says, in the order in which it is read. */
+export type TableEvent =
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'table'; readonly table: TableKind; readonly columns: readonly TableColumn[] }
+  | ClaimEvent
+  | {
+      readonly kind: 'lump';
+      readonly line: Line;
+      readonly words: readonly Token[];
+      readonly amount: Token;
+    }
+  | TotalEvent
+  | { readonly kind: 'labels'; readonly page: number; readonly values: readonly LabelledValue[] }
+  | { readonly kind: 'group'; readonly line: Line; readonly text: string };
+
+export interface ClaimEvent {
+  readonly kind: 'claim';
+  readonly line: Line;
+  /** Wrapped words join the cells of their column. */
+  cells: RowCells;
+}
+
+/** Sums or counts under columns, or behind words. */
+export interface TotalEvent {
+  readonly kind: 'total';
+  readonly line: Line;
+  /** In full words, lower case. */
+  readonly text: string;
+  readonly cells: readonly { readonly column: TableColumn; readonly token: Token }[];
+  /** Amounts that stand under no column of amounts. */
+  readonly loose: readonly Token[];
+}

@@ -1,0 +1,105 @@
+import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import type { TableKind } from './heading-band.ts';
+import type { ColumnAnchor } from './table-column.ts';
+
+/** What each column of a table means beside the others; each text has one column. */
+export function tableMeanings<Column extends ColumnAnchor>(
+  columns: readonly Column[],
+  kind: TableKind,
+): Column[] {
+  if (kind !== 'claims') return lumpMeanings(columns, kind);
+  const renamed = rename(rename(rename(columns, claimsWords), priced), paid);
+  return firstOfEach(renamed);
+}
+
+type Renaming = (column: ColumnAnchor, all: readonly ColumnAnchor[]) => HeadingMeaning | undefined;
+
+function rename<Column extends ColumnAnchor>(columns: readonly Column[], to: Renaming): Column[] {
+  return columns.map((column) => ({ ...column, meaning: to(column, columns) }));
+}
+
+const has = (all: readonly ColumnAnchor[], meaning: HeadingMeaning): boolean =>
+  all.some((column) => column.meaning === meaning);
+
+/** Words that say something else in a list of claims than elsewhere. */
+function claimsWords(
+  { meaning }: ColumnAnchor,
+  all: readonly ColumnAnchor[],
+): HeadingMeaning | undefined {
+  if (meaning === 'description') return has(all, 'drugName') ? 'known' : 'drugName';
+  if (meaning === 'day') return has(all, 'dateOfService') ? 'known' : 'dateOfService';
+  if (meaning === 'reference') return has(all, 'claimReference') ? 'known' : 'claimReference';
+  if (meaning === 'reason') return has(all, 'status') ? 'known' : 'status';
+  if (meaning === 'claimReference' && !has(all, 'claimId')) return 'claimId';
+  return meaning;
+}
+
+/** "Total" and a second "paid" column are what was agreed before fees, where nothing else is. */
+function priced(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning | undefined {
+  const { meaning } = column;
+  const nets = all.filter((other) => other.meaning === 'net');
+  if (meaning === 'total')
+    return nets.length > 0 ? (has(all, 'gross') ? undefined : 'gross') : 'net';
+  if (meaning !== 'net' || nets.length < 2) return meaning;
+  const strongest = nets.findLast((other) => other.heading.startsWith('net')) ?? nets.at(-1);
+  if (strongest === column) return 'net';
+  return has(all, 'gross') ? undefined : 'gross';
+}
+
+/** Of two columns of gross the one called so; the other says the same before something. */
+function paid(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning | undefined {
+  const grosses = all.filter((other) => other.meaning === 'gross');
+  if (column.meaning !== 'gross' || grosses.length < 2) return column.meaning;
+  const strongest =
+    grosses.findLast((other) => other.heading.startsWith('gross')) ?? grosses.at(-1);
+  return strongest === column ? 'gross' : 'known';
+}
+
+/** Amounts of several columns of one kind are added up; of texts the first column has the say. */
+const addedUp: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
+  'known',
+  undefined,
+  'dirFee',
+  'gerFee',
+  'transactionFee',
+  'networkFee',
+  'tax',
+  'otherAdjustment',
+]);
+
+function firstOfEach<Column extends ColumnAnchor>(columns: readonly Column[]): Column[] {
+  return columns.map((column, at) => {
+    const isSecond = columns.slice(0, at).some((other) => other.meaning === column.meaning);
+    return isSecond && !addedUp.has(column.meaning) ? { ...column, meaning: 'known' } : column;
+  });
+}
+
+/** In a list of lump sums one column has the amounts, words of all others say what for. */
+function lumpMeanings<Column extends ColumnAnchor>(
+  columns: readonly Column[],
+  kind: TableKind,
+): Column[] {
+  const amounts = columns.filter((column) => isLumpAmount(column.meaning));
+  const amount = amounts.findLast((column) => column.meaning === 'total') ?? amounts.at(-1);
+  return columns.map((column) => {
+    if (column === amount) return { ...column, meaning: 'total' };
+    if (kind === 'payments' || column.meaning === 'day' || column.meaning === 'known')
+      return column;
+    return { ...column, meaning: 'description' };
+  });
+}
+
+function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
+  return (
+    meaning === 'total' ||
+    meaning === 'net' ||
+    meaning === 'otherAdjustment' ||
+    meaning === 'gross' ||
+    meaning === 'charge' ||
+    meaning === 'withheld' ||
+    meaning === 'transactionFee' ||
+    meaning === 'networkFee' ||
+    meaning === 'dirFee' ||
+    meaning === 'gerFee'
+  );
+}
