@@ -2,7 +2,7 @@ import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from './content/make-truth.ts';
 import { drawDocument } from './drawing/draw-document.ts';
 import { type LayoutName, layouts } from './layouts.ts';
-import type { Style } from './style.ts';
+import type { Fault, Style } from './style.ts';
 import type { TrueRemittance } from './truth.ts';
 
 export interface CorpusDocument {
@@ -18,12 +18,15 @@ export interface CorpusOptions {
   readonly seed: number;
   /** Instead of as many as the layout is for. */
   readonly claims?: number;
+  /** A mistake of the payer's own. */
+  readonly fault?: Fault;
 }
 
 /** A believable remittance as a PDF, and what it says; the same seed gives the same bytes. */
 export async function makeCorpusDocument(options: CorpusOptions): Promise<CorpusDocument> {
-  const { layout, seed, claims } = options;
-  const style = layouts[layout](createSeededRandom(seed, streamOf(layout)));
+  const { layout, seed, claims, fault } = options;
+  const honest = layouts[layout](createSeededRandom(seed, streamOf(layout)));
+  const style = fault === undefined ? honest : { ...honest, fault };
   const content =
     claims === undefined ? style.content : { ...style.content, claims: [claims, claims] as const };
   const truth = makeTruth(createSeededRandom(seed, 1 + streamOf(layout)), content);

@@ -111,4 +111,14 @@ export interface Style {
   /** A second line for each claim with its drug and plan. */
   readonly twoLines?: boolean;
   readonly content: ContentStyle;
+  readonly fault?: Fault;
 }
+
+/** A payer's own mistake: the document does not say what its sums say. */
+export interface Fault {
+  readonly kind: (typeof faultKinds)[number];
+  /** In ten thousand parts of the claims, which row it is about. */
+  readonly at: number;
+}
+
+export const faultKinds = ['amount', 'lost_row', 'doubled_row', 'net', 'gross'] as const;

@@ -51,13 +51,14 @@ function makeClaims(
     if (ids.has(claim.claimId)) continue;
     ids.add(claim.claimId);
     const isReversal = content.reversals === true && random.chance(6, 100);
+    const { net } = claim.amounts;
     // What is taken back was paid before, and a payment stays above zero.
-    if (isReversal && claim.status === 'paid' && claim.amounts.net < paid / 2) {
+    if (isReversal && net > 0 && net < paid / 2) {
       claims.push(reverseClaim(claim, paidOn));
-      paid -= claim.amounts.net;
+      paid -= net;
     } else {
       claims.push(claim);
-      paid += claim.amounts.net;
+      paid += net;
     }
   }
   return claims;

@@ -1,3 +1,4 @@
+import { toCents } from '@pfs/core/money';
 import type { Style } from '../style.ts';
 import type { TrueRemittance } from '../truth.ts';
 import { drawClose } from './draw-close.ts';
@@ -8,7 +9,9 @@ import { openSheet } from './sheet.ts';
 /** The PDF of a remittance in a style; the same input gives the same bytes. */
 export async function drawDocument(truth: TrueRemittance, style: Style): Promise<Uint8Array> {
   const sheet = openSheet(style);
-  truth.payments.forEach((payment, at) => {
+  truth.payments.forEach((told, at) => {
+    const isWrong = style.fault?.kind === 'amount';
+    const payment = isWrong ? { ...told, amount: toCents(told.amount + 10) } : told;
     if (at > 0 && sheet.top > sheet.height * 0.55) sheet.addPage();
     drawHead(sheet, style, payment);
     drawTable(sheet, style, payment.claims);

@@ -1,6 +1,7 @@
 import { type Cents, sumCents } from '@pfs/core/money';
 import type { Style } from '../style.ts';
 import type { TrueAmountField, TrueAmounts, TrueClaim } from '../truth.ts';
+import { withFault } from './with-fault.ts';
 
 /** What stands in a table, in its order; sums of pages come when pages are known. */
 export type FlowItem =
@@ -28,7 +29,7 @@ export function toFlow(claims: readonly TrueClaim[], style: Style): readonly Flo
     const words = fillIn(style.totals.label, '', claims.length);
     items.push({ kind: 'sum', words, amounts: sumOf(claims) });
   }
-  return items;
+  return style.fault === undefined ? items : withFault(items, style.fault);
 }
 
 function groupsOf(

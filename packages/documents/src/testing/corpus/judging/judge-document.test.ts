@@ -1,0 +1,31 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { toCents } from '@pfs/core/money';
+import { expect, test } from 'vitest';
+import type { ProvenDocument } from '../../../proven-document.ts';
+import { layoutNames } from '../layouts.ts';
+import { type CorpusDocument, makeCorpusDocument } from '../make-corpus-document.ts';
+import { judgeDocument } from './judge-document.ts';
+import { trueDraft } from './true-draft.ts';
+
+function readWithoutFault({ truth, style }: CorpusDocument): ProvenDocument {
+  const payments = truth.payments.map((payment) => proveDraft(trueDraft(payment, style)));
+  return { kind: 'pdf', pages: [], payments, notRemittance: undefined };
+}
+
+test.each(layoutNames)('%s read without a fault has no wrong value', async (layout) => {
+  const made = await makeCorpusDocument({ layout, seed: 4, claims: 12 });
+  const judged = judgeDocument(readWithoutFault(made), made);
+  expect(judged.wrong).toEqual([]);
+  expect(judged.claimsFound).toBe(judged.claims);
+});
+
+test('a figure that is not the true one is told where it would be counted', async () => {
+  const made = await makeCorpusDocument({ layout: 'dirGrid', seed: 4, claims: 12 });
+  const read = readWithoutFault(made);
+  const [payment] = made.truth.payments;
+  if (payment === undefined) throw new Error('no payment');
+  const truth = { payments: [{ ...payment, amount: toCents(payment.amount + 1) }] };
+  const proven = read.payments.map((one) => ({ ...one, status: 'proven' as const }));
+  const judged = judgeDocument({ ...read, payments: proven }, { ...made, truth });
+  expect(judged.silent).toEqual([`payment ${payment.amount} instead of ${payment.amount + 1}`]);
+});
