@@ -2,13 +2,16 @@ import { centsOf, type FigureRow } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
 
 /**
- * Whether a row gives (1) or takes back (-1), by its price before fees; 0 where that is nothing.
- * Its net tells only where no price is printed: fees and copays may leave less than nothing.
+ * Whether a row gives (1) or takes back (-1), by its price before fees; 0 where nothing tells.
+ * A net below nothing does not: fees and copays may leave less than nothing of a fill.
  */
-export function directionOf({ figures }: FigureRow): number {
-  const { gross, ingredientCost, net } = figures;
-  if (gross === undefined && ingredientCost === undefined) return Math.sign(net?.cents ?? 0);
-  return Math.sign(gross?.cents || (ingredientCost?.cents ?? 0));
+export function directionOf(row: FigureRow): number {
+  return priceDirection(row) || (centsOf(row, 'net') > 0 ? 1 : 0);
+}
+
+/** The sign of a row's price; 0 where none is printed. */
+export function priceDirection({ figures: { charge, gross, ingredientCost } }: FigureRow): number {
+  return Math.sign(gross?.cents || ingredientCost?.cents || charge?.cents || 0);
 }
 
 /**

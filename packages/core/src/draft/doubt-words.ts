@@ -9,6 +9,7 @@ const words = {
   payer_missing: 'The name of the payer was not found.',
   trace_missing: 'The check or trace number was not found.',
   not_an_amount: 'This is not an amount.',
+  value_missing: 'This cell was not found, and nothing on the page shows that it is empty.',
   uncertain: 'This was hard to read.',
   several_readings: 'More than one reading fits the figures.',
   row_does_not_close: 'The amounts of this row do not add up.',

@@ -92,27 +92,43 @@ export function figuresOf(payment: DraftPayment): Figures {
     }
     return { row: claim.row, figures, unreadable };
   });
+  const standingRows = standing(payment);
   return {
     rows,
     fields: draftAmountFields.filter((field) => fields.has(field)),
     lumps: payment.lumps.map(({ amount }) => figureOf(amount)),
-    controls: payment.controls.map((control, place) => controlOf(payment, control, place)),
+    controls: payment.controls.map((control, place) =>
+      controlOf(control.of === 'lumps' ? payment.lumps : standingRows, control, place),
+    ),
     amount: figureOf(payment.fields.amount),
   };
 }
 
-function controlOf(payment: DraftPayment, control: DraftControl, place: number): FigureControl {
-  const rows = control.of === 'lumps' ? payment.lumps : payment.claims;
-  const from = rows.findIndex(({ row }) => row >= control.fromRow);
-  const behind = rows.findIndex(({ row }) => row > control.toRow);
+function controlOf(
+  rows: readonly { readonly row: number }[],
+  control: DraftControl,
+  place: number,
+): FigureControl {
+  const covered = rows.map(({ row }) => row >= control.fromRow && row <= control.toRow);
   return {
     place,
     scope: control.scope,
     of: control.of,
     printed: figureOf(control.value),
-    from: from === -1 ? rows.length : from,
-    to: behind === -1 ? rows.length : behind,
+    from: Math.max(0, covered.indexOf(true)),
+    to: covered.lastIndexOf(true) + 1,
   };
+}
+
+/** Rows that a person added count to the printed sums of the row that they stand behind. */
+function standing({ claims }: DraftPayment): readonly { readonly row: number }[] {
+  let before = claims[0]?.row ?? 0;
+  return claims.map(({ box, fields, row }) => {
+    const values = Object.values(fields);
+    const added = box === undefined && values.every(({ decidedBy }) => decidedBy === 'person');
+    if (!added) before = row;
+    return { row: before };
+  });
 }
 
 /** A blank cell is nothing: where a lost one was something, its row does not close. */

@@ -1,6 +1,8 @@
 import type { ClaimStatus } from '../remittance.ts';
-import type { FigureRow } from './draft-figures.ts';
+import { priceDirection } from './column-signs.ts';
+import { centsOf, type FigureRow } from './draft-figures.ts';
 import type { DraftClaim } from './draft-remittance.ts';
+import type { DraftSigns } from './proven-payment.ts';
 
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
 const reversalWords = /\b(rev(ersal|ersed|erse)?|void(ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
@@ -18,8 +20,19 @@ export function saysReversal(claim: DraftClaim): boolean {
   return reversalWords.test(claim.fields.status?.value ?? '');
 }
 
-/** Less than nothing is a reversal, whatever its words. */
-export function statusOfDraft(claim: DraftClaim, row: FigureRow, netCents: number): ClaimStatus {
-  if (netCents < 0 || (netCents === 0 && saysReversal(claim))) return 'reversal';
-  return isDenied(claim, row) ? 'denied' : 'paid';
+/**
+ * A claim whose price is less than nothing is a reversal. One of no printed price is known by what
+ * the patient or the fees took of it, and only then by its net, which fees may leave below zero.
+ */
+export function statusOfDraft(
+  claim: DraftClaim,
+  row: FigureRow,
+  { signs, netCents }: { readonly signs: DraftSigns; readonly netCents: number },
+): ClaimStatus {
+  if (isDenied(claim, row)) return 'denied';
+  const taken = (field: keyof DraftSigns['columns']): number =>
+    Math.sign((signs.columns[field] ?? 1) * centsOf(row, field));
+  const direction =
+    priceDirection(row) || taken('patientPaid') || taken('dirFee') || Math.sign(netCents);
+  return direction < 0 || (direction === 0 && saysReversal(claim)) ? 'reversal' : 'paid';
 }

@@ -1,9 +1,14 @@
 import { directionOf } from './column-signs.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { centsOf, type Figure, type FigureRow, type Figures } from './draft-figures.ts';
-import type { DraftAmountField, DraftPayment } from './draft-remittance.ts';
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftClaimField,
+  DraftPayment,
+} from './draft-remittance.ts';
 import type { ReadSigns } from './draft-signs.ts';
-import { isDenied } from './draft-status.ts';
+import { isDenied, saysReversal } from './draft-status.ts';
 import { misplacedCells } from './misplaced-cells.ts';
 import type { Doubt, DraftSigns } from './proven-payment.ts';
 import { rowDifference } from './row-candidates.ts';
@@ -36,24 +41,33 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   const { constraints, figures, read } = parts;
   const holding = constraints.filter((one) => residualOf(one, figures.rows) === 0);
   const fields = modelFields(parts);
+  const fullColumns = new Set(fields.filter((field) => isFull(field, figures.rows)));
   const misplaced = misplacedCells(parts.payment);
   return figures.rows.flatMap((row, at) => {
     const doubts: Doubt[] = row.unreadable.map((field) => doubtOf(row, field, 'not_an_amount'));
-    if (Object.values(row.figures).every(({ accepted }) => accepted)) return doubts;
-    const claim = parts.payment.claims[at];
-    if (row.figures.net === undefined && parts.read.signs.netFrom === undefined) {
+    if (row.figures.net === undefined && read.signs.netFrom === undefined) {
+      const claim = parts.payment.claims[at];
       const denied = claim !== undefined && isDenied(claim, row);
       return denied ? doubts : [...doubts, doubtOf(row, 'net', 'net_missing')];
     }
+    if (Object.values(row.figures).every(({ accepted }) => accepted)) return doubts;
+    if (contradictsStatus(parts.payment.claims[at], row)) {
+      doubts.push(doubtOf(row, 'status', 'sign_not_understood'));
+    }
     const broken = parts.equations.filter((equation) => rowDifference(row, equation) !== 0);
-    if (broken.length > 0) doubts.push(...brokenRow(row, broken));
+    if (broken.length > 0) return [...doubts, ...brokenRow(row, broken)];
     for (const field of fields) {
       const figure = row.figures[field];
-      if (figure === undefined) continue;
+      if (figure === undefined && !fullColumns.has(field) && !isRead(row)) continue;
       const pins = {
-        row: broken.length === 0 && parts.equations.some(({ certain }) => certain.has(field)),
+        row: parts.equations.some(({ certain }) => certain.has(field)),
         sum: holding.some((constraint) => covers(constraint, at, field)),
       };
+      if (figure === undefined) {
+        if (figures.fields.includes(field) && !pins.row && !pins.sum)
+          doubts.push(doubtOf(row, field, 'value_missing'));
+        continue;
+      }
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
       else if (!figure.accepted) {
         const printed = holding.filter(({ control }) => control !== undefined);
@@ -66,6 +80,23 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
     }
     return doubts;
   });
+}
+
+/** A word says that it was taken back, and its amounts that it was paid. */
+function contradictsStatus(claim: DraftClaim | undefined, row: FigureRow): boolean {
+  if (claim === undefined || claim.fields.status?.decidedBy === 'person') return false;
+  return saysReversal(claim) && directionOf(row) > 0;
+}
+
+function isRead(row: FigureRow): boolean {
+  return Object.values(row.figures).some(({ read }) => read);
+}
+
+/** Columns that print their zeros too: a cell without any is a cell that was not found. */
+function isFull(field: DraftAmountField, rows: readonly FigureRow[]): boolean {
+  const cells = rows.flatMap(({ figures }) => figures[field] ?? []);
+  if (cells.length === 0) return false;
+  return cells.some(({ cents }) => cents === 0) || cells.length * 10 >= rows.length * 9;
 }
 
 interface Pins {
@@ -110,6 +141,6 @@ function brokenRow(row: FigureRow, broken: readonly RowEquation[]): readonly Dou
   ];
 }
 
-function doubtOf(row: FigureRow, field: DraftAmountField | undefined, code: DoubtCode): Doubt {
+function doubtOf(row: FigureRow, field: DraftClaimField | undefined, code: DoubtCode): Doubt {
   return { part: 'claim', row: row.row, field, code };
 }

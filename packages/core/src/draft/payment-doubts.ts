@@ -62,7 +62,7 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
     .map(({ row }) => ({ part: 'lump', row, field: 'amount', code }));
 }
 
-/** Prices stand beside nets with fees in between, and no sum was found that leads from one to it. */
+/** Prices stand beside nets with fees in between, and no sum was found that leads over them. */
 function hasUnexplainedPrices({ equations, figures, read }: ProofParts): boolean {
   const has = (field: DraftAmountField): boolean => figures.fields.includes(field);
   if (!adjustmentFields.some(has) || read.signs.netFrom !== undefined) return false;

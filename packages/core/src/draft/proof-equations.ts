@@ -72,7 +72,7 @@ function otherControlOf(control: FigureControl, parts: Parts): readonly ProofEqu
     const counts = countsOf(control, parts);
     const counted = counts.includes(said) ? said : (counts[0] ?? 0);
     const difference = counted - said;
-    const terms = [{ label: 'claims' as const, amount: counted, rows: counted }];
+    const terms = [{ label: 'claims' as const, amount: counted, rows: undefined }];
     const result = { label: 'printed_total' as const, amount: said, rows: undefined };
     return [{ kind: 'count', ...plain, terms, result, difference, holds: difference === 0 }];
   }

@@ -49,7 +49,7 @@ export function toRemittanceRows(
     const row = figures.rows[at];
     if (row === undefined) return [];
     const netCents = netOf(row, signs);
-    const status = statusOfDraft(claim, row, netCents);
+    const status = statusOfDraft(claim, row, { signs, netCents });
     const parts = { draft: claim, row, netCents, status, place: placeOf(at), signs, classifier };
     return [{ row: claim.row, claim: toClaim(parts) }];
   });

@@ -70,6 +70,8 @@ export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftP
     for (const field of draftAmountFields) {
       const amount = fields[field];
       if (amount === undefined) continue;
+      // A blank copay that no equation asks for is what it is; nothing that is counted hangs on it.
+      if (field === 'patientPaid' && amount.decidedBy !== 'ocr') continue;
       if (chance.is(harm.lostCells)) delete fields[field];
       else fields[field] = value(amount);
     }
@@ -105,7 +107,7 @@ function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue
   let text = '';
   let confidence = 0.97;
   const doubts: { at: number; alternatives: readonly string[] }[] = [];
-  for (const [at, right] of [...value.value].entries()) {
+  for (const right of value.value) {
     const wrongs = confused[right];
     if (right === '-' && chance.is(harm.lostSigns)) continue;
     if (wrongs === undefined) {
@@ -127,7 +129,6 @@ function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue
       }
       text += right;
     }
-    void at;
   }
   if (value.decidedBy !== 'ocr') return value;
   const readings = new Set<string>([text]);

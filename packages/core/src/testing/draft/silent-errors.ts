@@ -42,6 +42,10 @@ export function silentErrors(proven: ProvenPayment, truth: TruePayment): readonl
     const wanted = truth.lumps[at];
     if (wanted) differ(`lump ${at}`, lump.amountCents, wanted.taken);
   });
+  const reversals = claims.filter(({ status }) => status === 'reversal').length;
+  const priced = ['gross', 'ingredientCost'] as const;
+  const tells = priced.some((field) => truth.columns.includes(field));
+  if (tells) differ('reversals', reversals, truth.rows.filter(({ reversal }) => reversal).length);
   for (const { row, claim } of told.claims) {
     const wanted = truth.rows.find((one) => one.row === row);
     if (wanted === undefined) {

@@ -12,6 +12,7 @@ export interface TrueRow {
   /** As a page may print it, by column, the signs in the way of that page. */
   readonly printed: Partial<Record<DraftAmountField, number>>;
   readonly claimId: string;
+  readonly reversal: boolean;
 }
 
 export interface TruePayment {
@@ -101,7 +102,7 @@ function fillOf(chance: Chance, style: Style, row: number): TrueRow {
   };
   const taken = { dir: dir * price, ger: ger * price, other: (trans + network) * price };
   const claimId = String(chance.whole(1_000_000, 9_999_999));
-  return { row, claimId, net, patient: patient * price, ...taken, printed };
+  return { row, claimId, net, patient: patient * price, ...taken, printed, reversal: false };
 }
 
 function reversalOf(fill: TrueRow, row: number): TrueRow {
@@ -110,7 +111,7 @@ function reversalOf(fill: TrueRow, row: number): TrueRow {
   );
   const { net, dir, ger, other, patient, claimId } = fill;
   const negated = { net: -net || 0, dir: -dir || 0, ger: -ger || 0, other: -other || 0 };
-  return { row, claimId, ...negated, patient: -patient || 0, printed };
+  return { row, claimId, ...negated, patient: -patient || 0, printed, reversal: true };
 }
 
 function lumpsOf(chance: Chance): TruePayment['lumps'] {

@@ -1,0 +1,109 @@
+import { doubtedTargets } from './doubted-targets.ts';
+import type { ChangedDraft, DraftChange, DraftTarget, DraftUndo } from './draft-change.ts';
+import type { DraftPayment, DraftValue } from './draft-remittance.ts';
+import { nextRow, putRow, splitPayment, takeRow } from './draft-rows.ts';
+import { putValue, valueAt, valuesOfRow } from './draft-values.ts';
+
+/**
+ * Makes one step of a person in a document's payments, and the step that takes it back. Throws a
+ * RangeError where the change names a payment, row or value that is not there.
+ */
+export function applyDraftChange(
+  payments: readonly DraftPayment[],
+  change: DraftChange,
+): ChangedDraft {
+  switch (change.kind) {
+    case 'set':
+      return set(payments, change, change.value);
+    case 'accept':
+      return several(payments, [change]);
+    case 'accept_row':
+      return several(payments, valuesOfRow(payments, change));
+    case 'accept_all':
+      return several(payments, doubtedTargets(paymentAt(payments, change.payment), change.payment));
+    case 'remove_row':
+      return takeRow(payments, change);
+    case 'add_row': {
+      const { afterRow, part, payment } = change;
+      const row = nextRow(paymentAt(payments, payment), part);
+      const added = { part, payment, row };
+      return { payments: putRow(payments, added, afterRow), undo: { kind: 'take_row', ...added } };
+    }
+    case 'split':
+      return splitPayment(payments, change);
+  }
+}
+
+/** Takes a change back. */
+export function undoDraftChange(
+  payments: readonly DraftPayment[],
+  undo: DraftUndo,
+): readonly DraftPayment[] {
+  switch (undo.kind) {
+    case 'put_value':
+      return putValue(payments, undo, undo.value ?? undefined);
+    case 'put_row':
+      return payments.map((payment, at) => {
+        if (at !== undo.payment) return payment;
+        return undo.part === 'claim'
+          ? { ...payment, claims: payment.claims.toSpliced(undo.at, 0, undo.claim) }
+          : { ...payment, lumps: payment.lumps.toSpliced(undo.at, 0, undo.lump) };
+      });
+    case 'take_row':
+      return takeRow(payments, undo).payments;
+    case 'put_payments':
+      return payments.toSpliced(undo.at, undo.count, ...undo.payments);
+    case 'several':
+      return undo.undos.reduceRight((state, one) => undoDraftChange(state, one), payments);
+  }
+}
+
+function paymentAt(payments: readonly DraftPayment[], at: number): DraftPayment {
+  const payment = payments[at];
+  if (payment === undefined) throw new RangeError('no such payment');
+  return payment;
+}
+
+function set(payments: readonly DraftPayment[], target: DraftTarget, text: string): ChangedDraft {
+  const before = valueAt(payments, target);
+  const undo: DraftUndo = { ...targetOf(target), kind: 'put_value', value: before ?? null };
+  const value: DraftValue | undefined =
+    text === ''
+      ? undefined
+      : {
+          value: text,
+          printed: before?.printed ?? text,
+          box: before?.box,
+          decidedBy: 'person',
+          confidence: 1,
+        };
+  return { payments: putValue(payments, target, value), undo };
+}
+
+function several(payments: readonly DraftPayment[], targets: readonly DraftTarget[]): ChangedDraft {
+  const undos: DraftUndo[] = [];
+  let state = payments;
+  for (const target of targets) {
+    const before = valueAt(state, target);
+    if (before === undefined) continue;
+    const changed = set(state, target, before.value);
+    undos.push(changed.undo);
+    state = changed.payments;
+  }
+  const [only] = undos;
+  if (only !== undefined && undos.length === 1) return { payments: state, undo: only };
+  return { payments: state, undo: { kind: 'several', undos } };
+}
+
+/** The target alone: a change that is handed in has more to it. */
+function targetOf(target: DraftTarget): DraftTarget {
+  const { payment } = target;
+  switch (target.part) {
+    case 'claim':
+      return { part: 'claim', payment, row: target.row, field: target.field };
+    case 'lump':
+      return { part: 'lump', payment, row: target.row, field: target.field };
+    case 'payment':
+      return { part: 'payment', payment, field: target.field };
+  }
+}

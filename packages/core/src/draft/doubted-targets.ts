@@ -1,0 +1,39 @@
+import type { DraftTarget } from './draft-change.ts';
+import type { DraftPayment } from './draft-remittance.ts';
+import { proveDraft } from './prove-draft.ts';
+
+const headerFields = ['payerName', 'payerId', 'traceNumber', 'paidOn', 'amount'] as const;
+
+/**
+ * All that is doubtful in a payment and says something: what a person accepts in one step. A doubt
+ * about a column is one about each of its values; a row that does not add up stays for itself.
+ */
+export function doubtedTargets(draft: DraftPayment, payment: number): readonly DraftTarget[] {
+  const { doubts } = proveDraft(draft);
+  const targets: DraftTarget[] = [];
+  for (const { part, row, field } of doubts) {
+    const header = headerFields.find((one) => one === field);
+    if (part === 'payment' && header !== undefined) {
+      targets.push({ part, payment, field: header });
+    } else if (part === 'payment' && field !== undefined) {
+      for (const claim of draft.claims) targets.push(...targetsIn(claim, payment, field));
+    } else if (part === 'claim' && field !== undefined) {
+      const claim = draft.claims.find((one) => one.row === row);
+      if (claim !== undefined) targets.push(...targetsIn(claim, payment, field));
+    } else if (part === 'lump' && row !== undefined) {
+      targets.push({ part, payment, row, field: 'amount' });
+    }
+  }
+  return targets;
+}
+
+function targetsIn(
+  { row, fields }: DraftPayment['claims'][number],
+  payment: number,
+  wanted: string,
+): readonly DraftTarget[] {
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  return keys
+    .filter((field) => field === wanted)
+    .map((field) => ({ part: 'claim', payment, row, field }));
+}

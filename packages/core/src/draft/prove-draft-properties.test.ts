@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Chance } from '../testing/draft/chance.ts';
+import { layoutHarm, misread, someHarm } from '../testing/draft/misread.ts';
+import { printDraft } from '../testing/draft/print-draft.ts';
+import { silentErrors } from '../testing/draft/silent-errors.ts';
+import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
+import { proveDraft } from './prove-draft.ts';
+
+const seeds = fc.integer({ min: 1, max: 2 ** 31 });
+
+test('what a picture was misread as is never proven', () => {
+  let proven = 0;
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const chance = new Chance(seed);
+      const truth = truthfulPayment(chance);
+      const read = misread(chance, printDraft(chance, truth, 'ocr'), someHarm(chance));
+      const result = proveDraft(read);
+      if (result.status === 'unproven') return;
+      proven++;
+      expect(silentErrors(result, truth)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(proven).toBeGreaterThan(10);
+});
+
+test('a text that was laid out wrongly is never proven', () => {
+  let proven = 0;
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const chance = new Chance(seed);
+      const truth = truthfulPayment(chance);
+      const laidOut = misread(chance, printDraft(chance, truth, 'text_layer'), layoutHarm(chance));
+      const result = proveDraft(laidOut);
+      if (result.status === 'unproven') return;
+      proven++;
+      expect(silentErrors(result, truth)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(proven).toBeGreaterThan(30);
+});
+
+test('what is proven of an undamaged text is the truth, and that is nearly all', () => {
+  let proven = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const chance = new Chance(seed);
+    const truth = truthfulPayment(chance);
+    const result = proveDraft(printDraft(chance, truth, 'text_layer'));
+    if (result.status === 'unproven') continue;
+    proven++;
+    expect(silentErrors(result, truth)).toEqual([]);
+  }
+  expect(proven).toBeGreaterThan(170);
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { doubtful, paymentOf, textValue, wellRead } from '../testing/draft/draft-rows.ts';
+import type { DraftPayment } from './draft-remittance.ts';
+import { proveDraft } from './prove-draft.ts';
+
+const fills = [
+  { gross: '12.50', dirFee: '2.50', net: '10.00' },
+  { gross: '40.00', dirFee: '1.25', net: '38.75' },
+  { gross: '7.10', dirFee: '0.10', net: '7.00' },
+  { gross: '-7.10', dirFee: '-0.10', net: '-7.00' },
+];
+
+function codes(payment: DraftPayment): readonly string[] {
+  return [...new Set(proveDraft(payment).doubts.map(({ code }) => code))];
+}
+
+describe('a text that adds up', () => {
+  test('is proven by its rows and its payment', () => {
+    const proven = proveDraft(paymentOf({ amount: '48.75', claims: fills }));
+    expect(proven.doubts).toEqual([]);
+    expect(proven.status).toBe('proven');
+    expect(proven.signs.columns.dirFee).toBe(1);
+    expect(proven.differenceCents).toBe(0);
+  });
+
+  test('may print fees as what they do to the net', () => {
+    const turned = fills.map((fill) => ({ ...fill, dirFee: turn(fill.dirFee) }));
+    const proven = proveDraft(paymentOf({ amount: '48.75', claims: turned }));
+    expect(proven.status).toBe('proven');
+    expect(proven.signs.columns.dirFee).toBe(-1);
+  });
+
+  test('may take the fees from the payment and not from the rows', () => {
+    const claims = fills.map(({ gross, dirFee }) => ({ net: gross, dirFee }));
+    const proven = proveDraft(paymentOf({ amount: '48.75', claims }));
+    expect(proven.status).toBe('proven');
+    expect(proven.signs.takenFromPayment).toEqual(['dirFee']);
+  });
+
+  test('may have no column but the net', () => {
+    const claims = fills.map(({ net }) => ({ net }));
+    expect(codes(paymentOf({ amount: '48.75', claims }))).toEqual([]);
+  });
+
+  test.each([
+    ['taken, as printed', '25.00', '23.75'],
+    ['taken, with a minus', '-25.00', '23.75'],
+    ['given, with a minus', '-25.00', '73.75'],
+  ])('may have a lump sum that is %s', (_, printed, amount) => {
+    const proven = proveDraft(paymentOf({ amount, claims: fills, lumps: [['ADJ 4711', printed]] }));
+    expect(proven.status).toBe('proven');
+  });
+
+  test('tells lump sums without signs by their words', () => {
+    const lumps = [
+      ['DIR FEE Q2', '25.00'],
+      ['INTEREST', '3.00'],
+    ] as const;
+    const proven = proveDraft(paymentOf({ amount: '26.75', claims: fills, lumps }));
+    expect(proven.status).toBe('proven');
+    expect(proven.signs.lumps).toEqual([1, -1]);
+  });
+});
+
+describe('what does not prove itself waits for a person', () => {
+  test.each<[string, DraftPayment, string]>([
+    [
+      'a payment that is off',
+      paymentOf({ amount: '48.74', claims: fills }),
+      'payment_does_not_close',
+    ],
+    [
+      'a row that is off',
+      paymentOf({
+        amount: '48.75',
+        claims: [...fills, { gross: '9.00', dirFee: '1.00', net: '0.00' }],
+      }),
+      'row_does_not_close',
+    ],
+    [
+      'a printed sum that is off',
+      paymentOf({ amount: '48.75', claims: fills, totals: [['dirFee', '3.74']] }),
+      'sum_does_not_close',
+    ],
+    [
+      'a count that is off',
+      paymentOf({ amount: '48.75', claims: fills, totals: [['claims', '5']] }),
+      'count_does_not_close',
+    ],
+    [
+      'fees that no figure speaks for',
+      paymentOf({ amount: '48.75', claims: fills.map(({ net, dirFee }) => ({ net, dirFee })) }),
+      'not_in_an_equation',
+    ],
+    [
+      'lump sums that may be either',
+      paymentOf({
+        amount: '48.75',
+        claims: fills,
+        lumps: [
+          ['A', '5.00'],
+          ['B', '-5.00'],
+        ],
+      }),
+      'sign_not_understood',
+    ],
+    ['no claims and no lump sums', paymentOf({ amount: '0.00', claims: [] }), 'no_rows'],
+    [
+      'what is no amount',
+      paymentOf({ amount: '48.75', claims: [{ ...fills[0], net: '1O.00' }, ...fills.slice(1)] }),
+      'not_an_amount',
+    ],
+    [
+      'a fill after its payment',
+      paymentOf({
+        amount: '48.75',
+        claims: fills.map((fill, row) =>
+          row === 0 ? { ...fill, dateOfService: '2026-03-02' } : fill,
+        ),
+      }),
+      'date_not_plausible',
+    ],
+    [
+      'a code that is none',
+      paymentOf({ amount: '48.75', claims: fills.map((fill) => ({ ...fill, ndc: '9372141' })) }),
+      'ndc_not_valid',
+    ],
+  ])('%s', (_, payment, code) => {
+    expect(codes(payment)).toContain(code);
+  });
+
+  test('a fee whose part in the net two sums tell differently', () => {
+    const claims = [{ gross: '10.00', dirFee: '2.00', patientPaid: '2.00', net: '8.00' }];
+    expect(proveDraft(paymentOf({ amount: '8.00', claims })).status).toBe('unproven');
+  });
+
+  test('a heading that was hard to read', () => {
+    const payment = paymentOf({ amount: '48.75', claims: fills });
+    const columns = [{ field: 'dirFee', printed: 'D1R', confidence: 0.5 } as const];
+    expect(codes({ ...payment, columns })).toEqual(['heading_uncertain']);
+  });
+});
+
+describe('what was read from a picture', () => {
+  const read = fills.map((fill) =>
+    Object.fromEntries(Object.entries(fill).map(([field, text]) => [field, wellRead(text)])),
+  );
+  const totals = [
+    ['gross', wellRead('52.50')],
+    ['dirFee', wellRead('3.75')],
+    ['claims', wellRead('4')],
+  ] as const;
+
+  test('is proven where it was read well, adds up, and no row is missing', () => {
+    expect(codes(paymentOf({ amount: wellRead('48.75'), claims: read, totals }))).toEqual([]);
+    expect(codes(paymentOf({ amount: wellRead('48.75'), claims: read }))).toEqual([
+      'rows_not_counted',
+    ]);
+  });
+
+  test('takes the one reading with which row and column close', () => {
+    const claims = [{ ...read[0], gross: doubtful('12.60', '12.80', '12.50') }, ...read.slice(1)];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(proven.doubts).toEqual([]);
+    expect(proven.repaired).toBe(1);
+    expect(proven.payment.claims[0]?.fields.gross).toMatchObject({
+      value: '12.50',
+      printed: '12.60',
+      decidedBy: 'repaired',
+    });
+    expect(proveDraft(proven.payment)).toEqual(proven);
+  });
+
+  test('is left to a person where nothing but its row says what it is', () => {
+    const claims = [{ ...read[0], gross: doubtful('12.60', '12.50') }, ...read.slice(1)];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));
+    expect(proven.status).toBe('unproven');
+    expect(proven.repaired).toBe(0);
+  });
+
+  test('is left to a person where two readings fit', () => {
+    const claims = [
+      { ...read[0], gross: doubtful('12.60', '12.50'), dirFee: doubtful('2.50', '2.60') },
+      ...read.slice(1),
+    ];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));
+    expect(proven.status).toBe('unproven');
+  });
+
+  test('takes a drug code that exists', () => {
+    const ndc = doubtful('00093721418', '00093721410');
+    const claims = [{ ...read[0], ndc }, ...read.slice(1)];
+    const payment = paymentOf({ amount: wellRead('48.75'), claims, totals });
+    const knownNdcs = new Set(['00093721410']);
+    const proven = proveDraft(payment, { knownNdcs });
+    expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
+    expect(proven.doubts).toEqual([]);
+  });
+});
+
+test('what a person says needs no proof, and the payment has to close all the same', () => {
+  const said = textValue('9.00', { decidedBy: 'person' });
+  const claims = [{ ...fills[0], net: said }, ...fills.slice(1)];
+  expect(proveDraft(paymentOf({ amount: '48.75', claims })).status).toBe('unproven');
+});
+
+function turn(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}

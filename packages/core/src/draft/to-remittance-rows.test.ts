@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { doubtful, paymentOf } from '../testing/draft/draft-rows.ts';
+import type { DraftPayment } from './draft-remittance.ts';
+import { explainEquation } from './explain-equation.ts';
+import { proveDraft } from './prove-draft.ts';
+import { toRemittanceRows } from './to-remittance-rows.ts';
+
+function rowsOf(payment: DraftPayment) {
+  return toRemittanceRows(proveDraft(payment), { index: 2, organizationId: 'o', rules: [] });
+}
+
+const payment = paymentOf({
+  amount: '16.70',
+  claims: [
+    { gross: '60.00', patientPaid: '5.00', dirFee: '2.50', transactionFee: '0.30', net: '52.20' },
+    { gross: '-10.00', patientPaid: '0.00', dirFee: '-0.50', transactionFee: '0.00', net: '-9.50' },
+    { gross: '0.00', patientPaid: '0.00', dirFee: '0.00', transactionFee: '0.00', net: '0.00' },
+    { gross: '7.00', patientPaid: '7.00', dirFee: '1.00', transactionFee: '0.00', net: '-1.00' },
+  ],
+  lumps: [['DIR FEE Q2', '25.00']],
+});
+
+test('a claim of a document is one of an 835: gross is net and fees, by columns', () => {
+  const { claims, lumps, payment: told } = rowsOf(payment);
+  expect(claims[0]?.claim).toMatchObject({
+    claimId: '700',
+    status: 'paid',
+    netCents: 5220,
+    dirFeeCents: 250,
+    otherFeesCents: 30,
+    grossCents: 5500,
+    patientPaidCents: 500,
+    chargeCents: 6000,
+    differenceCents: 0,
+    place: { segment: 1, byteOffset: 0 },
+  });
+  expect(claims[0]?.claim.adjustments.map(({ category, rule }) => [category, rule.id])).toEqual([
+    ['dir', 'column.dir'],
+    ['transaction_fee', 'column.transaction'],
+  ]);
+  expect(lumps).toMatchObject([{ amountCents: 2500, category: 'dir', place: { segment: 5 } }]);
+  expect(told).toMatchObject({
+    index: 2,
+    amountCents: 1670,
+    claimsNetCents: 4170,
+    providerAdjustmentsCents: 2500,
+    differenceCents: 0,
+    balanced: true,
+    paidOn: '2026-03-01',
+  });
+});
+
+test('less than nothing is a reversal, and nothing at all is denied', () => {
+  const { claims, payment: told } = rowsOf(payment);
+  expect(claims.map(({ claim }) => claim.status).slice(0, 3)).toEqual([
+    'paid',
+    'reversal',
+    'denied',
+  ]);
+  expect(told).toMatchObject({ claimCount: 4, deniedClaimCount: 1 });
+});
+
+test('a fill of which fees leave less than nothing is no reversal', () => {
+  expect(rowsOf(payment).claims[3]?.claim.status).toBe('paid');
+});
+
+test('a quantity that nobody is sure of is none', () => {
+  const claims = [{ net: '5.00', quantity: doubtful('30', '36') }];
+  expect(rowsOf(paymentOf({ amount: '5.00', claims })).claims[0]?.claim.quantity).toBeUndefined();
+});
+
+test('a payment that a person finished keeps what it is off', () => {
+  const { payment: told } = rowsOf({ ...payment, lumps: [] });
+  expect(told).toMatchObject({ differenceCents: 2500, balanced: false });
+});
+
+test('equations are told with their numbers', () => {
+  const { equations } = proveDraft(payment);
+  expect(equations.map(explainEquation)).toEqual([
+    'gross 60.00 − patient paid 5.00 − DIR fee 2.50 − transaction fee 0.30 = net 52.20',
+    'gross −10.00 + patient paid 0.00 + DIR fee 0.50 + transaction fee 0.00 = net −9.50',
+    'gross 0.00 + patient paid 0.00 + DIR fee 0.00 + transaction fee 0.00 = net 0.00',
+    'gross 7.00 − patient paid 7.00 − DIR fee 1.00 + transaction fee 0.00 = net −1.00',
+    '4 claims 41.70 − adjustments 25.00 = payment 16.70',
+  ]);
+  const off = proveDraft({ ...payment, lumps: [] }).equations.at(-1);
+  expect(off && explainEquation(off)).toBe('4 claims 41.70 ≠ payment 16.70 (+25.00)');
+});
