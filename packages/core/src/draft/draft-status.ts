@@ -1,8 +1,9 @@
 import type { ClaimStatus } from '../remittance.ts';
 import { priceDirection } from './column-signs.ts';
 import { centsOf, type FigureRow } from './draft-figures.ts';
-import type { DraftClaim } from './draft-remittance.ts';
+import type { DraftAmountField, DraftClaim } from './draft-remittance.ts';
 import type { DraftSigns } from './proven-payment.ts';
+import { feeFields } from './row-equations.ts';
 
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
 const reversalWords = /\b(rev(ersal|ersed|erse)?|void(ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
@@ -30,9 +31,9 @@ export function statusOfDraft(
   { signs, netCents }: { readonly signs: DraftSigns; readonly netCents: number },
 ): ClaimStatus {
   if (isDenied(claim, row)) return 'denied';
-  const taken = (field: keyof DraftSigns['columns']): number =>
-    Math.sign((signs.columns[field] ?? 1) * centsOf(row, field));
-  const direction =
-    priceDirection(row) || taken('patientPaid') || taken('dirFee') || Math.sign(netCents);
+  const taken = (field: DraftAmountField): number =>
+    (signs.columns[field] ?? 1) * centsOf(row, field);
+  const fees = feeFields.reduce((sum, field) => sum + taken(field), 0);
+  const direction = Math.sign(priceDirection(row) || taken('patientPaid') || fees || netCents);
   return direction < 0 || (direction === 0 && saysReversal(claim)) ? 'reversal' : 'paid';
 }
