@@ -1,7 +1,11 @@
 import type { DoubtfulCharacter } from '../words.ts';
+import type { CharacterChoice, WordChoices } from './word-choices.ts';
 
-/** Surer characters than this are not doubted. */
+/** Below this the characters that look alike are possible too, whatever the engine weighed. */
 const sureConfidence = 0.97;
+/** What the engine weighs less than this against its first choice is none. */
+const weighedMin = 1;
+const alternativesMax = 6;
 
 /** What looks alike on paper, likeliest first. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -44,6 +48,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '}': ')',
   '[': '(',
   ']': ')',
+  '¢': '0c',
+  '€': '6',
+  '£': '6',
 };
 
 export interface ReadCharacter {
@@ -53,15 +60,32 @@ export interface ReadCharacter {
 }
 
 /** The characters of a word that may be others, with what they may be. */
-export function doubtfulCharacters(characters: readonly ReadCharacter[]): DoubtfulCharacter[] {
+export function doubtfulCharacters(
+  characters: readonly ReadCharacter[],
+  choices: WordChoices,
+): DoubtfulCharacter[] {
   const doubtful: DoubtfulCharacter[] = [];
   let at = 0;
+  let from = 0;
   for (const { text, confidence } of characters) {
-    const alike = lookAlikes[text];
-    if (confidence < sureConfidence && alike !== undefined) {
-      doubtful.push({ at, alternatives: [...alike] });
-    }
+    const found = choices.findIndex((list, index) => index >= from && listHas(list, text));
+    const weighed = found < 0 ? [] : weighedOthers(choices[found] ?? [], text);
+    if (found >= 0) from = found + 1;
+    const alike = confidence < sureConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
+    const alternatives = [...new Set([...weighed, ...(alike ?? '')])].slice(0, alternativesMax);
+    if (alternatives.length > 0) doubtful.push({ at, alternatives });
     at += text.length;
   }
   return doubtful;
+}
+
+function listHas(list: readonly CharacterChoice[], text: string): boolean {
+  return list.some((one) => one.text === text);
+}
+
+function weighedOthers(list: readonly CharacterChoice[], chosen: string): string[] {
+  return list
+    .filter(({ text, confidence }) => confidence >= weighedMin && text !== chosen)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'tesseract.js';
 import { cropPicture } from '../image/crop-picture.ts';
 import type { GreyPicture } from '../image/grey-picture.ts';
-import { cleanPicture, levelPicture } from '../image/prepare-picture.ts';
+import { cleanPicture } from '../image/prepare-picture.ts';
 import { turnPicture } from '../image/turn-picture.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
 import { recognize } from './recognizers.ts';
@@ -15,17 +15,17 @@ export async function betterTurn(
   turns: readonly [TurnedDegrees, TurnedDegrees],
   secondsMax: number,
 ): Promise<TurnedDegrees> {
-  const strip = fullestStrip(cleanPicture(levelPicture(turnPicture(picture, turns[0]))));
+  const strip = fullestStrip(cleanPicture(turnPicture(picture, turns[0])));
   const [first, second] = await Promise.all(
     [strip, turnPicture(strip, 180)].map((one) =>
-      recognize(one, { mode: 'block', secondsMax }).then(readableShare),
+      recognize(one, { mode: 'block', secondsMax }).then(readability),
     ),
   );
-  return (first ?? 0) >= (second ?? 0) ? turns[0] : turns[1];
+  return shareOf(first) >= shareOf(second) ? turns[0] : turns[1];
 }
 
-/** How sure the engine is of all it read, from 0 to 1; upside down it guesses at every letter. */
-export function readableShare(page: Pick<Page, 'blocks'>): number {
+/** How sure the engine is of the letters it read; upside down it guesses at every one. */
+export function readability(page: Pick<Page, 'blocks'>): { sure: number; all: number } {
   let [sure, all] = [0, 0];
   for (const block of page.blocks ?? []) {
     for (const { lines } of block.paragraphs) {
@@ -35,7 +35,11 @@ export function readableShare(page: Pick<Page, 'blocks'>): number {
       }
     }
   }
-  return all === 0 ? 0 : sure / all;
+  return { sure, all };
+}
+
+function shareOf(read: { sure: number; all: number } | undefined): number {
+  return read === undefined || read.all === 0 ? 0 : read.sure / read.all;
 }
 
 function fullestStrip(picture: GreyPicture): GreyPicture {

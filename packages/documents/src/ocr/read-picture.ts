@@ -1,10 +1,11 @@
-import { findSkew } from '../image/find-skew.ts';
+import { cropPicture } from '../image/crop-picture.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { cleanPicture, levelPicture } from '../image/prepare-picture.ts';
+import { cleanPicture, skewOf } from '../image/prepare-picture.ts';
+import { partsOfPage } from '../image/side-by-side.ts';
 import { turnPicture } from '../image/turn-picture.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
-import type { DocumentPage } from '../words.ts';
-import { betterTurn, readableShare } from './find-turn.ts';
+import type { DocumentPage, Word } from '../words.ts';
+import { betterTurn, readability } from './find-turn.ts';
 import { recognizedWords } from './recognized-words.ts';
 import { recognize } from './recognizers.ts';
 
@@ -25,7 +26,7 @@ export async function readPicture(
   picture: GreyPicture,
   { number, secondsMax, turned }: ReadOptions,
 ): Promise<DocumentPage> {
-  const { sideways } = findSkew(picture);
+  const { sideways } = skewOf(picture);
   let turnedDegrees = turned ?? (sideways ? await betterTurn(picture, [90, 270], secondsMax) : 0);
   let found = await readTurned(picture, turnedDegrees, secondsMax);
   const isHard = found.words.length > 0 && found.readable < upsideDownBelow;
@@ -50,8 +51,17 @@ export async function readPicture(
 }
 
 async function readTurned(picture: GreyPicture, turned: TurnedDegrees, secondsMax: number) {
-  const clean = cleanPicture(levelPicture(turnPicture(picture, turned)));
-  const page = await recognize(clean, { mode: 'page', secondsMax });
+  const clean = cleanPicture(turnPicture(picture, turned));
   const { width, height, dpi } = clean;
-  return { width, height, words: recognizedWords(page, dpi), readable: readableShare(page) };
+  const words: Word[] = [];
+  let [sure, all] = [0, 0];
+  for (const part of partsOfPage(clean)) {
+    const page = await recognize(cropPicture(clean, part), { mode: 'block', secondsMax });
+    const points = pointsPerInch / dpi;
+    words.push(...recognizedWords(page, dpi, { left: part.left * points, top: part.top * points }));
+    const readable = readability(page);
+    sure += readable.sure;
+    all += readable.all;
+  }
+  return { width, height, words, readable: all === 0 ? 0 : sure / all };
 }

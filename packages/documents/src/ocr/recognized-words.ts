@@ -1,41 +1,70 @@
 import type { Page } from 'tesseract.js';
 import { pointsPerInch } from '../image/grey-picture.ts';
-import type { Word } from '../words.ts';
+import type { Box, Word } from '../words.ts';
 import { doubtfulCharacters } from './doubtful-characters.ts';
+import { type WordChoices, wordChoices } from './word-choices.ts';
 
-/** Marks of a rule or of dust that no word has. */
-const onlyMarks = /^[|_~'"`‘’“”\\°«»=—-]{1,3}$/u;
-/** A lone minus stands for nought in many tables. */
-const lone = /^-$/;
+type EngineWord = NonNullable<
+  Page['blocks']
+>[number]['paragraphs'][number]['lines'][number]['words'][number];
 
-/** What the engine read, in points of the picture's page. */
-export function recognizedWords(page: Pick<Page, 'blocks'>, dpi: number): Word[] {
-  const words: Word[] = [];
+/** Marks of a rule or of dust that no word has; a lone minus stands for nought in many tables. */
+const onlyMarks = /^(?!-$)[|_~'"`\\°«»=.,:;*-]{1,3}$/u;
+/** Dust behind a figure. A trailing minus is none: it is a sign. */
+const dustBehind = /(?<=\d)["'°*:™]+$/u;
+const letterWithStroke = /^\\(?=W)/;
+
+/** Where the picture's left upper corner lies on the page, in points. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** What the engine read, in points of the page. */
+export function recognizedWords(
+  page: Pick<Page, 'blocks' | 'hocr'>,
+  dpi: number,
+  place: Place = { left: 0, top: 0 },
+): Word[] {
+  const read = engineWords(page);
+  const choices = wordChoices(page.hocr);
+  const aligned = choices.length === read.length;
+  return read.flatMap((word, index) => {
+    const found = toWord(word, (aligned ? choices[index] : undefined) ?? []);
+    return found === undefined ? [] : [{ ...found, box: placed(word.bbox, dpi, place) }];
+  });
+}
+
+function engineWords({ blocks }: Pick<Page, 'blocks'>): EngineWord[] {
+  return (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
+  );
+}
+
+function toWord(word: EngineWord, choices: WordChoices): Omit<Word, 'box'> | undefined {
+  const letters = word.symbols.map(({ text, confidence }) => ({
+    text: plain(text),
+    confidence: confidence / 100,
+  }));
+  const whole = letters.map(({ text }) => text).join('');
+  const text = whole.replace(dustBehind, '').replace(letterWithStroke, '');
+  if (text === '' || onlyMarks.test(whole)) return undefined;
+  const cut = letterWithStroke.test(whole) ? 1 : 0;
+  const doubtful = doubtfulCharacters(letters, choices)
+    .map(({ at, alternatives }) => ({ at: at - cut, alternatives }))
+    .filter(({ at }) => at >= 0 && at < text.length);
+  const confidence = Math.max(0, Math.min(1, ...letters.map((one) => one.confidence)));
+  return { text, confidence, ...(doubtful.length > 0 ? { doubtful } : {}) };
+}
+
+function placed({ x0, y0, x1, y1 }: EngineWord['bbox'], dpi: number, { left, top }: Place): Box {
   const points = pointsPerInch / dpi;
-  for (const block of page.blocks ?? []) {
-    for (const paragraph of block.paragraphs) {
-      for (const line of paragraph.lines) {
-        for (const word of line.words) {
-          const text = plain(word.text);
-          if (text === '' || (onlyMarks.test(text) && !lone.test(text))) continue;
-          const letters = word.symbols.map((symbol) => ({
-            text: plain(symbol.text),
-            confidence: symbol.confidence / 100,
-          }));
-          const doubtful = doubtfulCharacters(letters);
-          const least = Math.min(1, ...letters.map((one) => one.confidence));
-          const { x0, y0, x1, y1 } = word.bbox;
-          words.push({
-            text,
-            box: { left: x0 * points, top: y0 * points, right: x1 * points, bottom: y1 * points },
-            confidence: Math.max(0, least),
-            ...(doubtful.length > 0 ? { doubtful } : {}),
-          });
-        }
-      }
-    }
-  }
-  return words;
+  return {
+    left: left + x0 * points,
+    top: top + y0 * points,
+    right: left + x1 * points,
+    bottom: top + y1 * points,
+  };
 }
 
 function plain(text: string): string {

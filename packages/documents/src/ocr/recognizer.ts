@@ -7,7 +7,8 @@ import { toPgm } from '../image/to-pgm.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
 export interface RecognizeOptions {
-  readonly mode: 'page' | 'block' | 'line';
+  /** A page's table is one block of lines: taken apart, columns of it go missing. */
+  readonly mode: 'block' | 'line';
   /** Undefined: any character. */
   readonly only?: string;
   readonly secondsMax: number;
@@ -21,7 +22,7 @@ export interface Recognizer {
   close(): Promise<void>;
 }
 
-const modes = { page: PSM.AUTO, block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
+const modes = { block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
 const looksEveryMs = 250;
 /** Waiting for a busy machine counts less than work, but it ends too. */
 const waitingFactor = 8;
@@ -64,9 +65,15 @@ export async function startRecognizer(): Promise<Recognizer> {
         await engine.setParameters({
           tessedit_pageseg_mode: modes[mode],
           tessedit_char_whitelist: only,
+          // Each character comes with what else it may be.
+          lstm_choice_mode: '2',
           user_defined_dpi: String(Math.round(picture.dpi)),
         });
-        const done = engine.recognize(toPgm(picture), {}, { text: false, blocks: true });
+        const done = engine.recognize(
+          toPgm(picture),
+          {},
+          { text: false, blocks: true, hocr: true },
+        );
         const { data } = await Promise.race([done, stopped(thread, secondsMax, watch.signal)]);
         return data;
       } catch (error) {

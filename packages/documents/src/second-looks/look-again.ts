@@ -1,14 +1,14 @@
-import { cropPicture } from './image/crop-picture.ts';
-import { enlarge } from './image/enlarge.ts';
-import { type GreyPicture, pointsPerInch } from './image/grey-picture.ts';
-import { cleanPicture, levelPicture } from './image/prepare-picture.ts';
-import { turnPicture } from './image/turn-picture.ts';
-import { readingDpi } from './ocr/read-picture.ts';
-import { recognizedWords } from './ocr/recognized-words.ts';
-import { recognize } from './ocr/recognizers.ts';
-import type { OpenedDocument } from './open-document.ts';
-import type { TurnedDegrees } from './turn-box.ts';
-import type { Box, DoubtfulCharacter, Word } from './words.ts';
+import { cropPicture } from '../image/crop-picture.ts';
+import { enlarge } from '../image/enlarge.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { cleanPicture } from '../image/prepare-picture.ts';
+import { turnPicture } from '../image/turn-picture.ts';
+import { readingDpi } from '../ocr/read-picture.ts';
+import { recognizedWords } from '../ocr/recognized-words.ts';
+import { recognize } from '../ocr/recognizers.ts';
+import type { OpenedDocument } from '../open-document.ts';
+import type { TurnedDegrees } from '../turn-box.ts';
+import type { Box, DoubtfulCharacter, Word } from '../words.ts';
 
 export interface Cell {
   readonly page: number;
@@ -32,7 +32,7 @@ export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Wor
     if (ready?.key !== key) {
       const picture = opened
         .picture(page, readingDpi)
-        .then((drawn) => cleanPicture(levelPicture(turnPicture(drawn, turned))));
+        .then((drawn) => cleanPicture(turnPicture(drawn, turned)));
       ready = { key, picture };
     }
     return ready.picture;

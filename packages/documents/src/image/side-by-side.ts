@@ -1,0 +1,103 @@
+import type { PixelBox } from './crop-picture.ts';
+import type { GreyPicture } from './grey-picture.ts';
+import { shrink } from './shrink.ts';
+
+const judgedDpi = 75;
+const ink = 170;
+/** Of the page's height: what a gap between blocks runs along at least. */
+const heightMin = 0.15;
+/** A gap is looked for in this part of the page's width. */
+const middle = { from: 0.25, to: 0.75 };
+const gapWidth = 5;
+const linesMin = 5;
+/** Rows of one table are level left and right of any gap; of two tables they are not. */
+const levelMin = 0.6;
+
+/**
+ * The parts of a page that are read one by one: all of it, or what is above two blocks that stand
+ * side by side with rows of their own, the blocks, and what is below.
+ */
+export function partsOfPage(picture: GreyPicture): readonly PixelBox[] {
+  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  const gap = widestGap(small);
+  if (gap === undefined) return [whole];
+  const scale = picture.dpi / small.dpi;
+  const [x, top, bottom] = [gap.x * scale, gap.top * scale, gap.bottom * scale].map(Math.round) as [
+    number,
+    number,
+    number,
+  ];
+  return [
+    { ...whole, bottom: top },
+    { ...whole, right: x, top, bottom },
+    { ...whole, left: x, top, bottom },
+    { ...whole, top: bottom },
+  ].filter((part) => part.bottom - part.top > scale * 4);
+}
+
+interface Gap {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function widestGap(small: GreyPicture): Gap | undefined {
+  const { width, height } = small;
+  let best: Gap | undefined;
+  for (let x = Math.round(width * middle.from); x < width * middle.to; x += 2) {
+    const run = longestFree(small, x);
+    const high = run.bottom - run.top;
+    if (high < height * heightMin || high <= (best === undefined ? 0 : best.bottom - best.top)) {
+      continue;
+    }
+    if (hasOwnRows(small, run)) best = run;
+  }
+  return best;
+}
+
+function longestFree({ width, height, pixels }: GreyPicture, x: number): Gap {
+  let best = { x, top: 0, bottom: 0 };
+  let top = 0;
+  for (let y = 0; y <= height; y += 1) {
+    let free = y < height;
+    for (let by = -gapWidth; by <= gapWidth && free; by += 1) {
+      if ((pixels[y * width + x + by] ?? 255) < ink) free = false;
+    }
+    if (free) continue;
+    if (y - top > best.bottom - best.top) best = { x, top, bottom: y };
+    top = y + 1;
+  }
+  return best;
+}
+
+function hasOwnRows(small: GreyPicture, { x, top, bottom }: Gap): boolean {
+  const left = linesIn(small, { left: 0, right: x, top, bottom });
+  const right = linesIn(small, { left: x, right: small.width, top, bottom });
+  if (left.length < linesMin || right.length < linesMin) return false;
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const level = few.filter((line) =>
+    many.some((other) => Math.abs(line.middle - other.middle) <= line.height / 4),
+  );
+  return level.length < few.length * levelMin;
+}
+
+function linesIn(
+  { width, pixels }: GreyPicture,
+  { left, right, top, bottom }: PixelBox,
+): { middle: number; height: number }[] {
+  const lines: { middle: number; height: number }[] = [];
+  let start: number | undefined;
+  for (let y = top; y <= bottom; y += 1) {
+    let inked = false;
+    for (let x = left; x < right && !inked && y < bottom; x += 1) {
+      inked = (pixels[y * width + x] ?? 255) < ink;
+    }
+    if (inked) start ??= y;
+    else if (start !== undefined) {
+      lines.push({ middle: (start + y) / 2, height: Math.max(2, y - start) });
+      start = undefined;
+    }
+  }
+  return lines;
+}

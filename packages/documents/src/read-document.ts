@@ -1,0 +1,42 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { layoutRemittance } from './layout/layout-remittance.ts';
+import { type OpenDocumentOptions, openDocument } from './open-document.ts';
+import type { ProvenDocument, ReadingProgress } from './proven-document.ts';
+import { type PageTurns, wordsOf } from './read-words.ts';
+import { lookAtDoubts } from './second-looks/look-at-doubts.ts';
+
+export interface ReadDocumentOptions extends OpenDocumentOptions {
+  /** Nothing was paid after it. */
+  readonly today?: string;
+  readonly turns?: PageTurns;
+  readonly onProgress?: (progress: ReadingProgress) => void;
+}
+
+/**
+ * Reads a document: its words, what they say as a remittance, and what of it arithmetic proves.
+ * Throws UnreadableDocument with a reason for people.
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  { today, turns = {}, onProgress = () => {}, ...options }: ReadDocumentOptions = {},
+): Promise<ProvenDocument> {
+  const opened = await openDocument(bytes, options);
+  try {
+    const words = await wordsOf(opened, { turns, onProgress });
+    onProgress({ stage: 'layout' });
+    const draft = layoutRemittance(words);
+    onProgress({ stage: 'proof' });
+    const known = today === undefined ? {} : { today };
+    const payments: ProvenPayment[] = [];
+    for (const payment of draft.payments) {
+      const proven = proveDraft(payment, known);
+      const better =
+        proven.status === 'proven' ? undefined : await lookAtDoubts(opened, proven, draft.pages);
+      payments.push(better === undefined ? proven : proveDraft(better, known));
+    }
+    return { kind: opened.kind, pages: draft.pages, payments, notRemittance: draft.notRemittance };
+  } finally {
+    opened.close();
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  DraftClaim,
+  DraftClaimField,
+  DraftPayment,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
+import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { type LookedShape, shapeOf } from './read-again.ts';
+
+export interface DoubtfulValue {
+  readonly value: DraftValue;
+  readonly shape: LookedShape;
+}
+
+/** A character is as sure as this where only one reading of it is likely. */
+const sureConfidence = 0.995;
+
+/** The values of a payment that were read from a picture and keep it from being proven. */
+export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly DoubtfulValue[] {
+  const found = new Map<DraftValue, DoubtfulValue>();
+  const add = (value: DraftValue | undefined, shape: LookedShape | undefined): void => {
+    const isRead = value?.decidedBy === 'ocr' && value.box !== undefined;
+    if (value !== undefined && isRead && shape !== undefined) found.set(value, { value, shape });
+  };
+  for (const doubt of doubts) addDoubted(payment, doubt, add);
+  return [...found.values()];
+}
+
+type Add = (value: DraftValue | undefined, shape: LookedShape | undefined) => void;
+
+function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add): void {
+  if (part === 'claim') {
+    const claim = payment.claims.find((one) => one.row === row);
+    if (claim === undefined) return;
+    if (field === undefined) addUnsure([claim], add);
+    else add(claim.fields[field as DraftClaimField], shapeOf(field as DraftClaimField));
+  } else if (part === 'lump') {
+    add(payment.lumps.find((one) => one.row === row)?.amount, 'amount');
+  } else if (part === 'control') {
+    const control = row === undefined ? undefined : payment.controls[row];
+    if (control === undefined) return;
+    add(control.value, 'amount');
+    const covered = payment.claims.filter(
+      (claim) => claim.row >= control.fromRow && claim.row <= control.toRow,
+    );
+    addUnsure(covered, add);
+  } else {
+    if (field === 'paidOn') add(payment.fields.paidOn, 'day');
+    add(payment.fields.amount, 'amount');
+    if (field === undefined || field === 'amount') addUnsure(payment.claims, add);
+  }
+}
+
+/** Amounts that may be others: where a sum does not close, one of them is to blame. */
+function addUnsure(claims: readonly DraftClaim[], add: Add): void {
+  for (const { fields } of claims) {
+    for (const [field, value] of Object.entries(fields)) {
+      const shape = shapeOf(field as DraftClaimField);
+      const others = value?.otherReadings?.length ?? 0;
+      if (shape !== 'amount' || value === undefined) continue;
+      if (others > 0 || value.confidence < sureConfidence) add(value, shape);
+    }
+  }
+}
