@@ -109,14 +109,15 @@ function controlOf(
   control: DraftControl,
   place: number,
 ): FigureControl {
-  const covered = rows.map(({ row }) => row >= control.fromRow && row <= control.toRow);
+  const { fromRow, toRow } = control;
+  const isCovered = ({ row }: { readonly row: number }): boolean => row >= fromRow && row <= toRow;
   return {
     place,
     scope: control.scope,
     of: control.of,
     printed: figureOf(control.value),
-    from: Math.max(0, covered.indexOf(true)),
-    to: covered.lastIndexOf(true) + 1,
+    from: Math.max(0, rows.findIndex(isCovered)),
+    to: rows.findLastIndex(isCovered) + 1,
   };
 }
 

@@ -13,7 +13,8 @@ import { misplacedCells } from './misplaced-cells.ts';
 import type { Doubt, DraftSigns } from './proven-payment.ts';
 import { rowDifference } from './row-candidates.ts';
 import { adjustmentFields, type RowEquation } from './row-equations.ts';
-import { covers, residualOf, type SumConstraint } from './sum-constraints.ts';
+import { residualOf, type SumConstraint } from './sum-constraints.ts';
+import { coverageOf } from './sum-coverage.ts';
 
 /** A reading that only one equation speaks for has to be as sure as this. */
 const aloneConfidence = 0.9;
@@ -40,6 +41,10 @@ export function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftA
 export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   const { constraints, figures, read } = parts;
   const holding = constraints.filter((one) => residualOf(one, figures.rows) === 0);
+  const summed = coverageOf(holding, figures.rows.length);
+  const printed = holding.filter(({ control }) => control !== undefined);
+  const totalled = coverageOf(printed, figures.rows.length);
+  const inRows = new Set(parts.equations.flatMap(({ certain }) => [...certain]));
   const fields = modelFields(parts);
   const fullColumns = new Set(fields.filter((field) => isFull(field, figures.rows)));
   const misplaced = misplacedCells(parts.payment);
@@ -59,19 +64,14 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
     for (const field of fields) {
       const figure = row.figures[field];
       if (figure === undefined && !fullColumns.has(field) && !isRead(row)) continue;
-      const pins = {
-        row: parts.equations.some(({ certain }) => certain.has(field)),
-        sum: holding.some((constraint) => covers(constraint, at, field)),
-      };
+      const pins = { row: inRows.has(field), sum: summed(at, field) };
       if (figure === undefined) {
         if (figures.fields.includes(field) && !pins.row && !pins.sum)
           doubts.push(doubtOf(row, field, 'value_missing'));
         continue;
       }
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
-      else if (!figure.accepted) {
-        const printed = holding.filter(({ control }) => control !== undefined);
-        if (printed.some((constraint) => covers(constraint, at, field))) continue;
+      else if (!figure.accepted && !totalled(at, field)) {
         const against = goesAgainst(row, field, read.signs);
         if (against) doubts.push(doubtOf(row, field, 'sign_not_understood'));
         const elsewhere = misplaced.has(`${row.row} ${field}`);

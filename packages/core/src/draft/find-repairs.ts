@@ -4,6 +4,7 @@ import { type CellChange, candidatesOf, type RowCandidate } from './row-candidat
 import type { RowEquation } from './row-equations.ts';
 import { solveSums } from './solve-sums.ts';
 import { covers, effectOf, residualOf, type SumConstraint } from './sum-constraints.ts';
+import { coverageOf } from './sum-coverage.ts';
 
 /** Other readings that are taken, by the place of their row. */
 export type Repairs = ReadonlyMap<number, RowCandidate>;
@@ -55,14 +56,15 @@ function sortRows(
   const pending = new Map<number, readonly RowCandidate[]>();
   const spare = new Map<number, readonly RowCandidate[]>();
   let alive = [...constraints];
-  const isCovered = (at: number, change: CellChange): boolean =>
-    alive.some((constraint) => covers(constraint, at, change.field));
+  let covered = coverageOf(alive, figures.rows.length);
+  const isCovered = (at: number, { field }: CellChange): boolean => covered(at, field);
   const all = figures.rows.map((row) => candidatesOf(row, equations));
   all.forEach((candidates, at) => {
     if (candidates.length > 0) return;
     // Nobody knows what such a row is, so no sum over it can say anything about others.
     alive = alive.filter(({ from, to }) => at < from || at >= to);
   });
+  covered = coverageOf(alive, figures.rows.length);
   all.forEach((candidates, at) => {
     if (candidates.length === 0 || candidates.some((candidate) => candidate.length === 0)) return;
     const proven = candidates.filter((candidate) => candidate.every((one) => isCovered(at, one)));
@@ -70,6 +72,7 @@ function sortRows(
     if (proven.length === candidates.length) pending.set(at, candidates);
     else alive = withoutFields(alive, at, candidates);
   });
+  covered = coverageOf(alive, figures.rows.length);
   all.forEach((candidates, at) => {
     if (!candidates.some((candidate) => candidate.length === 0)) return;
     const others = candidates.filter(

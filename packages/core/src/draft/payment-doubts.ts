@@ -4,7 +4,8 @@ import type { DraftAmountField } from './draft-remittance.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
 import { adjustmentFields } from './row-equations.ts';
-import { covers, residualOf } from './sum-constraints.ts';
+import { residualOf } from './sum-constraints.ts';
+import { coverageOf } from './sum-coverage.ts';
 
 /** What speaks against a payment as a whole, its columns, printed sums and lump sums. */
 export function paymentDoubts(
@@ -79,14 +80,13 @@ function openFees(parts: ProofParts): readonly DraftAmountField[] {
   const sums = constraints.filter(
     (one) => one.control !== undefined && residualOf(one, figures.rows) === 0,
   );
+  const summed = coverageOf(sums, figures.rows.length);
   return read.open.filter((field) => {
     if (read.signs.takenFromPayment.includes(field) || field === 'otherPayer') return false;
     if (accepted(parts, field)) return false;
     const fromPrice = read.signs.netFrom !== undefined || equations.length > 0;
     if (fromPrice) return true;
-    return figures.rows.some(
-      (row, at) => row.figures[field] !== undefined && !sums.some((one) => covers(one, at, field)),
-    );
+    return figures.rows.some((row, at) => row.figures[field] !== undefined && !summed(at, field));
   });
 }
 

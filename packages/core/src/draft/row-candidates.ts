@@ -39,6 +39,8 @@ export function candidatesOf(
     if (difference === undefined) return [];
     open.push(difference);
   }
+  const others = Object.values(row.figures).some((figure) => figure.others.length > 0);
+  if (!others) return open.every((left) => left === 0) ? [[]] : [];
   const weights = (field: DraftAmountField): readonly number[] =>
     equations.map(({ result, terms }) =>
       field === result ? -1 : (terms.find((term) => term.field === field)?.factor ?? 0),

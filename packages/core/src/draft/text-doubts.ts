@@ -1,4 +1,4 @@
-import { addMonths } from '../days.ts';
+import { addMonths, isCalendarDay } from '../days.ts';
 import type { Day } from '../remittance.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { isUnsure } from './draft-figures.ts';
@@ -112,6 +112,5 @@ function dateFits({ decidedBy, value }: DraftValue, { fields }: DraftPayment): b
 
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+  return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
