@@ -268,6 +268,8 @@ const rules: readonly MeaningRule[] = [
       'advice)( (number|id|reference|trace|number trace|reference number|' +
       'trace number|eft number|or eft number|ref))+$',
     '^trace$',
+    '^check (or )?eft$',
+    '^eft check$',
   ]),
   rule('paidOn', [
     '^(payment|check|paid|eft|remittance|remit|deposit|settlement|pay|issue|ach|' +
@@ -280,6 +282,8 @@ const rules: readonly MeaningRule[] = [
     '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
       'paid by|issued by|payer pbm)( name)?$',
   ]),
+  rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$']),
+  rule('payeeId', ['^(payee|provider|pharmacy) (id|number)$']),
   rule('description', [
     '^(description|details?|explanation|memo|remark|narrative|' +
       'adjustment description|fee description|note|comment|adjustment (name|type|' +

@@ -111,7 +111,7 @@ const notPlural: ReadonlySet<string> = new Set([
   'ins',
 ]);
 
-/** A heading or label in full words, lower case, without marks: `Ingr. Cost Pd` is `ingredient cost paid`. */
+/** A heading or label in full words and lower case: `Ingr. Cost` is `ingredient cost`. */
 export function headingText(text: string): string {
   return headingWords(text).join(' ');
 }

@@ -1,19 +1,22 @@
 /** Words of headings and labels, in full: what a misread word is likely to be. */
 export const headingVocabulary: ReadonlySet<string> = new Set(
-  `access account ach adjustment adjudicated administrative advice aggregate allowed amount and approved
-  assessment authorization average awp balance basis ber billed bin bonus brand by cardholder carrier
-  category charge check claim claimed client code coinsurance concession contract copay cost count coverage
-  credit customary customer date day days deductible deduction deposit description desk detail dfer dir direct
-  discount dispensing drug due effective eft ending era explanation fee fill filled final for formulary
-  from ger generic grand gross group guarantee health icn id incentive indirect ingredient initial issue
-  issued item label less level line lump mac medication member memo method metric name ncpdp ndc net
-  network ner npi number of oer on other otc paid part participation patient pay payable payee payer payment pbm
-  percent performance period pharmacy plan point pool post prescriber price primary processing processor
-  product professional program provider quality quantity rate reason reconciliation reference refill
-  reimbursement remaining remark remittance remitted remuneration responsibility retail reversal rx sale sales secondary section
-  sequence service settlement share source sponsor state statement status store strength submitted subscriber
-  subtotal summary supply switch tax tier to total trace transaction transmission type true uc unit units
-  up upc usual variable variance voucher wholesale withheld withhold withholding`.split(/\s+/),
+  `access account ach adjustment adjudicated administrative advice aggregate allowed amount and
+  approved assessment authorization average awp balance basis ber billed bin bonus brand by
+  cardholder carrier category charge check claim claimed client code coinsurance concession
+  contract copay cost count coverage credit customary customer date day days deductible
+  deduction deposit description desk detail dfer dir direct discount dispensing drug due
+  effective eft ending era explanation fee fill filled final for formulary from ger generic
+  grand gross group guarantee health icn id incentive indirect ingredient initial issue
+  issued item label less level line lump mac medication member memo method metric name ncpdp
+  ndc net network ner npi number of oer on other otc paid part participation patient pay
+  payable payee payer payment pbm percent performance period pharmacy plan point pool post
+  prescriber price primary processing processor product professional program provider
+  quality quantity rate reason reconciliation reference refill reimbursement remaining
+  remark remittance remitted remuneration responsibility retail reversal rx sale sales
+  secondary section sequence service settlement share source sponsor state statement status
+  store strength submitted subscriber subtotal summary supply switch tax tier to total trace
+  transaction transmission type true uc unit units up upc usual variable variance voucher
+  wholesale withheld withhold withholding`.split(/\s+/),
 );
 
 const looksLike: Readonly<Record<string, string>> = {

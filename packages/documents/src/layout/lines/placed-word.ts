@@ -1,7 +1,7 @@
 import type { DraftDecider, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DoubtfulCharacter } from '../../words.ts';
 
-/** A word where its line and column are: `left`, `right` and `middle` have the page's lean taken off. */
+/** A word in its line and column: `left`, `right`, `middle` have the page's lean taken off. */
 export interface PlacedWord {
   readonly text: string;
   readonly box: PageBox;

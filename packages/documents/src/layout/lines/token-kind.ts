@@ -3,7 +3,7 @@ import { parseAmount, showsCents } from '../values/parse-amount.ts';
 import { parseDay } from '../values/parse-day.ts';
 import type { TokenKind } from './placed-word.ts';
 
-/** What a text looks like; `isRead` where a picture was read, whose digits may look like letters. */
+/** What a text looks like; `isRead` from a picture, whose digits may look like letters. */
 export function tokenKind(text: string, isRead: boolean): TokenKind {
   if (/^[-−–—]{1,3}$/.test(text)) return 'dash';
   if (!/\d/.test(text) && !(isRead && /[.,]/.test(text))) return 'text';

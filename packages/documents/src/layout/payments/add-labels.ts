@@ -51,7 +51,7 @@ function setField(draft: DraftBuilder, { field, value }: Entry): void {
     return;
   }
   const own = draft.fields[field];
-  // Before its rows a payment may be told in an overview of several: the last is the one that follows.
+  // An overview of several payments may come first: the last told is the one that follows.
   if (own === undefined || !hasRows(draft)) draft.fields[field] = value;
 }
 

@@ -1,10 +1,11 @@
 import type { DraftAmountField, DraftControl, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import type { Token } from '../lines/placed-word.ts';
+import { boxAround } from '../lines/placed-word.ts';
 import type { TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import type { DraftBuilder } from './draft-builder.ts';
-import { labelMeaning, summedMeaning } from './label-meanings.ts';
+import { labelMeaning } from './label-meanings.ts';
 import { amountField } from './to-claim.ts';
 
 type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
@@ -39,35 +40,23 @@ function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): 
   if (!/forward/.test(event.text)) draft.starts.sum = last + 1;
 }
 
-/** A sum's words and one amount: of a column, of the lump sums, of the payment, or unknown. */
-function addLoose(draft: DraftBuilder, event: TotalEvent): void {
-  const token = event.loose.findLast((one) => one.kind === 'amount');
-  const count = event.loose.find((one) => one.kind === 'count');
-  const { text } = event;
-  if (token === undefined) {
-    if (count !== undefined && /\b(claim|rx|transaction|record)\b/.test(text)) {
-      draft.ofAll.push({ of: 'claims', value: toDraftValue([count], 'count') });
-    }
-    return;
+/** A sum's words with one amount or count: what it is of is known at the payment's end. */
+function addLoose(draft: DraftBuilder, { line, text, loose }: TotalEvent): void {
+  const token = loose.findLast((one) => one.kind === 'amount');
+  const count = loose.find((one) => one.kind === 'count');
+  if (count !== undefined && /\b(claim|rx|transaction|record)\b/.test(text)) {
+    draft.ofAll.push({ of: 'claims', value: toDraftValue([count], 'count') });
   }
-  const value = toDraftValue([token], 'amount');
-  if (labelMeaning(text) === 'amount') draft.fields.amount ??= value;
-  else {
-    const of = summed(draft, text);
-    if (of !== undefined) draft.ofAll.push({ of, value });
-  }
-}
-
-function summed(draft: DraftBuilder, text: string): DraftControl['of'] | undefined {
-  if (
-    draft.lumps.length > 0 &&
-    /adjustment|deduction|fee|lump|other/.test(text) &&
-    !/claim/.test(text)
-  )
-    return 'lumps';
-  const meaning = summedMeaning(text);
-  for (const field of draft.columns) if (field === meaning) return field;
-  return /\bclaims?\b/.test(text) && draft.columns.has('net') ? 'net' : undefined;
+  if (token === undefined) return;
+  const words = line.tokens.filter((one) => one !== token);
+  draft.loose.push({
+    words: text,
+    reference: words.length === 0 ? undefined : toDraftValue(words, 'text'),
+    amount: toDraftValue([token], 'amount'),
+    box: boxAround(line.tokens),
+    isTotal: true,
+    isOfLumps: draft.inLumps,
+  });
 }
 
 function countOf(event: TotalEvent): DraftValue | undefined {

@@ -13,7 +13,6 @@ import { amountField, toClaim } from './to-claim.ts';
 export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] {
   const drafts: DraftBuilder[] = [startDraft()];
   let labels: PlacedLabel[] = [];
-  let tableIsOfLumps = false;
   const current = (): DraftBuilder => {
     const begun = addLabels(drafts.at(-1) ?? startDraft(), labels);
     labels = [];
@@ -25,12 +24,8 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
       labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
       continue;
     }
-    if (event.kind === 'table') tableIsOfLumps = event.table === 'lumps';
-    addEvent(
-      event.kind === 'page' || event.kind === 'group' ? (drafts.at(-1) ?? current()) : current(),
-      event,
-      tableIsOfLumps,
-    );
+    const isOfNone = event.kind === 'page' || event.kind === 'group' || event.kind === 'table';
+    addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
   }
   current();
   return drafts.filter((draft) => hasRows(draft)).map(finishDraft);
@@ -38,12 +33,13 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
 
 export type PlacedLabel = LabelledValue & { readonly page: number };
 
-function addEvent(draft: DraftBuilder, event: TableEvent, isOfLumps: boolean): void {
+function addEvent(draft: DraftBuilder, event: TableEvent): void {
   switch (event.kind) {
     case 'page':
       draft.starts.page = draft.claims.length;
       return;
     case 'table':
+      draft.inLumps = event.table === 'lumps';
       if (event.table !== 'claims') return;
       draft.starts.table = draft.claims.length;
       draft.columns = new Set(
@@ -57,7 +53,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent, isOfLumps: boolean): v
       draft.claims.push(toClaim(event, draft.claims.length, draft.planName));
       return;
     case 'lump':
-      addLump(draft, event, isOfLumps);
+      addLump(draft, event);
       return;
     case 'total':
       addTotal(draft, event);

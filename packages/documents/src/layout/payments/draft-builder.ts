@@ -7,6 +7,8 @@ import type {
   DraftPaymentField,
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
+import type { LooseSum } from './loose-sum.ts';
+import { settleSum } from './loose-sum.ts';
 
 /** A payment while its lines are read. */
 export interface DraftBuilder {
@@ -14,11 +16,14 @@ export interface DraftBuilder {
   readonly claims: DraftClaim[];
   readonly lumps: DraftLump[];
   readonly controls: DraftControl[];
+  readonly loose: LooseSum[];
   /** Told before or after their rows: they cover all. */
   readonly ofAll: { of: DraftControl['of']; value: DraftValue }[];
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   planName: DraftValue | undefined;
+  /** Whether the lines read now are of a table of lump sums. */
+  inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
 }
 
@@ -28,9 +33,11 @@ export function startDraft(): DraftBuilder {
     claims: [],
     lumps: [],
     controls: [],
+    loose: [],
     ofAll: [],
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
+    inLumps: false,
     columns: new Set(),
   };
 }
@@ -39,17 +46,33 @@ export function hasRows(draft: DraftBuilder): boolean {
   return draft.claims.length + draft.lumps.length > 0;
 }
 
+/** The payment, with all that was told beside its tables given to what it is of. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
-  const ofAll = draft.ofAll.flatMap(({ of, value }) => {
+  const settled = draft.loose.map((sum) => ({ sum, as: settleSum(sum, draft) }));
+  for (const { sum, as } of settled) {
+    const { amount, box, reference } = sum;
+    if (as.as === 'amount') draft.fields.amount ??= amount;
+    else if (as.as === 'control') draft.ofAll.push({ of: as.of, value: amount });
+    else if (as.as === 'lump')
+      draft.lumps.push({ row: draft.lumps.length, box, reference, amount });
+  }
+  const ofAll = draft.ofAll.flatMap(({ of, value }): DraftControl[] => {
     const rows = of === 'lumps' ? draft.lumps.length : draft.claims.length;
-    return rows === 0
-      ? []
-      : [{ scope: 'payment' as const, of, value, fromRow: 0, toRow: rows - 1 }];
+    return rows === 0 ? [] : [{ scope: 'payment', of, value, fromRow: 0, toRow: rows - 1 }];
   });
-  return {
-    fields: draft.fields,
-    claims: draft.claims,
-    lumps: draft.lumps,
-    controls: [...draft.controls, ...ofAll],
-  };
+  const controls = [...draft.controls, ...ofAll];
+  const amount = draft.fields.amount ?? grandTotal(draft, controls);
+  const fields = amount === undefined ? draft.fields : { ...draft.fields, amount };
+  return { fields, claims: draft.claims, lumps: draft.lumps, controls };
+}
+
+/** Where no amount is labelled and nothing but claims is paid, their grand total is the amount. */
+function grandTotal(
+  draft: DraftBuilder,
+  controls: readonly DraftControl[],
+): DraftValue | undefined {
+  if (draft.lumps.length > 0) return undefined;
+  return controls.findLast(
+    ({ of, fromRow, toRow }) => of === 'net' && fromRow === 0 && toRow === draft.claims.length - 1,
+  )?.value;
 }

@@ -7,7 +7,7 @@ export type LabelMeaning = DraftPaymentField | 'claimCount' | 'other';
 const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[] = [
   {
     meaning: 'claimCount',
-    form: /^((total|number of|claim)( (paid|claim|rx|transaction))* (claim|count|rx|transaction|record)( (count|paid|processed|number))?|(claim|rx|transaction|record) (count|total|paid|processed)|number of (claim|rx|transaction|record)|claim)$/,
+    form: /^claim in this payment$|^((total|number of|claim)( (paid|claim|rx|transaction))* (claim|count|rx|transaction|record)( (count|paid|processed|number))?|(claim|rx|transaction|record) (count|total|paid|processed)|number of (claim|rx|transaction|record)|claim)$/,
   },
   {
     meaning: 'amount',
@@ -15,19 +15,19 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'traceNumber',
-    form: /^(check|eft|ach|trace|payment|remittance|warrant|voucher|deposit|wire|advice|trn)( (check|eft|ach|trace|payment|or|and|advice|remittance))*( (number|id|reference|trace))+$|^(check|eft|trace|trn|ach|voucher)$|^reference number$|^transaction (id|number)$|^payment reference( number)?$/,
+    form: /^(check|eft|ach|trace|payment|remittance|warrant|voucher|deposit|wire|advice|trn)( (check|eft|ach|trace|payment|or|and|advice|remittance))*( (number|id|reference|trace))+$|^(check|eft|trace|trn|ach|voucher)$|^reference number$|^electronic fund transfer( number)?$|^transaction (id|number)$|^payment reference( number)?$/,
   },
   {
     meaning: 'paidOn',
-    form: /^(payment|check|paid|eft|remittance|deposit|settlement|pay|issue|issued|ach|advice|disbursement|wire|check eft|eft check|funds|effective|payment effective|value)( (issue|settlement|effective))? date$|^date( of| of the)? (paid|payment|check|issued|issue|remittance|deposit|eft|settlement)$|^(paid|issued|dated|deposited)( on)?$|^date$/,
+    form: /^(cycle pay|payment|check|paid|eft|remittance|deposit|settlement|pay|issue|issued|ach|advice|disbursement|wire|check eft|eft check|funds|effective|payment effective|value)( (issue|settlement|effective))? date$|^date( of| of the)? (paid|payment|check|issued|issue|remittance|deposit|eft|settlement)$|^(paid|issued|dated|deposited)( on)?$|^date$/,
   },
   {
     meaning: 'payerName',
-    form: /^(payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from)( name)?$/,
+    form: /^(plan sponsor payer|payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from)( name)?$/,
   },
   {
     meaning: 'payerId',
-    form: /^(payer|pbm|processor|trn payer|originator)( (id|number|code|identifier|id number))+$|^originating company id$/,
+    form: /^(plan sponsor payer|payer|pbm|processor|trn payer|originator)( (id|number|code|identifier|id number))+$|^originating company id$/,
   },
   {
     meaning: 'payeeId',
@@ -49,7 +49,7 @@ export function labelMeaning(words: string): LabelMeaning | undefined {
   return rules.find(({ form }) => form.test(words))?.meaning;
 }
 
-/** The claim's amount that a sum's words name ("total dir fee"), undefined where none or the net. */
+/** The column that a sum's words name ("total dir fee"); undefined where they name none. */
 export function summedMeaning(words: string): ReturnType<typeof headingMeaning> {
   const of = words
     .replace(

@@ -8,7 +8,7 @@ import { phrasesOf } from '../tables/heading-groups.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 
 const title =
-  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|adjudicated|accompanying)$/;
+  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying)$/;
 const companyWords =
   /\b(inc|llc|corp|company|co|pbm|rx|benefits?|health|healthcare|solutions|services|management|plans?|care|group|administrators?|partners)\b\.?/i;
 

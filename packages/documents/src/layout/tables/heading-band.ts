@@ -1,6 +1,6 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { headingWordCount } from '../headings/read-heading.ts';
-import type { Line } from '../lines/placed-word.ts';
+import type { Line, Token } from '../lines/placed-word.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 import { headingGroups } from './heading-groups.ts';
 
@@ -35,7 +35,9 @@ export function headingBands(lines: readonly Line[]): HeadingBand[] {
 /** Headings have words of headings and no values. */
 function isHeadingLine(line: Line): boolean {
   const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
-  if (line.tokens.some((token) => valueKinds.has(token.kind))) return false;
+  const isValue = ({ kind, text }: Token): boolean =>
+    valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
+  if (line.tokens.some(isValue)) return false;
   const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
   if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
   return headingWordCount(wordy) * 2 >= wordy.length;
@@ -52,20 +54,36 @@ function bestBand(lines: readonly Line[], first: number, last: number): HeadingB
   for (let from = first; from <= last; from += 1) {
     for (let to = from; to <= Math.min(last, from + bandLinesMax - 1); to += 1) {
       const groups = headingGroups(lines.slice(from, to + 1));
-      const score = bandScore(groups) - (to - from) * 0.2;
+      const score = bandScore(groups);
       if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
     }
   }
   return best;
 }
 
-/** Zero for what heads no table of ours; else the more of its headings are known, the more. */
+/** Zero for what heads no table of ours; else the more its headings tell, the more. */
 function bandScore(groups: readonly HeadingGroup[]): number {
-  const meanings = groups.flatMap((group) => group.reading?.meaning ?? []);
-  const unknown = groups.length - meanings.length;
-  if (tableKind(meanings) === undefined || unknown > meanings.length) return 0;
-  return meanings.length * 2 - unknown * 1.5;
+  const known = groups.flatMap((group) => (group.reading === undefined ? [] : [group]));
+  const unknown = groups.length - known.length;
+  const kind = tableKind(known.flatMap((group) => group.reading?.meaning ?? []));
+  if (kind === undefined || unknown > known.length) return 0;
+  if (kind !== 'claims' && (unknown > 0 || !known.some((group) => amountWords.test(group.text)))) {
+    return 0;
+  }
+  const told = new Set<HeadingMeaning>();
+  let score = unknown * -1.5;
+  for (const { reading, words } of known) {
+    if (reading === undefined) continue;
+    const isVague = vague.has(reading.meaning) || told.has(reading.meaning);
+    told.add(reading.meaning);
+    score += (isVague ? 1 : 2) + words.length * 0.05;
+  }
+  return score;
 }
+
+/** Headings that lines above them may say more exactly. */
+const vague: ReadonlySet<HeadingMeaning> = new Set(['otherAdjustment', 'total', 'day', 'known']);
+const amountWords = /\b(amount|total|paid|fee|deduction|charge|value|usd|net)\b/;
 
 export type TableKind = 'claims' | 'lumps' | 'payments';
 
@@ -102,6 +120,14 @@ const wordMeanings: ReadonlySet<HeadingMeaning> = new Set([
   'otherAdjustment',
 ]);
 
+const paymentMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'traceNumber',
+  'paidOn',
+  'day',
+  'payerName',
+  'payeeName',
+]);
+
 export function isAmountMeaning(meaning: HeadingMeaning): boolean {
   return !noAmounts.has(meaning);
 }
@@ -113,7 +139,8 @@ export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | unde
   if (meanings.length < 2 || amounts === 0) return undefined;
   if (meanings.includes('claimId') && (meanings.length >= 3 || keys >= 2)) return 'claims';
   if (keys >= 2 && meanings.length >= 3) return 'claims';
-  if (meanings.includes('traceNumber')) return 'payments';
+  const paymentKeys = meanings.filter((meaning) => paymentMeanings.has(meaning)).length;
+  if (meanings.includes('traceNumber') && paymentKeys >= 2) return 'payments';
   if (meanings.some((meaning) => wordMeanings.has(meaning)) && amounts <= 2) return 'lumps';
   return undefined;
 }

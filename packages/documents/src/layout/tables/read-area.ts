@@ -1,5 +1,6 @@
 import { isPageNoise, isRowLine, isTotalLine, textOf } from '../lines/line-words.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
+import type { LabelledValue } from '../payments/find-labels.ts';
 import { findLabels } from '../payments/find-labels.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
@@ -8,7 +9,17 @@ import type { RowCells } from './row-cells.ts';
 import { rowCells } from './row-cells.ts';
 import type { TableColumn } from './table-column.ts';
 import { holdsWords } from './table-column.ts';
-import type { ClaimEvent, TableEvent } from './table-events.ts';
+import type { TableEvent } from './table-events.ts';
+import type { WrappedLine } from './wrapped-lines.ts';
+import { joinWrapped } from './wrapped-lines.ts';
+
+/** Whether a line's values were told by labels above them. */
+function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
+  return (
+    line.tokens.some((token) => used.has(token)) &&
+    line.tokens.every((token) => used.has(token) || token.kind !== 'amount')
+  );
+}
 
 export interface OpenTable {
   readonly kind: TableKind;
@@ -18,17 +29,20 @@ export interface OpenTable {
 /** What the lines under a table's headings, or outside of any table, say. */
 export function readArea(lines: readonly Line[], table: OpenTable | undefined): TableEvent[] {
   const events: TableEvent[] = [];
-  const loose: { line: Line; cells: RowCells; at: number }[] = [];
+  const wrapped: WrappedLine[] = [];
+  const used = new Set<Token>();
   for (const [at, line] of lines.entries()) {
-    if (isPageNoise(line)) continue;
+    if (isPageNoise(line) || isUsed(line, used)) continue;
     const cells = rowCells(line, table?.columns ?? []);
     const event = toEvent({ line, cells, table, below: lines.slice(at + 1, at + 3) });
     if (event === undefined) continue;
-    if (event.kind === 'group' && table !== undefined && isWrapped(line, cells)) {
-      loose.push({ line, cells, at: events.length });
+    if (event.kind === 'labels')
+      for (const { tokens } of event.values) for (const token of tokens) used.add(token);
+    if (event.kind === 'group' && table?.kind === 'claims' && isWrapped(line, cells)) {
+      wrapped.push({ line, cells, at: events.length });
     } else events.push(event);
   }
-  return putBack(events, loose);
+  return joinWrapped(events, wrapped);
 }
 
 interface Reading {
@@ -42,8 +56,8 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
   const isTotal = isTotalLine(line);
   if (table?.kind === 'claims' && !isTotal && isClaim(line, cells))
     return { kind: 'claim', line, cells };
-  if (table?.kind === 'payments' && line.tokens.some((token) => token.kind === 'amount'))
-    return undefined;
+  const payment = table?.kind === 'payments' && !isTotal ? paymentOf(line, cells) : undefined;
+  if (payment !== undefined) return payment;
   const labels = findLabels(line, below).filter((label) => label.meaning !== 'other');
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
@@ -54,7 +68,7 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
     return toTotal({ line, text, cells: sums });
   }
   if (amounts.length === 0) {
-    return text === '' ? undefined : { kind: 'group', line, text };
+    return text === '' ? undefined : { kind: 'group', line };
   }
   const columnSums = sumsOf(cells, table);
   if (
@@ -65,15 +79,47 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
   ) {
     return toTotal({ line, text, cells: columnSums });
   }
-  return toLump(line, amounts);
+  return toLump(line, amounts, table?.kind === 'lumps' ? table.columns : []);
 }
 
-/** An amount with words before it and no second amount that could be the one meant. */
-function toLump(line: Line, amounts: readonly Token[]): TableEvent | undefined {
-  const amount = amounts.at(-1);
+/** An amount with words before it; of a table of lump sums where it stands under its amounts. */
+function toLump(
+  line: Line,
+  amounts: readonly Token[],
+  columns: readonly TableColumn[],
+): TableEvent | undefined {
+  const under = columns.find((column) => column.meaning === 'total');
+  const listed = amounts.find(
+    (token) => under !== undefined && token.right > under.left && token.left < under.right,
+  );
+  const amount = listed ?? amounts.at(-1);
   if (amount === undefined) return undefined;
-  const words = line.tokens.filter((token) => token !== amount);
-  return { kind: 'lump', line, words, amount };
+  const words = line.tokens.filter((token) => token !== amount && token.kind !== 'dash');
+  return { kind: 'lump', line, words, amount, isListed: listed !== undefined };
+}
+
+const paymentMeanings = {
+  traceNumber: 'traceNumber',
+  paidOn: 'paidOn',
+  total: 'amount',
+  payerName: 'payerName',
+  payerId: 'payerId',
+  payeeName: 'payeeName',
+  payeeId: 'payeeId',
+} as const;
+
+/** A line of a table that lists payments says what labels would. */
+function paymentOf(line: Line, cells: RowCells): TableEvent | undefined {
+  const values = [...cells].flatMap(([column, tokens]): LabelledValue[] => {
+    const meaning = paymentMeanings[column.meaning as keyof typeof paymentMeanings];
+    return meaning === undefined ? [] : [{ meaning, tokens }];
+  });
+  const isOne = values.some(
+    ({ meaning, tokens }) =>
+      (meaning === 'traceNumber' && tokens.some((token) => /\d/.test(token.text))) ||
+      (meaning === 'paidOn' && tokens[0]?.kind === 'day'),
+  );
+  return isOne && values.length > 1 ? { kind: 'labels', page: line.page, values } : undefined;
 }
 
 function toTotal(total: {
@@ -92,7 +138,7 @@ function sumsOf(
   cells: RowCells,
   table: OpenTable | undefined,
 ): { column: TableColumn; token: Token }[] {
-  if (table?.kind === undefined) return [];
+  if (table?.kind !== 'claims') return [];
   return [...cells].flatMap(([column, tokens]) => {
     const token = tokens.findLast((one) => one.kind === 'amount');
     const isSum =
@@ -101,7 +147,7 @@ function sumsOf(
   });
 }
 
-/** A claim has an amount and a number, a day or a code of its own; what was misread still may be. */
+/** A claim has an amount and a number, a day or a code; with enough else one may be misread. */
 function isClaim(line: Line, cells: RowCells): boolean {
   let keys = 0;
   let amounts = 0;
@@ -135,6 +181,7 @@ function isClaim(line: Line, cells: RowCells): boolean {
 
 /** Whether the words of a line all stand in columns of words, each phrase in one. */
 function isWrapped(line: Line, cells: RowCells): boolean {
+  if (startsGroup(line)) return false;
   for (const [column, tokens] of cells) {
     if (!holdsWords(column.meaning) && !tokens.every((token) => token.kind === 'ndc')) return false;
   }
@@ -148,43 +195,8 @@ function isWrapped(line: Line, cells: RowCells): boolean {
   );
 }
 
-/** Wrapped words join the nearest claim's cells; words far from any are of their own. */
-function putBack(
-  events: readonly TableEvent[],
-  loose: readonly { line: Line; cells: RowCells; at: number }[],
-): TableEvent[] {
-  const result: (readonly TableEvent[])[] = events.map((event) => [event]);
-  for (const { line, cells, at } of loose) {
-    const claims = [events[at - 1], events[at]].filter(
-      (event): event is ClaimEvent => event?.kind === 'claim',
-    );
-    const nearest = claims.toSorted((a, b) => distance(a, line) - distance(b, line))[0];
-    if (
-      nearest !== undefined &&
-      distance(nearest, line) < line.height * 3.2 &&
-      !startsGroup(line)
-    ) {
-      nearest.cells = joined(nearest.cells, cells, line.middle < nearest.line.middle);
-    } else result[at] = [{ kind: 'group', line, text: textOf(line) }, ...(result[at] ?? [])];
-  }
-  return result.flat();
-}
-
-function distance(claim: ClaimEvent, line: Line): number {
-  return Math.abs(claim.line.middle - line.middle);
-}
-
 function startsGroup(line: Line): boolean {
   return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
     line.words.map((word) => word.text).join(' '),
   );
-}
-
-function joined(cells: RowCells, more: RowCells, isAbove: boolean): RowCells {
-  const all = new Map(cells);
-  for (const [column, tokens] of more) {
-    const own = all.get(column) ?? [];
-    all.set(column, isAbove ? [...tokens, ...own] : [...own, ...tokens]);
-  }
-  return all;
 }

@@ -14,10 +14,12 @@ export type TableEvent =
       readonly line: Line;
       readonly words: readonly Token[];
       readonly amount: Token;
+      /** In a table of lump sums, under its amounts. */
+      readonly isListed: boolean;
     }
   | TotalEvent
   | { readonly kind: 'labels'; readonly page: number; readonly values: readonly LabelledValue[] }
-  | { readonly kind: 'group'; readonly line: Line; readonly text: string };
+  | { readonly kind: 'group'; readonly line: Line };
 
 export interface ClaimEvent {
   readonly kind: 'claim';

@@ -23,15 +23,24 @@ const has = (all: readonly ColumnAnchor[], meaning: HeadingMeaning): boolean =>
 
 /** Words that say something else in a list of claims than elsewhere. */
 function claimsWords(
-  { meaning }: ColumnAnchor,
+  column: ColumnAnchor,
   all: readonly ColumnAnchor[],
 ): HeadingMeaning | undefined {
+  const { meaning } = column;
   if (meaning === 'description') return has(all, 'drugName') ? 'known' : 'drugName';
   if (meaning === 'day') return has(all, 'dateOfService') ? 'known' : 'dateOfService';
   if (meaning === 'reference') return has(all, 'claimReference') ? 'known' : 'claimReference';
   if (meaning === 'reason') return has(all, 'status') ? 'known' : 'status';
+  if (meaning === 'otherAdjustment' && column.heading === 'fee') return feeMeaning(column, all);
   if (meaning === 'claimReference' && !has(all, 'claimId')) return 'claimId';
   return meaning;
+}
+
+/** A fee without a name right behind the ingredient cost is the one for dispensing. */
+function feeMeaning(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning {
+  const before = all[all.indexOf(column) - 1];
+  const isOfDispensing = before?.meaning === 'ingredientCost' && !has(all, 'dispensingFee');
+  return isOfDispensing ? 'dispensingFee' : 'otherAdjustment';
 }
 
 /** "Total" and a second "paid" column are what was agreed before fees, where nothing else is. */
@@ -83,8 +92,9 @@ function lumpMeanings<Column extends ColumnAnchor>(
   const amount = amounts.findLast((column) => column.meaning === 'total') ?? amounts.at(-1);
   return columns.map((column) => {
     if (column === amount) return { ...column, meaning: 'total' };
-    if (kind === 'payments' || column.meaning === 'day' || column.meaning === 'known')
-      return column;
+    if (kind === 'payments')
+      return { ...column, meaning: column.meaning === 'day' ? 'paidOn' : column.meaning };
+    if (column.meaning === 'day' || column.meaning === 'known') return column;
     return { ...column, meaning: 'description' };
   });
 }

@@ -21,7 +21,7 @@ const signConfidence = 0.9;
 
 /**
  * A cell as a value in its normal form, with what else it may say. A cell that holds something else
- * is a value too, of an empty text and no confidence: what cannot be read must not look like nothing.
+ * is a value too, empty and of no confidence: what cannot be read must not look like nothing.
  */
 export function toDraftValue(tokens: readonly Token[], shape: ValueShape): DraftValue {
   const words = tokens.flatMap((token) => token.words);

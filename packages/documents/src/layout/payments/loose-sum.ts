@@ -1,0 +1,84 @@
+import type {
+  DraftControl,
+  DraftLump,
+  DraftValue,
+  PageBox,
+} from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
+import type { DraftBuilder } from './draft-builder.ts';
+import { labelMeaning, summedMeaning } from './label-meanings.ts';
+
+/** Words with an amount beside a payment's tables: what they are of is known at its end only. */
+export interface LooseSum {
+  /** In full words, lower case. */
+  readonly words: string;
+  readonly reference: DraftValue | undefined;
+  readonly amount: DraftValue;
+  readonly box: PageBox;
+  /** With a word that says that it sums up others. */
+  readonly isTotal: boolean;
+  /** In the table of lump sums. */
+  readonly isOfLumps: boolean;
+}
+
+export type SettledSum =
+  | { readonly as: 'amount' }
+  | { readonly as: 'control'; readonly of: DraftControl['of'] }
+  | { readonly as: 'lump' }
+  | { readonly as: 'nothing' };
+
+/**
+ * What words with an amount are of: the payment, a column of the claims, the lump sums listed, or
+ * else a lump sum themselves.
+ */
+export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
+  const { words, amount } = sum;
+  if (sum.isOfLumps && sum.isTotal && !/claim|payment|check/.test(words)) return control('lumps');
+  if (labelMeaning(words) === 'amount') return { as: 'amount' };
+  const column = columnOf(words, draft);
+  if (column !== undefined && columnComesTo(draft, column, amount)) return control(column);
+  const namesLumps = /adjust|deduct|lump|fee|other|withh|recoup|assess/.test(words);
+  if (namesLumps && listComesTo(draft.lumps, amount)) return control('lumps');
+  if (
+    /claim|paid|net|sub ?total|submitted total/.test(words) &&
+    columnComesTo(draft, 'net', amount)
+  )
+    return control('net');
+  if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
+    return { as: 'nothing' };
+  if (!sum.isTotal || /balance/.test(words))
+    return /[a-z]{3}/.test(words) ? { as: 'lump' } : { as: 'nothing' };
+  if (column !== undefined) return control(column);
+  if (namesLumps && draft.lumps.length > 0) return control('lumps');
+  return /claim/.test(words) && draft.columns.has('net') ? control('net') : { as: 'nothing' };
+}
+
+function control(of: DraftControl['of']): SettledSum {
+  return { as: 'control', of };
+}
+
+type Column = DraftBuilder['columns'] extends ReadonlySet<infer Field> ? Field : never;
+
+function columnOf(words: string, draft: DraftBuilder): Column | undefined {
+  const meaning = summedMeaning(words);
+  return [...draft.columns].find((field) => field === meaning);
+}
+
+function columnComesTo(draft: DraftBuilder, column: Column, amount: DraftValue): boolean {
+  if (draft.claims.length === 0 || !draft.columns.has(column)) return false;
+  let cents = 0;
+  for (const { fields } of draft.claims) cents += parseCents(fields[column]?.value ?? '0') ?? 0;
+  return isSame(cents, amount);
+}
+
+function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
+  let cents = 0;
+  for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
+  return lumps.length > 0 && isSame(cents, amount);
+}
+
+/** The same money whatever way it is printed. */
+function isSame(cents: number, { value }: DraftValue): boolean {
+  const printed = parseCents(value);
+  return printed !== undefined && Math.abs(printed) === Math.abs(cents);
+}
