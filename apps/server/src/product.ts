@@ -7,7 +7,7 @@ import { ensureDemo } from './features/demo/public.ts';
 import { ensureSuperAdmin } from './features/session/public.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDocumentReading } from './platform/document-reading.ts';
+import { openDocumentReaders } from './platform/document-readers/document-readers.ts';
 import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
@@ -78,7 +78,7 @@ async function open(
 
   const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
   const files = await openFileStore(join(config.dataDir, 'files'));
-  const documents = openDocumentReading();
+  const documents = openDocumentReaders();
   closers.push(() => documents.close());
   const working = config.role !== 'web';
   const jobs = await openJobs(database.platformConnection, { log, supervise: working });

@@ -1,6 +1,5 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 
 /** A kept document, with what is needed to open it. */
 export interface KeptDocument {
@@ -43,9 +42,4 @@ export interface DocumentReading {
   /** The picture of a page, upright, as PNG. */
   drawPage(document: KeptDocument, page: PageWanted): Promise<Uint8Array>;
   close(): Promise<void>;
-}
-
-export function openDocumentReading(): DocumentReading {
-  const refuse = () => Promise.reject(new UnreadableDocument('not_a_document'));
-  return { read: refuse, drawPage: refuse, close: async () => undefined };
 }

@@ -7,7 +7,8 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type DocumentReading, openDocumentReading } from '../platform/document-reading.ts';
+import { openDocumentReaders } from '../platform/document-readers/document-readers.ts';
+import type { DocumentReading } from '../platform/document-reading.ts';
 import { closeDocumentThreads } from '../platform/documents/make-document.ts';
 import { openEventBus } from '../platform/events/event-bus.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
@@ -51,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLog('silent');
   const { database } = testDatabase;
   const files = options.files ?? (await openFileStore(join(dataDir, 'files')));
-  const documents = options.documents ?? openDocumentReading();
+  const documents = options.documents ?? openDocumentReaders();
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = openEventBus(database.platformConnection, log);
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...options.config };

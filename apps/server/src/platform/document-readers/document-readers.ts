@@ -1,0 +1,61 @@
+import type { ReadingProgress } from '@pfs/documents/proven-document';
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { DocumentReading, KeptDocument } from '../document-reading.ts';
+import { openLane, type ReaderLane } from './reader-lane.ts';
+import { type ReaderLimits, readerLimits } from './reader-limits.ts';
+import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
+import type { TaskLimits } from './reader-process.ts';
+
+/**
+ * Reads what strangers sent in processes of their own, none of them before the first document. Who
+ * looks at a page waits for no reading.
+ */
+export function openDocumentReaders(given: Partial<ReaderLimits> = {}): DocumentReading {
+  const limits = { ...readerLimits, ...given };
+  const { idleSeconds, memoryBytesMax } = limits;
+  const reading = openLane({ readersMax: limits.readersMax, idleSeconds });
+  const looking = openLane({ readersMax: 1, idleSeconds });
+  return {
+    async read(document, { today, turns, onStage, signal }) {
+      const task = { file: overChannel(document), work: { kind: 'read', today, turns } } as const;
+      const secondsMax = limits.fileSecondsMax;
+      const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
+      const answer = await ask(reading, task, { secondsMax, memoryBytesMax, signal }, onProgress);
+      if (answer.kind !== 'document') throw new Error('a document reader answered otherwise');
+      return answer.document;
+    },
+    async drawPage(document, page) {
+      const task = { file: overChannel(document), work: { kind: 'draw', page } } as const;
+      const secondsMax = limits.lookSecondsMax;
+      const answer = await ask(looking, task, { secondsMax, memoryBytesMax });
+      if (answer.kind !== 'picture') throw new Error('a document reader answered otherwise');
+      return Buffer.from(answer.png, 'base64');
+    },
+    async close() {
+      await Promise.all([reading.close(), looking.close()]);
+    },
+  };
+}
+
+async function ask(
+  lane: ReaderLane,
+  task: ReaderTask,
+  limits: TaskLimits,
+  onProgress: (progress: ReadingProgress) => void = () => {},
+): Promise<ReaderAnswer> {
+  const answer = await lane.use((reader) => reader.run(task, limits, onProgress));
+  if (answer.kind === 'unreadable') throw new UnreadableDocument(answer.code);
+  if (answer.kind === 'failed') throw new Error(`a document reader failed: ${answer.message}`);
+  return answer;
+}
+
+function overChannel({ path, dataKey, password }: KeptDocument): ReaderTask['file'] {
+  const file = { path, dataKey: Buffer.from(dataKey).toString('base64') };
+  return password === undefined ? file : { ...file, password };
+}
+
+function stageInWords({ stage, page, pages }: ReadingProgress): string {
+  if (stage === 'layout') return 'Finding rows and columns';
+  if (stage === 'proof') return 'Checking the sums';
+  return `Reading page ${page} of ${pages}`;
+}

@@ -1,0 +1,66 @@
+import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { ReadingProgress } from '@pfs/documents/proven-document';
+import { readDocument } from '@pfs/documents/read-document';
+import { renderPage } from '@pfs/documents/render-page';
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { readSealedFile } from '../files/read-sealed-file.ts';
+import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
+
+/*
+ * A process of its own for what strangers sent: it knows no setting, no database and no secret but
+ * the key of the one organization whose file it reads, and it may write no file.
+ */
+
+/** Reading yields to answering; also for the threads that are started from here. */
+setPriority(constants.priority.PRIORITY_LOW);
+
+// The parent decides when to end: Ctrl-C reaches the whole group, the parent closes its channel.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit());
+endWithParent();
+
+process.on('message', (task: ReaderTask) => {
+  void work(task).then(tell);
+});
+
+async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
+  const { path, dataKey, password } = file;
+  const options = password === undefined ? {} : { password };
+  try {
+    const bytes = await readAll(path, dataKey);
+    if (wanted.kind === 'draw') {
+      const { number, ...look } = wanted.page;
+      const png = await renderPage(bytes, number, { ...options, ...look });
+      return { kind: 'picture', png: Buffer.from(png).toString('base64') };
+    }
+    const { today, turns } = wanted;
+    const onProgress = (progress: ReadingProgress): void => tell({ kind: 'progress', progress });
+    const document = await readDocument(bytes, { ...options, today, turns, onProgress });
+    return { kind: 'document', document };
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
+    return { kind: 'failed', message: error instanceof Error ? error.message : 'unknown' };
+  }
+}
+
+async function readAll(path: string, dataKey: string): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readSealedFile(path, Buffer.from(dataKey, 'base64'))) {
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tell(answer: ReaderAnswer): void {
+  process.send?.(answer);
+}
+
+/** A parser that hangs never sees the channel close; a thread beside it sees the parent go. */
+function endWithParent(): void {
+  const watch = `
+    const parent = process.ppid;
+    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 2000);
+  `;
+  new Worker(watch, { eval: true }).unref();
+}

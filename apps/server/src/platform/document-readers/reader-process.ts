@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ReadingProgress } from '@pfs/documents/proven-document';
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { processMemory } from './process-memory.ts';
+import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
+
+const childPath = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
+const heapMegabytesMax = 512;
+const watchEveryMs = 250;
+
+export interface TaskLimits {
+  readonly secondsMax: number;
+  readonly memoryBytesMax: number;
+  /** Ends the child, and the task as one that took too long. */
+  readonly signal?: AbortSignal;
+}
+
+/** One child; does one task at a time. */
+export interface ReaderProcess {
+  /** False once the child ended: then another is started in its place. */
+  readonly alive: boolean;
+  run(
+    task: ReaderTask,
+    limits: TaskLimits,
+    onProgress: (progress: ReadingProgress) => void,
+  ): Promise<ReaderAnswer>;
+  close(): Promise<void>;
+}
+
+/** Starts a child that has nothing of this process: no environment, no arguments, no output. */
+export function startReader(): ReaderProcess {
+  const child = fork(childPath, {
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${heapMegabytesMax}`,
+      '--disable-warning=SecurityWarning',
+      // Reads what it is told to, writes nothing, starts nothing.
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      '--allow-addons',
+    ],
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  let alive = true;
+  void ended.then(() => {
+    alive = false;
+  });
+  letGo(child);
+  return {
+    get alive() {
+      return alive && child.connected;
+    },
+    async close() {
+      child.ref();
+      child.kill('SIGKILL');
+      await ended;
+    },
+    run(task, limits, onProgress) {
+      return runTask({ child, ended }, task, { ...limits, onProgress });
+    },
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
+async function runTask(
+  { child, ended }: Running,
+  task: ReaderTask,
+  limits: TaskLimits & { onProgress(progress: ReadingProgress): void },
+): Promise<ReaderAnswer> {
+  let stop: 'file_took_too_long' | 'too_much_memory' | undefined;
+  const kill = (reason: typeof stop): void => {
+    stop ??= reason;
+    child.kill('SIGKILL');
+  };
+  const late = () => kill('file_took_too_long');
+  limits.signal?.addEventListener('abort', late);
+  const timer = setTimeout(late, limits.secondsMax * 1_000);
+  const watch = setInterval(() => {
+    void processMemory(child.pid ?? 0).then((bytes) => {
+      if (bytes !== undefined && bytes > limits.memoryBytesMax) kill('too_much_memory');
+    });
+  }, watchEveryMs);
+  let listen: ((answer: ReaderAnswer) => void) | undefined;
+  try {
+    child.ref();
+    child.channel?.ref();
+    const answered = new Promise<ReaderAnswer>((resolve) => {
+      listen = (answer) => {
+        if (answer.kind === 'progress') limits.onProgress(answer.progress);
+        else resolve(answer);
+      };
+      child.on('message', listen);
+      child.send(task, () => {});
+    });
+    const died = ended.then(() => {
+      throw new UnreadableDocument(stop ?? 'reader_failed');
+    });
+    return await Promise.race([answered, died]);
+  } finally {
+    limits.signal?.removeEventListener('abort', late);
+    clearTimeout(timer);
+    clearInterval(watch);
+    if (listen !== undefined) child.off('message', listen);
+    letGo(child);
+  }
+}
+
+/** A child without work keeps this process from nothing. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
