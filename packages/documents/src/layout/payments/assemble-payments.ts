@@ -24,7 +24,7 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
       labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
       continue;
     }
-    const isOfNone = event.kind === 'page' || event.kind === 'group' || event.kind === 'table';
+    const isOfNone = event.kind === 'page' || event.kind === 'group';
     addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
   }
   current();

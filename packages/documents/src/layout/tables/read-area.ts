@@ -68,7 +68,7 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
     return toTotal({ line, text, cells: sums });
   }
   if (amounts.length === 0) {
-    return text === '' ? undefined : { kind: 'group', line };
+    return { kind: 'group', line };
   }
   const columnSums = sumsOf(cells, table);
   if (

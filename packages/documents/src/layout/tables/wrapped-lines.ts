@@ -43,9 +43,10 @@ function joinBetween(
     ...wrapped.map(({ line }) => line.middle),
     below?.line.middle,
   ];
+  const isBetween = above !== undefined && below !== undefined;
   let cut = above === undefined ? 0 : wrapped.length;
   let widest = 0;
-  for (let at = 0; at <= wrapped.length; at += 1) {
+  for (let at = 0; isBetween && at <= wrapped.length; at += 1) {
     const [first, second] = [middles[at], middles[at + 1]];
     if (first === undefined || second === undefined) continue;
     const height = wrapped[0]?.line.height ?? 10;
