@@ -10,6 +10,7 @@ import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
@@ -85,6 +86,7 @@ function registerSlices(app: App): void {
   registerSubscriptionRoutes(app);
   registerSalesRoutes(app);
   registerRemittanceRoutes(app);
+  registerDocumentReviewRoutes(app);
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
   registerProviderAdjustmentRoutes(app);

@@ -57,6 +57,10 @@ export const errors = {
       'to take a file away.',
   },
   not_found: { status: 404, message: 'There is nothing here under that address.' },
+  password_needed: {
+    status: 409,
+    message: 'This document is locked with a password. Please enter it to see the page.',
+  },
   conflict: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
   duplicate_file: { status: 409, message: 'This file was already uploaded.' },
   email_taken: { status: 409, message: 'An account with this email cannot be created.' },

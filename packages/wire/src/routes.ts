@@ -9,6 +9,7 @@ import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { documentReviewRoutes } from './document-review-routes.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...subscriptionRoutes,
   ...salesRoutes,
   ...remittanceRoutes,
+  ...documentReviewRoutes,
   ...paymentRoutes,
   ...claimRoutes,
   ...claimDetailRoutes,

@@ -42,9 +42,9 @@ type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 export async function importDocument(
   parts: DocumentParts,
   job: ProcessRemittance,
-  { file, password }: { file: File; password?: string | undefined },
+  given: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<void> {
-  const read = await readOutside(parts, job, { file, password });
+  const read = await readOutside(parts, job, given);
   if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance);
   if (read.payments.length === 0) throw notARemittance('no_claims');
   await parts.database.withTenant(
@@ -68,15 +68,17 @@ export async function importDocument(
 async function readOutside(
   parts: DocumentParts,
   job: ProcessRemittance,
-  { file, password }: { file: File; password: string | undefined },
+  { file, password, signal: cutOff }: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<ReadDocument> {
   const dataKey = await parts.database.withTenant(job.organizationId, (tx) =>
     getDataKey(parts.keys, tx),
   );
   const stages = reportStages(parts.database, job);
-  const signal = AbortSignal.timeout(readingMsMax);
+  const timeout = AbortSignal.timeout(readingMsMax);
+  const signal = cutOff === undefined ? timeout : AbortSignal.any([timeout, cutOff]);
   const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(tooSlow()), { once: true });
+    const why = () => (timeout.aborted ? tooSlow() : passwordNeeded());
+    signal.addEventListener('abort', () => reject(why()), { once: true });
   });
   const document = { path: parts.files.locate(file.file_path), dataKey, password };
   const reading = parts.documents.read(document, {
@@ -96,6 +98,11 @@ async function readOutside(
 
 function tooSlow(): UnreadableFile {
   return new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+}
+
+/** Who reads with a password is the only one who knows it. */
+function passwordNeeded(): UnreadableFile {
+  return new UnreadableFile('password_needed', unreadableReasons.password_needed);
 }
 
 function toUnreadableFile({ code }: UnreadableDocument): UnreadableFile {

@@ -33,18 +33,21 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
   }
 }
 
-/** Reads an encrypted PDF that is marked as being read already; nobody tries it again. */
+/**
+ * Reads an encrypted PDF that is marked as being read already; nobody tries it again. One that is
+ * cut off asks for its password anew.
+ */
 export async function importWithPassword(
   parts: DocumentParts & FailureParts,
   job: ProcessRemittance,
-  password: string,
+  opening: { readonly password: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const file = await parts.database.withTenant(job.organizationId, (tx) =>
     findFile(tx, job.remittanceId),
   );
   if (file?.processing_status !== 'processing') return;
   try {
-    await importDocument(parts, job, { file, password });
+    await importDocument(parts, job, { file, ...opening });
   } catch (error) {
     await failImport(parts, job, await whyUnreadable(parts, job, error, { attemptsMax: 1 }));
   }

@@ -1,8 +1,21 @@
 export { removeOrphans } from './content-removal.service.ts';
 export { getDataKey } from './data-key.service.ts';
+export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
+export type { FailureParts } from './fail-import.ts';
 export { lockImports } from './import.repository.ts';
-export { type ImportParts, importRemittance } from './import.service.ts';
+export { type ImportParts, importRemittance, importWithPassword } from './import.service.ts';
+export { type DocumentParts, importedFile } from './import-document.ts';
+export { importDraft } from './import-draft.ts';
+export { type KeptPayment, toKeptPayment } from './kept-payment.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';
+export { readDraftPages, readDraftPayments } from './read-draft.repository.ts';
 export { openReaders } from './readers.ts';
 export { standDown } from './release-copies.ts';
+export {
+  findRemittanceRow,
+  markFailed,
+  markPending,
+  markProcessing,
+  toRemittance,
+} from './remittances.repository.ts';
 export { receiveRemittance, type UploadParts } from './upload.service.ts';

@@ -1,0 +1,84 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import {
+  deleteDraft,
+  findRemittanceRow,
+  markFailed,
+  markPending,
+  readDraftPages,
+  toRemittance,
+} from '../remittances/public.ts';
+import { setPageTurn } from './document-review.repository.ts';
+import { isPictured } from './get-review.service.ts';
+import { requireReview } from './require-review.ts';
+import type { ReviewCall } from './review-call.ts';
+
+/** A person says that a document is no remittance: nothing of it is kept but the file. */
+export async function rejectDocument(tx: TenantTransaction, call: ReviewCall): Promise<Remittance> {
+  const { id } = await requireReview(tx, call);
+  await deleteDraft(tx, id);
+  await markFailed(tx, id, {
+    code: 'marked_not_a_remittance',
+    reason: 'Somebody of your pharmacy said that this is not a remittance. The file is kept.',
+  });
+  await record(tx, call, 'Said that a document is not a remittance');
+  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'failed', stage: null });
+  return getRow(tx, id);
+}
+
+export interface Turn extends ReviewCall {
+  readonly page: number;
+  readonly degrees: 90 | 180 | 270;
+}
+
+/** Turns a page as a person sees it, and sends the document to be read again. */
+export async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<Remittance> {
+  const file = await requireReview(tx, turn);
+  const pages = await readDraftPages(tx, file.id);
+  const page = pages.find(({ number }) => number === turn.page);
+  if (page === undefined || !isPictured(page, file)) {
+    throw new AppError('invalid_input', { fields: { page: 'There is no picture of this page' } });
+  }
+  const turnedDegrees = (page.turnedDegrees + turn.degrees) % 360;
+  await setPageTurn(tx, file.id, { number: page.number, turnedDegrees });
+  await deleteDraft(tx, file.id);
+  await markPending(tx, file.id);
+  await record(tx, turn, `Turned page ${page.number} and asked to read the document again`);
+  await jobs.sendProcessRemittance(tx, {
+    organizationId: tx.organizationId,
+    remittanceId: file.id,
+  });
+  await publishEvent(tx, {
+    type: 'remittance',
+    id: file.id,
+    processingStatus: 'pending',
+    stage: null,
+  });
+  return getRow(tx, file.id);
+}
+
+function record(
+  tx: TenantTransaction,
+  { actor, remittanceId, origin }: ReviewCall,
+  description: string,
+): Promise<void> {
+  return insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: remittanceId,
+    action: 'update',
+    description,
+    origin,
+  });
+}
+
+async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {
+  const row = await findRemittanceRow(tx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}

@@ -1,0 +1,53 @@
+import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import type { App } from '../../platform/platform.ts';
+import { originOf } from '../audit/public.ts';
+import { createDocumentPasswords } from './document-passwords.ts';
+import { getPagePicture } from './page-picture.service.ts';
+import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
+
+/** Each draws a page; a person who reads stays far below. */
+const picturesPerMinuteMax = 120;
+/** Who tries out passwords is slowed down. */
+const passwordsPerMinuteMax = 10;
+
+/** Pages of documents, and the passwords of those that are encrypted. */
+export function registerPageRoutes(app: App): void {
+  const { http } = app;
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  const passwords = createDocumentPasswords();
+  const parts: PasswordParts = { ...app, passwords, running, closing: closing.signal };
+  http.onClose(async () => {
+    closing.abort();
+    await Promise.all(running);
+  });
+
+  http.handle(
+    documentReviewRoutes.getDocumentPage,
+    async ({ actor, params, query, request, reply }) => {
+      const { id: remittanceId, page } = params;
+      const origin = originOf(request);
+      const look = { remittanceId, page, dpi: query.dpi, actor, origin };
+      const png = await getPagePicture(parts, look);
+      reply
+        .type('image/png')
+        .header('Cache-Control', 'private, no-store')
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .send(png);
+      return undefined;
+    },
+    { callsPerMinuteMax: picturesPerMinuteMax },
+  );
+
+  http.handle(
+    documentReviewRoutes.openWithPassword,
+    ({ actor, params, body, request }) =>
+      readWithPassword(parts, {
+        remittanceId: params.id,
+        password: body.password,
+        actor,
+        origin: originOf(request),
+      }),
+    { callsPerMinuteMax: passwordsPerMinuteMax },
+  );
+}

@@ -1,0 +1,139 @@
+import type { DraftUndo } from '@pfs/core/draft/draft-change';
+import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
+
+function reviewed(tx: TenantTransaction, remittanceId: string) {
+  return tx.query
+    .selectFrom('remittances')
+    .select([
+      'id',
+      'file_name',
+      'file_type',
+      'file_path',
+      'processing_status',
+      'review_version',
+      'page_turns',
+      'is_sample',
+      'uploaded_by',
+      'failure_code',
+    ])
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId);
+}
+
+export function findReviewed(tx: TenantTransaction, remittanceId: string) {
+  return reviewed(tx, remittanceId).executeTakeFirst();
+}
+
+export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+
+/** As findReviewed; who changes the review meanwhile waits. */
+export function lockReviewed(tx: TenantTransaction, remittanceId: string) {
+  return reviewed(tx, remittanceId).forUpdate().executeTakeFirst();
+}
+
+/** Answers the version that the review has from now on. */
+export async function raiseVersion(tx: TenantTransaction, remittanceId: string): Promise<number> {
+  const row = await tx.query
+    .updateTable('remittances')
+    .set({ review_version: sql`review_version + 1`, updated_at: sql`now()` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .returning('review_version')
+    .executeTakeFirstOrThrow();
+  return row.review_version;
+}
+
+/** By `payment row`, the claims that rows of a document have become. */
+export async function readClaimIds(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query
+    .selectFrom('document_rows')
+    .select(['payment_position', 'row', 'claim_id'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .where('claim_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [`${row.payment_position} ${row.row}`, row.claim_id ?? '']));
+}
+
+/** The last change that nobody has taken back. */
+export function findLastChange(tx: TenantTransaction, remittanceId: string) {
+  return tx.query
+    .selectFrom('document_changes')
+    .select(['id', 'summary', 'undo'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .where('undone', '=', false)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface NewChange {
+  readonly remittanceId: string;
+  readonly version: number;
+  readonly summary: string;
+  readonly changes: readonly ReviewChange[];
+  readonly undo: DraftUndo;
+  readonly userId: string;
+}
+
+export async function insertChange(tx: TenantTransaction, change: NewChange): Promise<void> {
+  await tx.query
+    .insertInto('document_changes')
+    .values({
+      organization_id: tx.organizationId,
+      id: uuidV7(),
+      remittance_id: change.remittanceId,
+      version: change.version,
+      summary: change.summary,
+      changes: jsonText(change.changes),
+      undo: jsonText(change.undo),
+      changed_by: change.userId,
+    })
+    .execute();
+}
+
+export async function markUndone(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query
+    .updateTable('document_changes')
+    .set({ undone: true })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Remembers how a page is to be turned whenever the document is read or shown. */
+export async function setPageTurn(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { number, turnedDegrees }: { number: number; turnedDegrees: number },
+): Promise<void> {
+  const turn = jsonText({ [number]: turnedDegrees });
+  await tx.query
+    .updateTable('remittances')
+    .set({ page_turns: sql`page_turns || ${turn}::jsonb` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .execute();
+}
+
+/** Until when this process reads the document itself; null once it does not any more. */
+export async function setReadHereUntil(
+  tx: TenantTransaction,
+  remittanceId: string,
+  until: Date | null,
+): Promise<void> {
+  await tx.query
+    .updateTable('remittances')
+    .set({ read_here_until: until })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', remittanceId)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/clock.ts';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/database/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
+import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import {
+  findRemittanceRow,
+  importDraft,
+  importedFile,
+  type KeptPayment,
+  lockImports,
+  readDraftPayments,
+  toRemittance,
+} from '../remittances/public.ts';
+import { requireReview } from './require-review.ts';
+import type { ReviewCall } from './review-call.ts';
+
+export interface Finishing extends ReviewCall {
+  /** Why it counts although arithmetic does not prove all of it. */
+  readonly note: string | undefined;
+  readonly now: Date;
+}
+
+/** A person waits no longer for another file that is being read. */
+const lockMsMax = 5_000;
+const lockNotAvailable = '55P03';
+const numberOutOfRange = '22003';
+/** Rows of a large document move from staging to their table in one statement. */
+const statementTimeoutMs = 5 * 60_000;
+
+/**
+ * Imports a reviewed document as an 835 would be. What is not proven comes in by the decision of
+ * the person who finishes it, with their note; nothing is added to make it close.
+ */
+export async function finishReview(database: Database, call: Finishing): Promise<Remittance> {
+  const { organizationId } = call.actor;
+  try {
+    return await database.withTenant(organizationId, (tx) => finishIn(tx, call), {
+      statementTimeoutMs,
+    });
+  } catch (error) {
+    if (errorCode(error) === lockNotAvailable) {
+      throw new AppError('conflict', {
+        message: 'A file is being read just now. Please try again in a moment.',
+        cause: error,
+      });
+    }
+    if (errorCode(error) === numberOutOfRange) {
+      throw new AppError('conflict', {
+        message: 'An amount is larger than can be counted to the cent. Please correct it.',
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remittance> {
+  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
+  await lockImports(tx);
+  const file = await requireReview(tx, call);
+  const payments = await readDraftPayments(tx, file.id);
+  requireComplete(payments);
+  const unproven = payments.filter(({ status }) => status === 'unproven').length;
+  const { actor, note, origin } = call;
+  if (unproven > 0 && note === undefined) throw noteNeeded();
+  await insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: file.id,
+    action: 'update',
+    description: 'Finished the review of a document',
+    origin,
+    newValues: { payments: payments.length, unproven, ...(note === undefined ? {} : { note }) },
+  });
+  await importDraft(tx, {
+    file: importedFile({ remittanceId: file.id }, file),
+    payments,
+    today: dayIn(defaultTimeZone, call.now),
+    decision: note === undefined ? undefined : { userId: actor.userId, note },
+  });
+  const row = await findRemittanceRow(tx, file.id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}
+
+/** Without these a payment can be put nowhere, whoever vouches for it. */
+function requireComplete(payments: readonly KeptPayment[]): void {
+  for (const [at, { payment, amountCents }] of payments.entries()) {
+    const which = payments.length === 1 ? 'the payment' : `payment ${at + 1}`;
+    const missing =
+      amountCents === undefined
+        ? 'amount'
+        : payment.fields.paidOn === undefined
+          ? 'date'
+          : payment.fields.payerName === undefined && payment.fields.payerId === undefined
+            ? 'payer'
+            : undefined;
+    if (missing !== undefined) {
+      throw new AppError('conflict', {
+        message: `The ${missing} of ${which} is missing. Please enter it first.`,
+      });
+    }
+  }
+}
+
+function noteNeeded(): AppError {
+  const message = 'Not all of it is proven. Please say why it counts all the same.';
+  return new AppError('invalid_input', { message, fields: { note: message } });
+}

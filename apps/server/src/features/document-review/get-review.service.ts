@@ -1,0 +1,59 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { DocumentReview } from '@pfs/wire/document-review';
+import type { ProcessingStatus } from '@pfs/wire/remittances';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
+import {
+  findLastChange,
+  findReviewed,
+  type Reviewed,
+  readClaimIds,
+} from './document-review.repository.ts';
+import { toReviewPayment } from './to-review.ts';
+import { findNextWaiting } from './waiting.repository.ts';
+
+/** What was read in a document, open to changes while it waits. */
+export async function getDocumentReview(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<DocumentReview> {
+  const file = await findReviewed(tx, remittanceId);
+  if (file === undefined) throw new AppError('not_found');
+  const payments = await readDraftPayments(tx, remittanceId);
+  const claimIds = await readClaimIds(tx, remittanceId);
+  const pages = await readDraftPages(tx, remittanceId);
+  return {
+    id: file.id,
+    fileName: file.file_name,
+    fileType: file.file_type,
+    ...(await toState(tx, file, payments)),
+    open: file.processing_status === 'review',
+    pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file) })),
+    payments: payments.map((kept, position) => toReviewPayment(kept, { position, claimIds })),
+    next: (await findNextWaiting(tx, remittanceId)) ?? null,
+  };
+}
+
+/** Cells and plain text have no picture. */
+export function isPictured(
+  { source }: Pick<DraftPage, 'source'>,
+  { file_type: fileType }: Pick<Reviewed, 'file_type'>,
+): boolean {
+  return source !== 'cells' && (fileType === 'application/pdf' || fileType.startsWith('image/'));
+}
+
+/** What stands over the rows of a review. */
+export async function toState(
+  tx: TenantTransaction,
+  file: Reviewed,
+  payments: readonly KeptPayment[],
+) {
+  const last = file.processing_status === 'review' ? await findLastChange(tx, file.id) : undefined;
+  return {
+    processingStatus: file.processing_status as ProcessingStatus,
+    version: file.review_version,
+    undoes: last?.summary ?? null,
+    doubts: payments.reduce((sum, { doubts }) => sum + doubts.length, 0),
+  };
+}

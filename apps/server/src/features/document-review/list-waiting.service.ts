@@ -1,0 +1,25 @@
+import type { WaitingDocument } from '@pfs/wire/document-review';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { listWaiting, sumWaiting, type WaitingRow } from './waiting.repository.ts';
+
+/** What waits for a person, by money, and how much it is altogether. */
+export async function listWaitingDocuments(tx: TenantTransaction, limit: number) {
+  const { total, amount } = await sumWaiting(tx);
+  const rows = await listWaiting(tx, limit);
+  return { total, amount: Number(amount), rows: rows.map(toWaiting) };
+}
+
+function toWaiting(row: WaitingRow): WaitingDocument {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    payerName: row.payer_name,
+    payments: row.payments,
+    claims: row.claims,
+    amount: Number(row.amount),
+    doubts: row.doubts,
+    proven: row.proven,
+    uploadedByName: row.uploaded_by_name,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { KeptDocument, PageWanted } from '../../platform/document-reading.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { getDataKey, readDraftPages } from '../remittances/public.ts';
+import type { DocumentPasswords } from './document-passwords.ts';
+import { findReviewed } from './document-review.repository.ts';
+import { isPictured } from './get-review.service.ts';
+
+export interface PictureParts extends Pick<Platform, 'database' | 'files' | 'keys' | 'documents'> {
+  readonly passwords: DocumentPasswords;
+}
+
+export interface PageLook {
+  readonly remittanceId: string;
+  readonly page: number;
+  readonly dpi: number;
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** The picture of a page. Nothing of it is answered before the look is on record. */
+export async function getPagePicture(parts: PictureParts, look: PageLook): Promise<Buffer> {
+  const { organizationId } = look.actor;
+  const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
+    locatePage(parts, tx, look),
+  );
+  const png = await draw(parts, document, page);
+  await parts.database.withTenant(organizationId, (tx) => record(tx, look));
+  return Buffer.from(png);
+}
+
+async function locatePage(parts: PictureParts, tx: TenantTransaction, look: PageLook) {
+  const file = await findReviewed(tx, look.remittanceId);
+  const pages = file === undefined ? [] : await readDraftPages(tx, look.remittanceId);
+  const found = pages.find(({ number }) => number === look.page);
+  if (file === undefined || found === undefined || !isPictured(found, file)) {
+    throw new AppError('not_found');
+  }
+  const document: KeptDocument = {
+    path: parts.files.locate(file.file_path),
+    dataKey: await getDataKey(parts.keys, tx),
+    password: parts.passwords.find(look.remittanceId),
+  };
+  const { number, turnedDegrees } = found;
+  return { document, page: { number, turnedDegrees, dpi: look.dpi } };
+}
+
+async function draw(
+  { documents }: PictureParts,
+  document: KeptDocument,
+  page: PageWanted,
+): Promise<Uint8Array> {
+  try {
+    return await documents.drawPage(document, page);
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    const locked = error.code === 'password_needed' || error.code === 'wrong_password';
+    if (locked) throw new AppError('password_needed', { cause: error });
+    throw new AppError('conflict', { message: error.message, cause: error });
+  }
+}
+
+function record(tx: TenantTransaction, { remittanceId, page, actor, origin }: PageLook) {
+  return insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: remittanceId,
+    action: 'process',
+    description: `Looked at page ${page} of a document`,
+    origin,
+  });
+}

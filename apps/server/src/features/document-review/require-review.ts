@@ -1,0 +1,26 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockReviewed, type Reviewed } from './document-review.repository.ts';
+
+/**
+ * The document of a review that a person changes, locked, when it is as they saw it. Of two who
+ * change one at once the second is told to look again.
+ */
+export async function requireReview(
+  tx: TenantTransaction,
+  { remittanceId, version }: { remittanceId: string; version: number },
+): Promise<Reviewed> {
+  const file = await lockReviewed(tx, remittanceId);
+  if (file === undefined) throw new AppError('not_found');
+  if (file.processing_status !== 'review') {
+    throw new AppError('conflict', {
+      message: 'This document does not wait for review any more. Please reload.',
+    });
+  }
+  if (file.review_version !== version) {
+    throw new AppError('conflict', {
+      message: 'Somebody else has changed this document meanwhile. Please look again.',
+    });
+  }
+  return file;
+}

@@ -1,0 +1,162 @@
+import { doubtWords } from '@pfs/core/draft/doubt-words';
+import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
+import type { Doubt } from '@pfs/core/draft/proven-payment';
+import { toDollars } from '@pfs/core/money';
+import type {
+  ChangedReview,
+  ReviewClaim,
+  ReviewDoubt,
+  ReviewLump,
+  ReviewPayment,
+  ReviewPaymentHead,
+  ReviewValue,
+} from '@pfs/wire/document-review';
+import type { KeptPayment } from '../remittances/public.ts';
+import { toReviewEquation } from './equation-words.ts';
+
+/** A document of thousands of rows that do not add up shows its first ones. */
+const listedMax = 500;
+
+/** Where doubts lie: of a row `claim 3`, of a value `claim 3 net`. */
+export type DoubtPlaces = ReadonlySet<string>;
+
+export function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
+  return new Set(
+    doubts.flatMap(({ part, row, field }) => [
+      `${part} ${row ?? ''}`,
+      `${part} ${row ?? ''} ${field ?? ''}`,
+    ]),
+  );
+}
+
+export function toReviewValue(value: DraftValue, doubtful: boolean): ReviewValue {
+  const { printed, box, decidedBy, confidence, otherReadings } = value;
+  return {
+    value: value.value,
+    printed,
+    box: box ?? null,
+    decidedBy,
+    confidence,
+    otherReadings: [...(otherReadings ?? [])],
+    doubtful,
+  };
+}
+
+type Values = Readonly<Record<string, DraftValue>>;
+
+function valuesOf<Fields extends object>(
+  fields: Fields,
+  isDoubtful: (field: string) => boolean,
+): { [Field in keyof Fields]: ReviewValue } {
+  const values = Object.entries(fields as Values).map(([field, value]) => [
+    field,
+    toReviewValue(value, isDoubtful(field)),
+  ]);
+  return Object.fromEntries(values) as { [Field in keyof Fields]: ReviewValue };
+}
+
+export function toReviewClaim(
+  claim: DraftClaim,
+  { places, claimId }: { places: DoubtPlaces; claimId: string | undefined },
+): ReviewClaim {
+  const { row, box, fields } = claim;
+  return {
+    row,
+    box: box ?? null,
+    fields: valuesOf(fields, (field) => places.has(`claim ${row} ${field}`)),
+    settled: !places.has(`claim ${row}`),
+    claimId: claimId ?? null,
+  };
+}
+
+export function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
+  const { row, box, reference, amount } = lump;
+  const doubtful = (field: string): boolean => places.has(`lump ${row} ${field}`);
+  return {
+    row,
+    box: box ?? null,
+    reference: reference === undefined ? null : toReviewValue(reference, doubtful('reference')),
+    amount: toReviewValue(amount, doubtful('amount')),
+    settled: !places.has(`lump ${row}`),
+  };
+}
+
+function toReviewDoubt({ part, row, field, code }: Doubt): ReviewDoubt {
+  return { part, row: row ?? null, field: field ?? null, code, message: doubtWords(code) };
+}
+
+export function toReviewHead(kept: KeptPayment, position: number): ReviewPaymentHead {
+  const places = doubtPlaces(kept);
+  const { differenceCents, amountCents, payment } = kept;
+  return {
+    position,
+    fields: valuesOf(payment.fields, (field) => places.has(`payment  ${field}`)),
+    status: kept.status,
+    difference: differenceCents === undefined ? null : toDollars(differenceCents),
+    amount: amountCents === undefined ? null : toDollars(amountCents),
+    claimCount: payment.claims.length,
+    rowsThatHold: kept.rowsThatHold,
+    rowsThatDoNot: kept.rowsThatDoNot,
+    equations: kept.equations.slice(0, listedMax).map(toReviewEquation),
+    doubts: kept.doubts.map(toReviewDoubt),
+  };
+}
+
+export function toReviewPayment(
+  kept: KeptPayment,
+  { position, claimIds }: { position: number; claimIds: ReadonlyMap<string, string> },
+): ReviewPayment {
+  const places = doubtPlaces(kept);
+  const { claims, lumps, controls } = kept.payment;
+  return {
+    ...toReviewHead(kept, position),
+    claims: claims.map((claim) =>
+      toReviewClaim(claim, { places, claimId: claimIds.get(`${position} ${claim.row}`) }),
+    ),
+    lumps: lumps.map((lump) => toReviewLump(lump, places)),
+    controls: controls.map(({ value, ...control }, at) => ({
+      ...control,
+      value: toReviewValue(value, places.has(`control ${at}`)),
+    })),
+  };
+}
+
+/** The rows that a change has left otherwise than they were shown. */
+export function changedRows(before: readonly KeptPayment[], after: readonly KeptPayment[]) {
+  const rowsMoved =
+    before.length !== after.length ||
+    after.some((kept, at) => rowNumbers(kept) !== rowNumbers(before[at] ?? kept));
+  const claims: ChangedReview['claims'] = [];
+  const lumps: ChangedReview['lumps'] = [];
+  if (rowsMoved) return { rowsMoved, claims, lumps };
+  for (const [payment, kept] of after.entries()) {
+    const old = before[payment];
+    if (old === undefined || old === kept) continue;
+    const now = shown(kept);
+    const then = shown(old);
+    claims.push(...different(then.claims, now.claims).map((row) => ({ ...row, payment })));
+    lumps.push(...different(then.lumps, now.lumps).map((row) => ({ ...row, payment })));
+  }
+  return { rowsMoved, claims, lumps };
+}
+
+function rowNumbers({ payment }: KeptPayment): string {
+  return JSON.stringify([
+    payment.claims.map(({ row }) => row),
+    payment.lumps.map(({ row }) => row),
+  ]);
+}
+
+function shown(kept: KeptPayment) {
+  const places = doubtPlaces(kept);
+  return {
+    claims: kept.payment.claims.map((claim) =>
+      toReviewClaim(claim, { places, claimId: undefined }),
+    ),
+    lumps: kept.payment.lumps.map((lump) => toReviewLump(lump, places)),
+  };
+}
+
+function different<Row>(then: readonly Row[], now: readonly Row[]): readonly Row[] {
+  return now.filter((row, at) => JSON.stringify(row) !== JSON.stringify(then[at]));
+}
