@@ -14,6 +14,8 @@ export interface ProcessFigures {
   readonly loopDelayMaxMs: number;
   /** Highest so far, of all threads; PostgreSQL's processes are not in it. */
   readonly peakBytes: number;
+  /** Now, likewise. */
+  readonly residentBytes: number;
   /** Since the watch began, of all threads. */
   readonly cpuSeconds: number;
 }
@@ -62,6 +64,7 @@ function readFigures(): ProcessFigures {
     loopDelayP99Ms: milliseconds(delay.percentile(99)),
     loopDelayMaxMs: milliseconds(delay.max),
     peakBytes: process.resourceUsage().maxRSS * 1_024,
+    residentBytes: process.memoryUsage.rss(),
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
   };
 }

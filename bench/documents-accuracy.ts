@@ -1,0 +1,57 @@
+import { readDocument } from '@pfs/documents/read-document';
+import { judgeDocument } from '../packages/documents/src/testing/corpus/judging/judge-document.ts';
+import {
+  type ClassDocument,
+  type ClassName,
+  classNames,
+  documentsOf,
+} from './documents-accuracy/classes.ts';
+import { addToTally, emptyTally, printTallies, type Tally } from './documents-accuracy/tally.ts';
+
+/*
+ * How well documents are read: made-up remittances in all layouts, as PDFs, with mistakes of the
+ * payer's own, and as scans made worse in six ways. A figure that is counted and not true is a
+ * silent error, and there may be none. The layouts kept apart were never looked at while reading
+ * was made better.
+ */
+const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 300);
+const scans = Number(process.env['BENCH_SCANS'] ?? 17);
+const firstSeed = Number(process.env['BENCH_SEED'] ?? 1_000);
+const chosen = process.env['BENCH_CLASSES']?.split(',') ?? classNames;
+const layouts = process.env['BENCH_LAYOUTS']?.split(',');
+/** Prints what went wrong with each document, with its seed. */
+const isTold = process.env['BENCH_TELL'] !== undefined;
+
+const tallies: Tally[] = [];
+for (const name of classNames.filter((one) => chosen.includes(one))) {
+  tallies.push(await measure(name));
+}
+printTallies(tallies);
+process.exit(tallies.some(({ silent }) => silent > 0) ? 1 : 0);
+
+async function measure(name: ClassName): Promise<Tally> {
+  let tally = emptyTally(name);
+  const count = name.startsWith('digital') ? documents : scans;
+  for (const one of documentsOf(name, { count, firstSeed, layouts })) {
+    const { bytes, made } = await one.make();
+    const before = performance.now();
+    const read = await readDocument(bytes);
+    const seconds = (performance.now() - before) / 1_000;
+    const judged = judgeDocument(read, made);
+    const isFaulty = made.style.fault !== undefined;
+    tally = addToTally(tally, { judged, isFaulty, seconds, pages: read.pages.length });
+    if (isTold) tell(one, judged);
+  }
+  return tally;
+}
+
+function tell({ label }: ClassDocument, judged: ReturnType<typeof judgeDocument>): void {
+  const { outcome, silent, doubts, wrong, people, claims, claimsFound } = judged;
+  if (outcome === 'completed' && wrong.length === 0 && silent.length === 0) return;
+  console.log(`  ${label}: ${outcome}, ${claimsFound} of ${claims} claims`);
+  if (silent.length > 0) console.log(`    SILENT ${silent.slice(0, 4).join('; ')}`);
+  if (people.length > 0) console.log(`    PEOPLE ${people.slice(0, 3).join('; ')}`);
+  if (doubts.length > 0) console.log(`    doubts ${doubts.slice(0, 6).join(', ')}`);
+  for (const value of wrong.slice(0, 3)) console.log(`    ${value}`);
+  if (wrong.length > 3) console.log(`    and ${wrong.length - 3} more`);
+}

@@ -1,0 +1,80 @@
+import {
+  keptApartNames,
+  type LayoutName,
+  layoutNames,
+  openLayoutNames,
+} from '../../packages/documents/src/testing/corpus/layouts.ts';
+import {
+  type CorpusDocument,
+  makeCorpusDocument,
+} from '../../packages/documents/src/testing/corpus/make-corpus-document.ts';
+import {
+  type Degradation,
+  degradations,
+} from '../../packages/documents/src/testing/corpus/scans/degrade.ts';
+import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
+import { faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
+
+export const classNames = ['digital', 'digital-apart', 'digital-faulty', ...degradations] as const;
+
+export type ClassName = (typeof classNames)[number];
+
+/** A scan is of few claims: a page or two. */
+const claimsOfScan = 18;
+
+export interface ClassDocument {
+  /** Layout, seed and what was done to it: enough to make it again. */
+  readonly label: string;
+  make(): Promise<{ readonly bytes: Uint8Array; readonly made: CorpusDocument }>;
+}
+
+interface Chosen {
+  readonly count: number;
+  readonly firstSeed: number;
+  readonly layouts: readonly string[] | undefined;
+}
+
+/** So many documents of a class, its layouts in turn. */
+export function* documentsOf(
+  name: ClassName,
+  { count, firstSeed, layouts }: Chosen,
+): Iterable<ClassDocument> {
+  const all = layoutsOf(name).filter((layout) => layouts?.includes(layout) ?? true);
+  if (all.length === 0) return;
+  for (let at = 0; at < count; at += 1) {
+    const layout = all[at % all.length] as LayoutName;
+    const seed = firstSeed + Math.floor(at / all.length);
+    const label = `${name} ${layout} ${seed}`;
+    if (name === 'digital' || name === 'digital-apart') {
+      yield { label, make: () => whole(makeCorpusDocument({ layout, seed })) };
+    } else if (name === 'digital-faulty') {
+      const kind = faultKinds[at % faultKinds.length] ?? 'amount';
+      const fault = { kind, at: (seed * 7_919 + at * 104_729) % 10_000 };
+      const make = () => whole(makeCorpusDocument({ layout, seed, fault }));
+      yield { label: `${label} ${kind} at ${fault.at}`, make };
+    } else yield { label, make: () => scanned({ layout, seed, degradation: name }) };
+  }
+}
+
+function layoutsOf(name: ClassName): readonly LayoutName[] {
+  if (name === 'digital') return openLayoutNames;
+  return name === 'digital-apart' ? keptApartNames : layoutNames;
+}
+
+async function whole(making: Promise<CorpusDocument>) {
+  const made = await making;
+  return { bytes: made.bytes, made };
+}
+
+async function scanned({
+  layout,
+  seed,
+  degradation,
+}: {
+  readonly layout: LayoutName;
+  readonly seed: number;
+  readonly degradation: Degradation;
+}) {
+  const made = await makeCorpusDocument({ layout, seed, claims: claimsOfScan });
+  return { bytes: (await makeScan(made, { degradation })).bytes, made };
+}
