@@ -19,6 +19,7 @@ const words = {
   not_in_an_equation: 'Nothing on the page proves this figure.',
   columns_not_understood: 'How the amount columns add up could not be found out.',
   sign_not_understood: 'Whether this takes money or gives it could not be found out.',
+  status_not_understood: 'Whether this was paid, denied or taken back could not be found out.',
   rows_not_counted: 'Nothing on the page shows that no row was missed.',
   heading_uncertain: 'The heading of this column was hard to read.',
   column_uncertain: 'This stands between two columns.',

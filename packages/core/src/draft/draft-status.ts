@@ -8,13 +8,17 @@ import { feeFields } from './row-equations.ts';
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
 const reversalWords = /\b(rev(ersal|ersed|erse)?|void(ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
 
-/** Nothing was paid, and the row says so, by a word or by saying no money at all. */
+/** Nothing was paid, and a word says so: a copay that is all of the price leaves no net either. */
 export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
-  const { net, ...others } = row.figures;
-  if ((net?.cents ?? 0) !== 0) return false;
-  if (deniedWords.test(claim.fields.status?.value ?? '')) return true;
-  const { charge: _, ...said } = others;
-  return net !== undefined && Object.values(said).every(({ cents }) => cents === 0);
+  if (centsOf(row, 'net') !== 0) return false;
+  return deniedWords.test(claim.fields.status?.value ?? '');
+}
+
+/** A drug of no price, with no word that tells whether it was paid or denied. */
+export function mayBeDenied(claim: DraftClaim, row: FigureRow): boolean {
+  const { charge: _, ...said } = row.figures;
+  if (said.ingredientCost === undefined || claim.fields.status !== undefined) return false;
+  return Object.values(said).every(({ cents }) => cents === 0);
 }
 
 export function saysReversal(claim: DraftClaim): boolean {
@@ -23,7 +27,8 @@ export function saysReversal(claim: DraftClaim): boolean {
 
 /**
  * A claim whose price is less than nothing is a reversal. One of no printed price is known by what
- * the patient or the fees took of it, and only then by its net, which fees may leave below zero.
+ * the patient or the fees took of it or by its quantity, and only then by its net, which fees may
+ * leave below zero.
  */
 export function statusOfDraft(
   claim: DraftClaim,
@@ -34,6 +39,8 @@ export function statusOfDraft(
   const taken = (field: DraftAmountField): number =>
     (signs.columns[field] ?? 1) * centsOf(row, field);
   const fees = feeFields.reduce((sum, field) => sum + taken(field), 0);
-  const direction = Math.sign(priceDirection(row) || taken('patientPaid') || fees || netCents);
+  const back = claim.fields.quantity?.value.startsWith('-') === true ? -1 : 0;
+  const price = priceDirection(row) || taken('patientPaid') || fees;
+  const direction = Math.sign(price || back || netCents);
   return direction < 0 || (direction === 0 && saysReversal(claim)) ? 'reversal' : 'paid';
 }

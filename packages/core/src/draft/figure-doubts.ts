@@ -8,7 +8,7 @@ import type {
   DraftPayment,
 } from './draft-remittance.ts';
 import type { ReadSigns } from './draft-signs.ts';
-import { isDenied, saysReversal } from './draft-status.ts';
+import { isDenied, mayBeDenied, saysReversal } from './draft-status.ts';
 import { misplacedCells } from './misplaced-cells.ts';
 import type { Doubt, DraftSigns } from './proven-payment.ts';
 import { rowDifference } from './row-candidates.ts';
@@ -56,9 +56,8 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       return denied ? doubts : [...doubts, doubtOf(row, 'net', 'net_missing')];
     }
     if (Object.values(row.figures).every(({ accepted }) => accepted)) return doubts;
-    if (contradictsStatus(parts.payment.claims[at], row)) {
-      doubts.push(doubtOf(row, 'status', 'sign_not_understood'));
-    }
+    const statusUnclear = isStatusUnclear(parts.payment.claims[at], row);
+    if (statusUnclear) doubts.push(doubtOf(row, 'status', 'status_not_understood'));
     const broken = parts.equations.filter((equation) => rowDifference(row, equation) !== 0);
     if (broken.length > 0) return [...doubts, ...brokenRow(row, broken)];
     for (const field of fields) {
@@ -82,10 +81,10 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   });
 }
 
-/** A word says that it was taken back, and its amounts that it was paid. */
-function contradictsStatus(claim: DraftClaim | undefined, row: FigureRow): boolean {
+/** A word says that it was taken back and its amounts that it was paid, or neither says a thing. */
+function isStatusUnclear(claim: DraftClaim | undefined, row: FigureRow): boolean {
   if (claim === undefined || claim.fields.status?.decidedBy === 'person') return false;
-  return saysReversal(claim) && directionOf(row) > 0;
+  return mayBeDenied(claim, row) || (saysReversal(claim) && directionOf(row) > 0);
 }
 
 function isRead(row: FigureRow): boolean {

@@ -24,7 +24,9 @@ export function paymentDoubts(
   for (const equation of equations) doubts.push(...openEquation(equation, parts));
   if (read.unclear === 'columns') say('columns_not_understood');
   if (read.unclear === 'lumps') doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
-  if (hasUnexplainedPrices(parts)) say('columns_not_understood');
+  for (const field of unusedPrices(parts)) {
+    if (!accepted(parts, field)) say('columns_not_understood', field);
+  }
   for (const field of read.unsigned) {
     if (!accepted(parts, field)) say('sign_not_understood', field);
   }
@@ -63,12 +65,13 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
     .map(({ row }) => ({ part: 'lump', row, field: 'amount', code }));
 }
 
-/** Prices stand beside nets with fees in between, and no sum was found that leads over them. */
-function hasUnexplainedPrices({ equations, figures, read }: ProofParts): boolean {
-  const has = (field: DraftAmountField): boolean => figures.fields.includes(field);
-  if (!adjustmentFields.some(has) || read.signs.netFrom !== undefined) return false;
-  const priced = has('gross') || has('ingredientCost');
-  return priced && !equations.some(({ result }) => result === 'net');
+/** Prices that no sum of columns uses: what stands between them and the net was not understood. */
+function unusedPrices({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
+  if (read.signs.netFrom !== undefined) return [];
+  return (['gross', 'ingredientCost'] as const).filter(
+    (field) =>
+      figures.fields.includes(field) && !equations.some(({ certain }) => certain.has(field)),
+  );
 }
 
 /**

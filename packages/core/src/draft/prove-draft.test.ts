@@ -37,6 +37,14 @@ describe('a text that adds up', () => {
     expect(proven.signs.takenFromPayment).toEqual(['dirFee']);
   });
 
+  test('may say what was paid only under its nets', () => {
+    const claims = fills.map(({ net }) => ({ net }));
+    const { fields, ...rest } = paymentOf({ amount: '1.00', claims, totals: [['net', '48.75']] });
+    const { amount: _, ...others } = fields;
+    const proven = proveDraft({ ...rest, fields: others });
+    expect(proven).toMatchObject({ status: 'proven', amountCents: 4875 });
+  });
+
   test('may have no column but the net', () => {
     const claims = fills.map(({ net }) => ({ net }));
     expect(codes(paymentOf({ amount: '48.75', claims }))).toEqual([]);
@@ -103,6 +111,19 @@ describe('what does not prove itself waits for a person', () => {
         ],
       }),
       'sign_not_understood',
+    ],
+    [
+      'a price that leads to no net',
+      paymentOf({
+        amount: '48.75',
+        claims: fills.map(({ net }, row) => ({ net, gross: `${50 + row * row}.17` })),
+      }),
+      'columns_not_understood',
+    ],
+    [
+      'a drug of no price and without a word',
+      paymentOf({ amount: '0.00', claims: [{ ingredientCost: '0.00', net: '0.00' }] }),
+      'status_not_understood',
     ],
     ['no claims and no lump sums', paymentOf({ amount: '0.00', claims: [] }), 'no_rows'],
     [

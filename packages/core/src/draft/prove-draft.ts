@@ -1,6 +1,6 @@
 import { toCents } from '../money.ts';
 import { applyRepairs } from './apply-repairs.ts';
-import { figuresOf } from './draft-figures.ts';
+import { figuresOf, isUnsure } from './draft-figures.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { readSigns } from './draft-signs.ts';
 import { figureDoubts, type ProofParts } from './figure-doubts.ts';
@@ -19,7 +19,7 @@ import { type TextKnowledge, textDoubts } from './text-doubts.ts';
  * come to the amount paid. All else is a doubt, and waits for a person.
  */
 export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): ProvenPayment {
-  const withTexts = repairTexts(draft, known);
+  const withTexts = repairTexts(withAmount(draft), known);
   const first = partsOf(withTexts);
   const { constraints, equations, figures } = first;
   const repairs = findRepairs(figures, equations, constraints);
@@ -44,6 +44,21 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
     amountCents: amount === undefined ? undefined : toCents(amount.cents),
     repaired: countRepaired(payment),
   };
+}
+
+/**
+ * Where no amount is labelled and nothing is taken off, the one printed total of all nets is what
+ * was paid.
+ */
+function withAmount(draft: DraftPayment): DraftPayment {
+  if (draft.fields.amount !== undefined || draft.lumps.length > 0) return draft;
+  const totals = draft.controls.filter(({ scope, of }) => scope === 'payment' && of === 'net');
+  const [total] = totals;
+  if (total === undefined || isUnsure(total.value)) return draft;
+  if (totals.some(({ value }) => value.value !== total.value.value)) {
+    return draft;
+  }
+  return { ...draft, fields: { ...draft.fields, amount: total.value } };
 }
 
 function partsOf(payment: DraftPayment): ProofParts {

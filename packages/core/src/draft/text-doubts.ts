@@ -29,6 +29,7 @@ export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonl
   const usual = new Set(checkedFields.filter((field) => isUsual(payment.claims, field)));
   return [
     ...headerDoubts(payment, known),
+    ...doubledRows(payment),
     ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, known, usual)),
   ];
 }
@@ -53,6 +54,24 @@ function headerDoubts({ claims, fields }: DraftPayment, known: TextKnowledge): r
     if (value !== undefined && isUnsure(value)) say('uncertain', field);
   }
   return doubts;
+}
+
+/** Rows that were made of the same words: in the same place, and saying the same. */
+function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
+  const seen = new Set<string>();
+  return claims.flatMap(({ row, fields }) => {
+    const places = Object.values(fields).flatMap(({ box, value }) =>
+      box === undefined
+        ? []
+        : [`${box.page} ${Math.round(box.top)} ${Math.round(box.left)} ${value}`],
+    );
+    if (places.length === 0) return [];
+    const key = places.join('|');
+    const doubled = seen.has(key);
+    seen.add(key);
+    const code = 'doubled_row' as const;
+    return doubled ? [{ part: 'claim' as const, row, field: undefined, code }] : [];
+  });
 }
 
 function blank(value: DraftValue | undefined): boolean {

@@ -50,14 +50,12 @@ test('a claim of a document is one of an 835: gross is net and fees, by columns'
   });
 });
 
-test('less than nothing is a reversal, and nothing at all is denied', () => {
+test('less than nothing is a reversal; nothing at all is paid, unless a word denies it', () => {
   const { claims, payment: told } = rowsOf(payment);
-  expect(claims.map(({ claim }) => claim.status).slice(0, 3)).toEqual([
-    'paid',
-    'reversal',
-    'denied',
-  ]);
-  expect(told).toMatchObject({ claimCount: 4, deniedClaimCount: 1 });
+  expect(claims.map(({ claim }) => claim.status).slice(0, 3)).toEqual(['paid', 'reversal', 'paid']);
+  expect(told).toMatchObject({ claimCount: 4, paidClaimCount: 3, reversalCount: 1 });
+  const denied = paymentOf({ amount: '0.00', claims: [{ net: '0.00', status: 'Rejected' }] });
+  expect(rowsOf(denied).claims[0]?.claim.status).toBe('denied');
 });
 
 test('a fill of which fees leave less than nothing is no reversal', () => {

@@ -40,6 +40,7 @@ export function printDraft(
     const fields = {
       claimId: text(row.claimId),
       dateOfService: text('2026-02-14'),
+      ...(row.status === 'Denied' ? { status: text(row.status) } : {}),
       ...Object.fromEntries(amounts),
     };
     return { row: row.row, box: undefined, fields };

@@ -45,13 +45,17 @@ export function silentErrors(proven: ProvenPayment, truth: TruePayment): readonl
   const reversals = claims.filter(({ status }) => status === 'reversal').length;
   const priced = ['gross', 'ingredientCost'] as const;
   const tells = priced.some((field) => truth.columns.includes(field));
-  if (tells) differ('reversals', reversals, truth.rows.filter(({ reversal }) => reversal).length);
+  const reversed = truth.rows.filter(({ status }) => status === 'Reversal').length;
+  if (tells) differ('reversals', reversals, reversed);
+  const doubled = claims.length - new Set(told.claims.map(({ row }) => row)).size;
+  differ('rows told twice', doubled, 0);
   for (const { row, claim } of told.claims) {
     const wanted = truth.rows.find((one) => one.row === row);
     if (wanted === undefined) {
       errors.push(`row ${row} is none`);
       continue;
     }
+    if ((claim.status === 'denied') !== (wanted.status === 'Denied')) errors.push(claim.status);
     differ(`net of row ${row}`, claim.netCents, wanted.net);
     differ(`dir of row ${row}`, claim.dirFeeCents, wanted.dir);
     differ(`ger of row ${row}`, claim.gerFeeCents, wanted.ger);

@@ -12,7 +12,7 @@ export interface TrueRow {
   /** As a page may print it, by column, the signs in the way of that page. */
   readonly printed: Partial<Record<DraftAmountField, number>>;
   readonly claimId: string;
-  readonly reversal: boolean;
+  readonly status: 'Paid' | 'Denied' | 'Reversal';
 }
 
 export interface TruePayment {
@@ -85,6 +85,7 @@ function fillOf(chance: Chance, style: Style, row: number): TrueRow {
   const network = fee('networkFee', 60);
   const denied = chance.is(0.02);
   const price = denied ? 0 : 1;
+  const status = denied ? 'Denied' : 'Paid';
   const net = (total - patient - dir - ger - trans - network) * price;
   const gross = style.grossBeforeCopay ? total : total - patient;
   const printed = {
@@ -102,7 +103,7 @@ function fillOf(chance: Chance, style: Style, row: number): TrueRow {
   };
   const taken = { dir: dir * price, ger: ger * price, other: (trans + network) * price };
   const claimId = String(chance.whole(1_000_000, 9_999_999));
-  return { row, claimId, net, patient: patient * price, ...taken, printed, reversal: false };
+  return { row, claimId, net, patient: patient * price, ...taken, printed, status };
 }
 
 function reversalOf(fill: TrueRow, row: number): TrueRow {
@@ -111,7 +112,7 @@ function reversalOf(fill: TrueRow, row: number): TrueRow {
   );
   const { net, dir, ger, other, patient, claimId } = fill;
   const negated = { net: -net || 0, dir: -dir || 0, ger: -ger || 0, other: -other || 0 };
-  return { row, claimId, ...negated, patient: -patient || 0, printed, reversal: true };
+  return { row, claimId, ...negated, patient: -patient || 0, printed, status: 'Reversal' };
 }
 
 function lumpsOf(chance: Chance): TruePayment['lumps'] {
