@@ -47,7 +47,8 @@ async function measure(name: ClassName): Promise<Tally> {
 
 function tell({ label }: ClassDocument, judged: ReturnType<typeof judgeDocument>): void {
   const { outcome, silent, doubts, wrong, people, claims, claimsFound } = judged;
-  if (outcome === 'completed' && wrong.length === 0 && silent.length === 0) return;
+  const isFine = outcome === 'completed' && wrong.length === 0 && silent.length === 0;
+  if (isFine && !label.startsWith('digital-faulty')) return;
   console.log(`  ${label}: ${outcome}, ${claimsFound} of ${claims} claims`);
   if (silent.length > 0) console.log(`    SILENT ${silent.slice(0, 4).join('; ')}`);
   if (people.length > 0) console.log(`    PEOPLE ${people.slice(0, 3).join('; ')}`);

@@ -13,7 +13,7 @@ import {
   degradations,
 } from '../../packages/documents/src/testing/corpus/scans/degrade.ts';
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
-import { faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
+import { type Fault, faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
 
 export const classNames = ['digital', 'digital-apart', 'digital-faulty', ...degradations] as const;
 
@@ -48,7 +48,7 @@ export function* documentsOf(
     if (name === 'digital' || name === 'digital-apart') {
       yield { label, make: () => whole(makeCorpusDocument({ layout, seed })) };
     } else if (name === 'digital-faulty') {
-      const kind = faultKinds[at % faultKinds.length] ?? 'amount';
+      const kind = faultOf(layout, at);
       const fault = { kind, at: (seed * 7_919 + at * 104_729) % 10_000 };
       const make = () => whole(makeCorpusDocument({ layout, seed, fault }));
       yield { label: `${label} ${kind} at ${fault.at}`, make };
@@ -59,6 +59,12 @@ export function* documentsOf(
 function layoutsOf(name: ClassName): readonly LayoutName[] {
   if (name === 'digital') return openLayoutNames;
   return name === 'digital-apart' ? keptApartNames : layoutNames;
+}
+
+/** Where no amount is printed, it can't be a wrong one. */
+function faultOf(layout: LayoutName, at: number): Fault['kind'] {
+  const kind = faultKinds[at % faultKinds.length] ?? 'net';
+  return layout === 'oneAmount' && kind === 'amount' ? 'net' : kind;
 }
 
 async function whole(making: Promise<CorpusDocument>) {
