@@ -41,6 +41,11 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/remittances/remittance-page.tsx'),
   ),
+  '/remittances/:id/review': screen(
+    'signed_in',
+    () => import('../features/document-review/review-page.tsx'),
+  ),
+  '/review': screen('signed_in', () => import('../features/document-review/review-list-page.tsx')),
   '/classification': screen(
     'signed_in',
     () => import('../features/classification/classification-page.tsx'),

@@ -15,6 +15,8 @@ export const builtPaths = [
   '/reports',
   '/upload',
   '/remittances/:id',
+  '/remittances/:id/review',
+  '/review',
   '/classification',
   '/lump-sums',
   '/contract-analysis',

@@ -7,6 +7,7 @@ const figures = [
   '/api/financial-health',
   '/api/reports',
   '/api/remittances',
+  '/api/review',
   '/api/payments',
   '/api/claims',
   '/api/provider-adjustments',

@@ -1,0 +1,75 @@
+import type { ReviewPayment } from '@pfs/wire/document-review';
+import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { BrokenEquations } from './broken-equations.tsx';
+import { EquationLine } from './equation-line.tsx';
+import type { Place } from './review-place.ts';
+
+interface BalanceBarProps {
+  readonly payment: ReviewPayment;
+  readonly pending: boolean;
+  readonly onOpen: (place: Place) => void;
+}
+
+/** Whether the payment adds up, as an equation with its numbers; always in sight. */
+export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
+  const whole = payment.equations.find(({ kind }) => kind === 'payment');
+  return (
+    <section
+      aria-label="Balance"
+      className="sticky top-16 z-10 rounded-card border border-line bg-sheet px-4 py-2.5 lg:static"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        {whole === undefined ? (
+          <p className="text-[0.8125rem] text-ink-soft">
+            A number that the payment must come to is not known yet.
+          </p>
+        ) : (
+          <EquationLine equation={whole} />
+        )}
+        <span role="status" className="flex items-center gap-2">
+          {pending ? <Saving /> : null}
+          <BalanceBadge payment={payment} />
+        </span>
+      </div>
+      <BrokenEquations payment={payment} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function BalanceBadge({ payment: { difference } }: Pick<BalanceBarProps, 'payment'>) {
+  if (difference === null) {
+    return (
+      <Badge variant="warn">
+        <CircleHelp aria-hidden="true" />
+        Not known whether it balances
+      </Badge>
+    );
+  }
+  if (difference === 0) {
+    return (
+      <Badge variant="good">
+        <CircleCheck aria-hidden="true" />
+        Balances
+      </Badge>
+    );
+  }
+  return (
+    <Badge variant="destructive">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        <Money value={difference} absolute /> {difference > 0 ? 'more' : 'less'} than was paid
+      </span>
+    </Badge>
+  );
+}
+
+function Saving() {
+  return (
+    <>
+      <LoaderCircle className="size-4 animate-spin text-ink-faint" aria-hidden="true" />
+      <span className="sr-only">Saving</span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { pagePicturePath } from './page-picture-path.ts';
+import type { ReviewBox } from './value-at.ts';
+
+interface BoxPictureProps {
+  readonly remittanceId: string;
+  readonly page: { readonly width: number; readonly height: number };
+  readonly box: ReviewBox;
+  readonly label: string;
+}
+
+/** In points of the page: what is shown around the box. */
+const around = 4;
+const pixelsHigh = 40;
+const scaleMax = 3;
+const pixelsWideMax = 420;
+
+/** What a box holds, cut out of the picture of its page and enlarged. */
+export function BoxPicture({ remittanceId, page, box, label }: BoxPictureProps) {
+  const { width, height, scale } = cutOf(box);
+  return (
+    <div
+      className="relative max-w-full shrink-0 overflow-hidden rounded-[4px] border border-line bg-sunken"
+      style={{ width, height }}
+    >
+      <img
+        src={pagePicturePath(remittanceId, box.page)}
+        alt={label}
+        draggable={false}
+        className="absolute max-w-none"
+        style={{
+          width: page.width * scale,
+          height: page.height * scale,
+          left: -(box.left - around) * scale,
+          top: -(box.top - around) * scale,
+        }}
+      />
+    </div>
+  );
+}
+
+function cutOf({ left, top, right, bottom }: ReviewBox) {
+  const wide = right - left + 2 * around;
+  const high = bottom - top + 2 * around;
+  const scale = Math.min(scaleMax, pixelsHigh / high, pixelsWideMax / wide);
+  return { scale, width: wide * scale, height: high * scale };
+}

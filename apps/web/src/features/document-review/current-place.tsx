@@ -1,0 +1,69 @@
+import { formatCount } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BoxPicture } from './box-picture.tsx';
+import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
+import { lineOf } from './grid-lines.ts';
+import { OtherReadings } from './other-readings.tsx';
+import { PlaceActions } from './place-actions.tsx';
+import type { Place } from './review-place.ts';
+import type { Desk } from './use-review-desk.ts';
+import { boxOf, doubtsAt, valueAt } from './value-at.ts';
+
+/** What is known of the chosen value: its picture, why it waits, what else it may say. */
+export function CurrentPlace({ desk }: { readonly desk: Desk }) {
+  const { place, review } = desk;
+  if (place === undefined) {
+    return (
+      <p className="border-b border-line px-4 py-3 text-[0.8125rem] text-ink-soft">
+        Nothing is chosen. A click on a value or on the page shows where it comes from.
+      </p>
+    );
+  }
+  const value = valueAt(review, place);
+  const box = boxOf(review, place);
+  const page = box && review.pages[box.page - 1];
+  const sure = value && confidenceWords(value);
+  return (
+    <div className="flex min-h-28 shrink-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
+      <div aria-live="polite" className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] font-semibold">
+          {placeWords(desk, place)}
+          {value === undefined ? null : (
+            <Badge variant={value.doubtful ? 'warn' : 'secondary'}>
+              {deciderWords(value.decidedBy)}
+              {sure === undefined ? '' : `, ${sure}`}
+            </Badge>
+          )}
+        </p>
+        {doubtsAt(review, place).map(({ code, message }) => (
+          <p key={code} className="text-[0.8125rem] text-warn">
+            {message}
+          </p>
+        ))}
+        {value !== undefined && value.printed !== value.value ? (
+          <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
+        ) : null}
+        {value === undefined ? null : <OtherReadings desk={desk} place={place} value={value} />}
+      </div>
+      {box && page?.pictured ? (
+        <BoxPicture
+          remittanceId={review.id}
+          page={page}
+          box={box}
+          label={`${placeWords(desk, place)} on page ${box.page}`}
+        />
+      ) : null}
+      {review.open ? <PlaceActions desk={desk} place={place} /> : null}
+    </div>
+  );
+}
+
+function placeWords({ review }: Desk, place: Place): string {
+  const payment = review.payments[place.payment];
+  const field = place.field === null ? undefined : fieldWords(place.field);
+  if (place.part === 'payment' || payment === undefined) return field ?? 'Payment';
+  const line = lineOf(payment, place);
+  const number = place.part === 'claim' ? line + 1 : line;
+  const row = `${place.part === 'claim' ? 'Row' : 'Lump sum'} ${formatCount(number)}`;
+  return field === undefined ? row : `${row}, ${field}`;
+}

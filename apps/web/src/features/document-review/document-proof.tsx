@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { reviewQuery } from './document-review.queries.ts';
+import { PaymentProof } from './payment-proof.tsx';
+import { reviewPath } from './review-path.ts';
+
+const shownMax = 20;
+
+/** What proves a document's figures, and the way to its pages. */
+export function DocumentProof({ remittanceId }: { readonly remittanceId: string }) {
+  const query = useQuery(reviewQuery(remittanceId));
+  return (
+    <CardSection
+      title="Proof"
+      description="What the document’s own arithmetic shows."
+      action={
+        <ButtonLink href={reviewPath(remittanceId)} variant="outline" size="sm">
+          {query.data?.open ? 'Review' : 'Pages and values'}
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        <QueryState query={query} what="the proof" loading={<Skeleton className="h-16" />}>
+          {({ payments }) => (
+            <>
+              {payments.slice(0, shownMax).map((payment) => (
+                <PaymentProof key={payment.position} payment={payment} />
+              ))}
+            </>
+          )}
+        </QueryState>
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+
+const pollMilliseconds = 2_000;
+
+export const waitingMax = 500;
+
+/** The documents that wait for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: ['/api/review', 'list'],
+  queryFn: ({ signal }) => call('GET /api/review', { query: { limit: waitingMax }, signal }),
+  ...statusQuery,
+});
+
+/** Only how many, for signs on other screens. */
+export const waitingCountQuery = queryOptions({
+  queryKey: ['/api/review', 'count'],
+  queryFn: ({ signal }) => call('GET /api/review', { query: { limit: 1 }, signal }),
+  ...statusQuery,
+});
+
+/**
+ * What was read in a document. Only own changes and another person's alter it, so it is not asked
+ * for again in the middle of typing.
+ */
+export function reviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['document-review', id],
+    queryFn: ({ signal }) => call('GET /api/remittances/:id/review', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBeingRead(state.data) ? pollMilliseconds : false,
+  });
+}
+
+export function isBeingRead({ processingStatus }: { readonly processingStatus: string }): boolean {
+  return processingStatus === 'pending' || processingStatus === 'processing';
+}
+
+/** Changes of one document are sent one after the other: each names the state it was made on. */
+export function reviewScope(id: string): { readonly id: string } {
+  return { id: `document-review ${id}` };
+}
+
+interface On {
+  readonly success: (end: ReviewEnd) => void;
+  readonly error: (error: Error) => void;
+}
+
+export type ReviewEnd =
+  | { readonly kind: 'finish'; readonly note?: string }
+  | { readonly kind: 'reject' }
+  | { readonly kind: 'turn'; readonly page: number };
+
+/** What ends a review: the document is imported, put aside, or read again. */
+export function useEndReview(id: string, on: On) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: reviewScope(id),
+    mutationFn: (end: ReviewEnd) => {
+      const version = queryClient.getQueryData(reviewQuery(id).queryKey)?.version ?? 0;
+      return send(id, version, end);
+    },
+    onSuccess: async (_, end) => {
+      on.success(end);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['/api/review'] }),
+        refreshFigures(queryClient),
+      ]);
+    },
+    onError: on.error,
+  });
+}
+
+function send(id: string, version: number, end: ReviewEnd) {
+  const params = { id };
+  switch (end.kind) {
+    case 'finish': {
+      const body = end.note === undefined ? { version } : { version, note: end.note };
+      return call('POST /api/remittances/:id/review/finish', { params, body });
+    }
+    case 'reject':
+      return call('POST /api/remittances/:id/review/not-a-remittance', {
+        params,
+        body: { version },
+      });
+    case 'turn':
+      return call('POST /api/remittances/:id/review/turn', {
+        params,
+        body: { version, page: end.page, degrees: 90 },
+      });
+  }
+}

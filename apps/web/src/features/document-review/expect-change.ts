@@ -1,0 +1,78 @@
+import type { DocumentReview, ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
+import type { ReviewChange } from '@pfs/wire/document-review-changes';
+
+/**
+ * The review as it will be once the server has said yes, as far as that is plain: what is accepted
+ * or typed waits no longer. Sums and doubts come with the server's answer.
+ */
+export function expectChange(
+  review: DocumentReview,
+  changes: readonly ReviewChange[],
+): DocumentReview {
+  return { ...review, payments: review.payments.map((one, at) => afterAll(one, at, changes)) };
+}
+
+function afterAll(
+  payment: ReviewPayment,
+  at: number,
+  changes: readonly ReviewChange[],
+): ReviewPayment {
+  return changes.reduce(
+    (state, change) => (change.payment === at ? after(state, change) : state),
+    payment,
+  );
+}
+
+type Values = Partial<Record<string, ReviewValue>>;
+
+function after(payment: ReviewPayment, change: ReviewChange): ReviewPayment {
+  if (change.kind !== 'set' && change.kind !== 'accept' && change.kind !== 'accept_row') {
+    return payment;
+  }
+  const decide = (values: Values): Values => decided(values, change);
+  if (change.part === 'payment') return { ...payment, fields: decide(payment.fields) };
+  if (change.part === 'claim') {
+    const claims = payment.claims.map((claim) =>
+      claim.row === change.row ? { ...claim, fields: decide(claim.fields) } : claim,
+    );
+    return { ...payment, claims };
+  }
+  const lumps = payment.lumps.map((lump) => {
+    if (lump.row !== change.row) return lump;
+    const { reference, amount } = decide({
+      amount: lump.amount,
+      ...(lump.reference && { reference: lump.reference }),
+    });
+    return { ...lump, reference: reference ?? null, amount: amount ?? lump.amount };
+  });
+  return { ...payment, lumps };
+}
+
+type Deciding = Extract<ReviewChange, { kind: 'set' | 'accept' | 'accept_row' }>;
+
+function decided(values: Values, change: Deciding): Values {
+  const fields = change.kind === 'accept_row' ? Object.keys(values) : [change.field];
+  const next: Values = { ...values };
+  for (const field of fields) {
+    const before = next[field];
+    if (change.kind === 'set') {
+      if (change.value === '') delete next[field];
+      else next[field] = { ...typedBefore(before, change.value), value: change.value };
+    } else if (before !== undefined) {
+      next[field] = { ...before, doubtful: false, decidedBy: 'person', confidence: 1 };
+    }
+  }
+  return next;
+}
+
+function typedBefore(before: ReviewValue | undefined, typed: string): ReviewValue {
+  return {
+    value: typed,
+    printed: before?.printed ?? typed,
+    box: before?.box ?? null,
+    decidedBy: 'person',
+    confidence: 1,
+    otherReadings: [],
+    doubtful: false,
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReviewClaim, ReviewLump } from '@pfs/wire/document-review';
+import { formatCount } from '../../lib/format-number.ts';
+import { fieldWords } from './field-words.ts';
+import type { ReviewColumn } from './review-columns.ts';
+import { isSamePlace, type Place } from './review-place.ts';
+import type { Desk } from './use-review-desk.ts';
+import { claimValues, doubtsAt, lumpValues } from './value-at.ts';
+import { ValueCell } from './value-cell.tsx';
+import { WholeCell } from './whole-cell.tsx';
+
+interface LineProps {
+  readonly desk: Desk;
+  readonly columns: readonly ReviewColumn[];
+  /** Counted from 0 in the list. */
+  readonly number: number;
+}
+
+const rowLook = 'h-9 border-b border-line hover:bg-hover';
+
+export function ClaimLine({ claim, ...line }: LineProps & { readonly claim: ReviewClaim }) {
+  const { desk, columns, number } = line;
+  const whole: Place = { payment: desk.payment, part: 'claim', row: claim.row, field: null };
+  const values = claimValues(claim);
+  return (
+    <tr aria-rowindex={number + 2} className={rowLook}>
+      <RowHead desk={desk} place={whole} words={formatCount(number + 1)} />
+      {columns.map(({ field, label, kind }) => {
+        const place = { ...whole, field };
+        return (
+          <td key={field} className="p-0.5">
+            <ValueCell
+              desk={desk}
+              place={place}
+              selected={isSamePlace(desk.place, place)}
+              value={values[field]}
+              label={label}
+              kind={kind}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The amount of a lump sum stands below the claims' last column. */
+export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewLump }) {
+  const { desk, columns, number } = line;
+  const whole: Place = { payment: desk.payment, part: 'lump', row: lump.row, field: null };
+  const values = lumpValues(lump);
+  const cell = (field: 'reference' | 'amount') => (
+    <ValueCell
+      desk={desk}
+      place={{ ...whole, field }}
+      selected={isSamePlace(desk.place, { ...whole, field })}
+      value={values[field]}
+      label={fieldWords(field)}
+      kind={field === 'amount' ? 'amount' : 'text'}
+    />
+  );
+  return (
+    <tr aria-rowindex={number + 2} className={rowLook}>
+      <RowHead desk={desk} place={whole} words={formatCount(number)} />
+      <td className="p-0.5" colSpan={columns.length - 1}>
+        {cell('reference')}
+      </td>
+      <td className="p-0.5">{cell('amount')}</td>
+    </tr>
+  );
+}
+
+export function HeadingLine({ columns, number }: LineProps) {
+  return (
+    <tr aria-rowindex={number + 2} className="h-9 border-b border-line bg-sunken">
+      <td colSpan={columns.length + 1} className="px-3 text-xs font-medium text-ink-soft">
+        <span className="sticky left-3">Lump sums, without a claim</span>
+      </td>
+    </tr>
+  );
+}
+
+interface RowHeadProps {
+  readonly desk: Desk;
+  readonly place: Place;
+  readonly words: string;
+}
+
+function RowHead({ desk, place, words }: RowHeadProps) {
+  const doubted = doubtsAt(desk.review, place).length > 0;
+  return (
+    <th scope="row" className="sticky left-0 z-[1] bg-sheet px-0.5 text-left font-normal">
+      <WholeCell
+        desk={desk}
+        place={place}
+        selected={isSamePlace(desk.place, place)}
+        doubted={doubted}
+        label={doubted ? `Row ${words}, please check` : `Row ${words}`}
+      >
+        <span className="figures text-ink-faint">{words}</span>
+      </WholeCell>
+    </th>
+  );
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import type { PlacedBox } from './boxes-of-page.ts';
+import { placeKey } from './review-place.ts';
+import type { ReviewBox } from './value-at.ts';
+
+interface PageBoxesProps {
+  readonly page: { readonly width: number; readonly height: number };
+  readonly boxes: readonly PlacedBox[];
+  readonly selected: ReviewBox | undefined;
+}
+
+/** In points: a box that hugs its text hides it. */
+const around = 1.5;
+
+/** Frames over the picture; those that wait stand out, and the chosen one most of all. */
+export function PageBoxes({ page, boxes, selected }: PageBoxesProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {boxes.map(({ place, box, doubtful }) => (
+        <Frame
+          key={placeKey(place)}
+          box={box}
+          className={clsx(
+            doubtful ? 'fill-warn/20 stroke-warn' : 'fill-transparent stroke-mark/35',
+          )}
+          width={doubtful ? 1 : 0.5}
+        />
+      ))}
+      {selected === undefined ? null : (
+        <Frame box={selected} className="fill-mark/15 stroke-mark" width={2} />
+      )}
+    </svg>
+  );
+}
+
+interface FrameProps {
+  readonly box: ReviewBox;
+  readonly className: string;
+  readonly width: number;
+}
+
+function Frame({ box: { left, top, right, bottom }, className, width }: FrameProps) {
+  return (
+    <rect
+      data-mark
+      x={left - around}
+      y={top - around}
+      width={right - left + 2 * around}
+      height={bottom - top + 2 * around}
+      rx={1}
+      strokeWidth={width}
+      className={className}
+    />
+  );
+}

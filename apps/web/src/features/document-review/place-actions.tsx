@@ -1,0 +1,60 @@
+import { Button } from '../../ui/button.tsx';
+import { isColumn } from './changes-of-place.ts';
+import type { ReviewCommand } from './review-keys.ts';
+import type { Place } from './review-place.ts';
+import { runCommand } from './run-command.ts';
+import type { Desk } from './use-review-desk.ts';
+
+interface PlaceActionsProps {
+  readonly desk: Desk;
+  readonly place: Place;
+}
+
+/** What can be done with the chosen value and its row, for the mouse; each is a key too. */
+export function PlaceActions({ desk, place }: PlaceActionsProps) {
+  const ofRow = place.part !== 'payment';
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Action desk={desk} command="accept">
+        Accept
+      </Action>
+      {place.field === null || isColumn(place) ? null : (
+        <Action desk={desk} command="edit">
+          Edit
+        </Action>
+      )}
+      {ofRow ? (
+        <>
+          <Action desk={desk} command="accept_row">
+            Accept the row
+          </Action>
+          <Action desk={desk} command="add_row">
+            Add a row
+          </Action>
+          <Action desk={desk} command="remove_row">
+            Remove the row
+          </Action>
+        </>
+      ) : null}
+      {place.part === 'claim' ? (
+        <Action desk={desk} command="split">
+          Split here
+        </Action>
+      ) : null}
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly desk: Desk;
+  readonly command: ReviewCommand;
+  readonly children: string;
+}
+
+function Action({ desk, command, children }: ActionProps) {
+  return (
+    <Button variant="outline" size="sm" onClick={() => runCommand(desk, command)}>
+      {children}
+    </Button>
+  );
+}

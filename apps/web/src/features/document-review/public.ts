@@ -1,0 +1,4 @@
+export { DocumentOrigin } from './document-origin.tsx';
+export { DocumentProof } from './document-proof.tsx';
+export { reviewPath } from './review-path.ts';
+export { WaitingNotice } from './waiting-notice.tsx';

@@ -1,0 +1,55 @@
+import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { finishButtonId, runCommand } from './run-command.ts';
+import type { Desk } from './use-review-desk.ts';
+
+interface ReviewActionsProps {
+  readonly desk: Desk;
+  readonly onFinish: () => void;
+  readonly finishing: boolean;
+}
+
+/** What can be done with the whole document. */
+export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps) {
+  const { review } = desk;
+  const payment = review.payments[desk.payment];
+  const balances = payment?.difference === 0 && payment.doubts.length > 0;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {review.open ? (
+        <>
+          <Button id={finishButtonId} pending={finishing} onClick={onFinish}>
+            {finishing ? null : <CheckCheck aria-hidden="true" />}
+            Finish
+          </Button>
+          {balances ? (
+            <Button variant="outline" onClick={() => runCommand(desk, 'accept_all')}>
+              Accept all: it balances
+            </Button>
+          ) : null}
+          <Button
+            variant="outline"
+            disabled={review.undoes === null}
+            title={review.undoes ?? undefined}
+            onClick={() => runCommand(desk, 'undo')}
+          >
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+          <Button variant="ghost" onClick={() => runCommand(desk, 'not_a_remittance')}>
+            Not a remittance
+          </Button>
+        </>
+      ) : null}
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={() => runCommand(desk, 'help')}>
+        <Keyboard aria-hidden="true" />
+        Keys
+      </Button>
+      <Button variant="outline" onClick={desk.nextDocument}>
+        {review.next === null ? 'All that wait' : 'Next document'}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

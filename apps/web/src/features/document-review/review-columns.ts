@@ -1,0 +1,45 @@
+import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
+import type { ReviewPayment } from '@pfs/wire/document-review';
+import { fieldWords } from './field-words.ts';
+
+export interface ReviewColumn {
+  readonly field: string;
+  readonly label: string;
+  readonly kind: 'amount' | 'day' | 'text';
+  /** In rem: rows of a long list must not move their columns as they come and go. */
+  readonly width: number;
+}
+
+const always: readonly string[] = ['claimId', 'dateOfService', 'net'];
+const widths: Readonly<Record<string, number>> = {
+  drugName: 13,
+  planName: 9,
+  ndc: 8,
+  quantity: 5,
+  status: 6,
+  claimReference: 9,
+};
+const amounts: ReadonlySet<string> = new Set([...draftAmountFields, 'amount']);
+const days: ReadonlySet<string> = new Set(['dateOfService', 'paidOn']);
+
+export const fieldOrder: readonly string[] = [...draftTextFields, ...draftAmountFields];
+
+export function kindOf(field: string): ReviewColumn['kind'] {
+  if (amounts.has(field)) return 'amount';
+  return days.has(field) ? 'day' : 'text';
+}
+
+/** The columns that a payment's rows have, or that something in it is missing from. */
+export function reviewColumns(payment: ReviewPayment): readonly ReviewColumn[] {
+  const present = new Set<string>(always);
+  for (const { fields } of payment.claims) for (const field in fields) present.add(field);
+  for (const { field } of payment.doubts) if (field !== null) present.add(field);
+  return fieldOrder
+    .filter((field) => present.has(field))
+    .map((field) => ({
+      field,
+      label: fieldWords(field),
+      kind: kindOf(field),
+      width: widths[field] ?? 7,
+    }));
+}

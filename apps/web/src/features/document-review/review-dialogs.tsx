@@ -1,0 +1,46 @@
+import { FinishDialog } from './finish-dialog.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { SureDialog } from './sure-dialog.tsx';
+import type { End } from './use-end.ts';
+import type { Desk } from './use-review-desk.ts';
+import type { useShortcutsSwitch } from './use-shortcuts-switch.ts';
+
+interface ReviewDialogsProps {
+  readonly desk: Desk;
+  readonly end: End;
+  readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;
+}
+
+export function ReviewDialogs({ desk, end, shortcuts }: ReviewDialogsProps) {
+  const { dialog, closeDialog, review, page } = desk;
+  switch (dialog) {
+    case 'finish':
+      return <FinishDialog review={review} end={end} onClose={closeDialog} />;
+    case 'reject':
+      return (
+        <SureDialog
+          title="Not a remittance"
+          consequence="The file is kept and shown as failed, nothing of it is counted, and what was changed here is put aside. Retry on the upload page reads it again."
+          yes="It is no remittance"
+          pending={end.pending}
+          onYes={() => end.end({ kind: 'reject' })}
+          onClose={closeDialog}
+        />
+      );
+    case 'turn':
+      return (
+        <SureDialog
+          title={`Turn page ${page} to the right`}
+          consequence="The document is read again with this page turned by a quarter. Changes made here before are gone then."
+          yes="Turn and read again"
+          pending={end.pending}
+          onYes={() => end.end({ kind: 'turn', page })}
+          onClose={closeDialog}
+        />
+      );
+    case 'help':
+      return <ShortcutSheet shortcuts={shortcuts} onClose={closeDialog} />;
+    case undefined:
+      return null;
+  }
+}

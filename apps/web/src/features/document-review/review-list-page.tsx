@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { waitingQuery } from './document-review.queries.ts';
+import { reviewPath } from './review-path.ts';
+import { waitingColumns } from './waiting-columns.tsx';
+import { waitingWords } from './waiting-words.ts';
+
+/** The documents that wait for a person, the most money first. */
+export default function ReviewListPage() {
+  const query = useQuery(waitingQuery);
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  const first = query.data?.rows[0];
+  return (
+    <>
+      <PageHeader
+        title="Documents to Review"
+        description="Figures that nothing on the page proves stay out of every total until you say what they are."
+        actions={
+          first === undefined ? null : (
+            <ButtonLink href={reviewPath(first.id)}>Begin with the most money</ButtonLink>
+          )
+        }
+      />
+      <QueryState
+        query={query}
+        what="the documents that wait"
+        loading={<Skeleton className="h-64" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<NothingWaits />}
+      >
+        {({ rows, ...sums }) => (
+          <CardSection title={waitingWords(sums)}>
+            <DataTable
+              caption="Documents to review"
+              columns={waitingColumns}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          </CardSection>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CircleCheck}
+        title="No Document Waits for You"
+        actions={<ButtonLink href="/upload">Upload a document</ButtonLink>}
+      >
+        A PDF or a scan whose figures do not prove themselves comes here, beside the picture of its
+        page.
+      </EmptyState>
+    </Card>
+  );
+}

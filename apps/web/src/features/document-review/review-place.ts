@@ -1,0 +1,51 @@
+/** Where something of a document stands: a field of a payment, or one of a row, or a whole row. */
+export interface Place {
+  /** Counted from 0 in the document. */
+  readonly payment: number;
+  readonly part: 'payment' | 'claim' | 'lump';
+  /** Null for a field of the payment. */
+  readonly row: number | null;
+  /** Null for the whole row. Of a payment also the name of a column: all of that column. */
+  readonly field: string | null;
+}
+
+const parts = ['payment', 'claim', 'lump'] as const;
+
+export function placeKey({ payment, part, row, field }: Place): string {
+  return `${payment} ${part} ${row ?? ''} ${field ?? ''}`;
+}
+
+export function isSamePlace(first: Place | undefined, second: Place | undefined): boolean {
+  if (first === undefined || second === undefined) return first === second;
+  return placeKey(first) === placeKey(second);
+}
+
+/** What the address names; what cannot be understood counts as not said. */
+export function readPlace(params: URLSearchParams): Place | undefined {
+  const part = parts.find((name) => name === params.get('part'));
+  const payment = readWhole(params.get('payment')) ?? 0;
+  const row = readWhole(params.get('row'));
+  const field = params.get('field')?.slice(0, 40) ?? null;
+  if (part === undefined || (part === 'payment' ? field === null : row === null)) return undefined;
+  return { payment, part, row: part === 'payment' ? null : row, field };
+}
+
+/** The address with a place and its page in it. */
+export function writePlace(
+  params: URLSearchParams,
+  place: Place,
+  page: number | undefined,
+): URLSearchParams {
+  const { payment, part, row, field } = place;
+  const written = new URLSearchParams(params);
+  const entries = { payment, part, row, field, page: page ?? params.get('page') };
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === null) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+function readWhole(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
+}

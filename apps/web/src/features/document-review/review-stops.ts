@@ -1,0 +1,75 @@
+import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
+import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { fieldOrder } from './review-columns.ts';
+import { type Place, placeKey } from './review-place.ts';
+import { valuesOf } from './value-at.ts';
+
+/** Of a payment's own fields, its columns, a claim's fields and a lump sum's, as they stand. */
+const fieldRanks = new Map(
+  [...draftPaymentFields, ...fieldOrder, 'reference', 'amount'].map((field, at) => [field, at]),
+);
+const partRanks = { payment: 0, claim: 1, lump: 2 } as const;
+
+/** Everything that waits for a person, in the order of the document. */
+export function reviewStops(review: DocumentReview): readonly Place[] {
+  return review.payments.flatMap((payment, at) => {
+    const found = new Map<string, Place>();
+    for (const place of placesThatWait(payment, at)) found.set(placeKey(place), place);
+    const order = placeOrder(payment);
+    return [...found.values()].sort((first, second) => compare(order(first), order(second)));
+  });
+}
+
+function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
+  for (const { part, row, field } of payment.doubts) {
+    if (part === 'control' || (row === null && field === null)) continue;
+    yield { payment: at, part, row, field };
+  }
+  for (const [field, value] of Object.entries(payment.fields)) {
+    if (value.doubtful) yield { payment: at, part: 'payment', row: null, field };
+  }
+  for (const part of ['claim', 'lump'] as const) {
+    for (const row of part === 'claim' ? payment.claims : payment.lumps) {
+      for (const [field, value] of Object.entries(valuesOf(row))) {
+        if (value?.doubtful) yield { payment: at, part, row: row.row, field };
+      }
+    }
+  }
+}
+
+type Rank = readonly number[];
+
+/** Rows keep their number where they were added or removed, so their order is that of the list. */
+function placeOrder({ claims, lumps }: ReviewPayment): (place: Place) => Rank {
+  const rowRanks = new Map<string, number>();
+  for (const [at, { row }] of claims.entries()) rowRanks.set(`claim ${row}`, at);
+  for (const [at, { row }] of lumps.entries()) rowRanks.set(`lump ${row}`, at);
+  return ({ part, row, field }) => [
+    partRanks[part],
+    rowRanks.get(`${part} ${row}`) ?? -1,
+    field === null ? -1 : (fieldRanks.get(field) ?? 99),
+  ];
+}
+
+function compare(first: Rank, second: Rank): number {
+  for (const [at, rank] of first.entries()) {
+    const apart = rank - (second[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+
+/** The stop after a place, or before it; undefined at the end. */
+export function nextStop(
+  review: DocumentReview,
+  { stops, from, step }: { stops: readonly Place[]; from: Place | undefined; step: 1 | -1 },
+): Place | undefined {
+  if (from === undefined) return stops.at(step === 1 ? 0 : -1);
+  const own = review.payments[from.payment];
+  const order = own && placeOrder(own);
+  const beyond = (place: Place): boolean => {
+    if (place.payment !== from.payment) return (place.payment - from.payment) * step > 0;
+    return order !== undefined && compare(order(place), order(from)) * step > 0;
+  };
+  return step === 1 ? stops.find(beyond) : stops.findLast(beyond);
+}

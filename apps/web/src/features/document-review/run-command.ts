@@ -1,0 +1,122 @@
+import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { acceptChanges, isColumn, rowTarget } from './changes-of-place.ts';
+import { type Direction, neighbour } from './neighbour.ts';
+import type { ReviewCommand } from './review-keys.ts';
+import type { Desk } from './use-review-desk.ts';
+import { valueAt } from './value-at.ts';
+
+export const finishButtonId = 'finish-review';
+
+const zoomMin = 1;
+const zoomMax = 4;
+
+/** Does what a key or button says; answers whether there was something to do. */
+export function runCommand(desk: Desk, command: ReviewCommand): boolean {
+  switch (command) {
+    case 'left':
+    case 'right':
+    case 'up':
+    case 'down':
+      return move(desk, command);
+    case 'next_stop':
+      return desk.goToStop(1);
+    case 'previous_stop':
+      return desk.goToStop(-1);
+    case 'next_document':
+      return done(desk.nextDocument);
+    case 'page_before':
+      return done(() => desk.showPage(desk.page - 1));
+    case 'page_after':
+      return done(() => desk.showPage(desk.page + 1));
+    case 'larger':
+      return done(() => desk.setZoom(Math.min(desk.zoom * 1.5, zoomMax)));
+    case 'smaller':
+      return done(() => desk.setZoom(Math.max(desk.zoom / 1.5, zoomMin)));
+    case 'help':
+      return done(() => desk.openDialog('help'));
+    default:
+      return desk.review.open && changeSomething(desk, command);
+  }
+}
+
+function done(work: () => void): true {
+  work();
+  return true;
+}
+
+function move({ review, place, select }: Desk, direction: Direction): boolean {
+  const next = place && neighbour(review, place, direction);
+  if (next !== undefined) select(next);
+  return next !== undefined;
+}
+
+function changeSomething(desk: Desk, command: ReviewCommand): boolean {
+  switch (command) {
+    case 'finish':
+      return done(() => desk.openDialog('finish'));
+    case 'not_a_remittance':
+      return done(() => desk.openDialog('reject'));
+    case 'turn':
+      return done(() => desk.openDialog('turn'));
+    case 'undo':
+      return desk.review.undoes !== null && done(desk.undo);
+    case 'accept_all':
+      return acceptAll(desk);
+    default:
+      return changePlace(desk, command);
+  }
+}
+
+/** Only of a payment that balances: then what is doubtful in it is right as it was read. */
+function acceptAll({ review, payment, change }: Desk): boolean {
+  if (review.payments[payment]?.difference !== 0) return false;
+  return done(() => change([{ kind: 'accept_all', payment }]));
+}
+
+function changePlace(desk: Desk, command: ReviewCommand): boolean {
+  const { place, review, change } = desk;
+  if (place === undefined) return false;
+  const ofRow = place.part !== 'payment' && place.row !== null;
+  const target = rowTarget(place);
+  switch (command) {
+    case 'accept':
+      return accept(desk);
+    case 'edit':
+      return !isColumn(place) && place.field !== null && done(() => desk.edit(place));
+    case 'accept_row':
+      return ofRow && done(() => change([{ kind: 'accept_row', ...target } as ReviewChange]));
+    case 'remove_row':
+      return ofRow && done(() => change([{ kind: 'remove_row', ...target } as ReviewChange]));
+    case 'add_row':
+      return done(() => change([addedBelow(desk)]));
+    case 'split': {
+      const first = review.payments[place.payment]?.claims[0]?.row;
+      if (place.part !== 'claim' || place.row === null || place.row === first) return false;
+      const { payment, row } = place;
+      return done(() => change([{ kind: 'split', payment, row }]));
+    }
+    default:
+      return false;
+  }
+}
+
+function accept(desk: Desk): boolean {
+  const { place, review } = desk;
+  if (place === undefined) return false;
+  const waits = place.field === null || isColumn(place) || valueAt(review, place)?.doubtful;
+  const changes = waits ? acceptChanges(review, place) : [];
+  if (changes.length > 0) desk.change(changes);
+  goOn(desk);
+  return true;
+}
+
+/** To the next doubt, and after the last one to the button that finishes. */
+export function goOn({ goToStop }: Pick<Desk, 'goToStop'>): void {
+  if (!goToStop(1)) document.getElementById(finishButtonId)?.focus();
+}
+
+/** A lump sum below a lump sum, else a claim. */
+function addedBelow({ place, payment }: Desk): ReviewChange {
+  const part = place?.part === 'lump' ? 'lump' : 'claim';
+  return { kind: 'add_row', part, payment, afterRow: place?.row ?? null };
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
+import { remittancePath } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { type ReviewEnd, useEndReview } from './document-review.queries.ts';
+import { reviewPath } from './review-path.ts';
+import type { Desk } from './use-review-desk.ts';
+
+/** Ends the review of a document and goes on to the next one. */
+export function useEnd(desk: Desk) {
+  const { review, closeDialog, openDialog } = desk;
+  const [, navigate] = useLocation();
+  const handleUnauthorized = useUnauthorized('/auth');
+  const ended = (title: string, description: string) => {
+    closeDialog();
+    showToast({ title, description });
+    navigate(review.next === null ? remittancePath(review.id) : reviewPath(review.next));
+  };
+  const mutation = useEndReview(review.id, {
+    success: ({ kind }) => {
+      const { fileName } = review;
+      if (kind === 'finish') ended('Document finished', `${fileName} is in your totals now.`);
+      else if (kind === 'reject') ended('Not a remittance', `${fileName} is kept, not counted.`);
+      else closeDialog();
+    },
+    error: (error) => {
+      if (handleUnauthorized(error)) return;
+      showToast({
+        title: 'Nothing was changed',
+        description: messageOf(error, 'That could not be done. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  return {
+    pending: mutation.isPending,
+    error: mutation.error,
+    end: (how: ReviewEnd) => mutation.mutate(how),
+    /** What is proven needs no note and no question. */
+    finish: (): boolean => {
+      if (!review.open || mutation.isPending) return false;
+      if (isProven(desk)) mutation.mutate({ kind: 'finish' });
+      else openDialog('finish');
+      return true;
+    },
+  };
+}
+
+export type End = ReturnType<typeof useEnd>;
+
+function isProven({ review, pending }: Desk): boolean {
+  return !pending && review.payments.every(({ status }) => status === 'proven');
+}

@@ -1,0 +1,79 @@
+import type { ChangedReview } from '@pfs/wire/document-review';
+import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { reviewQuery, reviewScope } from './document-review.queries.ts';
+import { expectChange } from './expect-change.ts';
+import { mergeChange } from './merge-change.ts';
+
+/** As many as the server takes in one call. */
+const changesMax = 200;
+
+interface Step {
+  /** Empty: takes the last change back. */
+  readonly changes: readonly ReviewChange[];
+  /** Of what was on the screen: after a failure, steps that were waiting are not made. */
+  readonly sight: number;
+}
+
+const dropped = new Error('What was on the screen has changed');
+
+/** Changes of a document by a person: shown at once, sent one after the other. */
+export function useReviewChanges(id: string) {
+  const queryClient = useQueryClient();
+  const handleUnauthorized = useUnauthorized('/auth');
+  const sight = useRef(0);
+  const { queryKey } = reviewQuery(id);
+
+  const mutation = useMutation({
+    scope: reviewScope(id),
+    mutationFn: (step: Step): Promise<ChangedReview> => {
+      if (step.sight !== sight.current) return Promise.reject(dropped);
+      const version = queryClient.getQueryData(queryKey)?.version ?? 0;
+      const params = { id };
+      return step.changes.length === 0
+        ? call('POST /api/remittances/:id/review/undo', { params, body: { version } })
+        : call('POST /api/remittances/:id/review/changes', {
+            params,
+            body: { version, changes: [...step.changes] },
+          });
+    },
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(queryKey, (now) => now && mergeChange(now, changed));
+      if (changed.rowsMoved) await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: async (error) => {
+      if (error === dropped) return;
+      sight.current += 1;
+      await queryClient.invalidateQueries({ queryKey });
+      if (!handleUnauthorized(error)) tell(error);
+    },
+  });
+
+  return {
+    pending: mutation.isPending,
+    change: (changes: readonly ReviewChange[]) => {
+      queryClient.setQueryData(queryKey, (now) => now && expectChange(now, changes));
+      for (let at = 0; at < changes.length; at += changesMax) {
+        mutation.mutate({ changes: changes.slice(at, at + changesMax), sight: sight.current });
+      }
+    },
+    undo: () => mutation.mutate({ changes: [], sight: sight.current }),
+  };
+}
+
+function tell(error: Error): void {
+  const conflict = error instanceof ApiError && error.status === 409;
+  const field = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  showToast({
+    title: conflict ? 'Somebody else changed this document' : 'Nothing was changed',
+    description: conflict
+      ? 'You see it as it is now. Your last step was not made; please make it again if it is needed.'
+      : (field ?? messageOf(error, 'The change could not be saved. Please try again.')),
+    variant: 'destructive',
+  });
+}

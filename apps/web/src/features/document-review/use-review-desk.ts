@@ -1,0 +1,62 @@
+import type { DocumentReview } from '@pfs/wire/document-review';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { setChange } from './changes-of-place.ts';
+import { reviewPath } from './review-path.ts';
+import { isSamePlace, type Place } from './review-place.ts';
+import { nextStop, reviewStops } from './review-stops.ts';
+import { useReviewChanges } from './use-review-changes.ts';
+import { useReviewPlace } from './use-review-place.ts';
+
+export type ReviewDialog = 'finish' | 'reject' | 'turn' | 'help';
+
+/** What lies on the desk of a person who reviews a document. */
+export function useReviewDesk(review: DocumentReview) {
+  const stops = useMemo(() => reviewStops(review), [review]);
+  const looked = useReviewPlace(review, stops[0]);
+  const changes = useReviewChanges(review.id);
+  const [edited, setEdited] = useState<Place>();
+  const [dialog, setDialog] = useState<ReviewDialog>();
+  const [zoom, setZoom] = useState(1);
+  const [, navigate] = useLocation();
+  const { place, select } = looked;
+
+  /** Answers whether there was one. */
+  const goToStop = (step: 1 | -1): boolean => {
+    const next = nextStop(review, { stops, from: place, step });
+    if (next !== undefined) select(next);
+    return next !== undefined;
+  };
+
+  return {
+    review,
+    ...looked,
+    stops,
+    goToStop,
+    change: changes.change,
+    undo: changes.undo,
+    pending: changes.pending,
+    editing: place !== undefined && isSamePlace(edited, place),
+    edit: (at: Place) => {
+      if (!review.open || at.field === null) return;
+      select(at);
+      setEdited(at);
+    },
+    stopEditing: () => setEdited(undefined),
+    save: (at: Place, text: string) => {
+      setEdited(undefined);
+      changes.change([setChange(at, text)]);
+    },
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(undefined),
+    zoom,
+    setZoom,
+    nextDocument: () => {
+      if (review.next === null) navigate('/review');
+      else navigate(reviewPath(review.next));
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof useReviewDesk>;

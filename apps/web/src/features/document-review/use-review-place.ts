@@ -1,0 +1,51 @@
+import type { DocumentReview } from '@pfs/wire/document-review';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Place, readPlace, writePlace } from './review-place.ts';
+import { boxOf } from './value-at.ts';
+
+/** Where a person looks stands in the address: the page, and the value or row. */
+export function useReviewPlace(review: DocumentReview, firstStop: Place | undefined) {
+  const [params, setParams] = useSearchParams();
+  const place = readPlace(params);
+  const pagesMax = review.pages.length;
+
+  const select = useCallback(
+    (next: Place) =>
+      setParams((now) => writePlace(now, next, boxOf(review, next)?.page), { replace: true }),
+    [review, setParams],
+  );
+  const showPage = useCallback(
+    (page: number) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('page', String(Math.min(Math.max(page, 1), Math.max(pagesMax, 1))));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams, pagesMax],
+  );
+
+  const begun = useRef(place !== undefined);
+  useEffect(() => {
+    if (begun.current || firstStop === undefined) return;
+    begun.current = true;
+    select(firstStop);
+  }, [firstStop, select]);
+
+  const known = place !== undefined && place.payment < review.payments.length;
+  return {
+    place: known ? place : undefined,
+    payment: known ? place.payment : 0,
+    page: readPageNumber(params, pagesMax),
+    select,
+    showPage,
+  };
+}
+
+function readPageNumber(params: URLSearchParams, pagesMax: number): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
+}

@@ -1,0 +1,54 @@
+import type {
+  DocumentReview,
+  ReviewClaim,
+  ReviewDoubt,
+  ReviewLump,
+  ReviewPayment,
+  ReviewValue,
+} from '@pfs/wire/document-review';
+import type { Place } from './review-place.ts';
+
+export type ReviewBox = NonNullable<ReviewValue['box']>;
+type Values = Readonly<Record<string, ReviewValue | undefined>>;
+
+export function claimValues({ fields }: ReviewClaim): Values {
+  return fields;
+}
+
+export function lumpValues({ reference, amount }: ReviewLump): Values {
+  return { reference: reference ?? undefined, amount };
+}
+
+export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' | 'row'>) {
+  const rows: readonly (ReviewClaim | ReviewLump)[] =
+    part === 'claim' ? payment.claims : payment.lumps;
+  return part === 'payment' ? undefined : rows.find((one) => one.row === row);
+}
+
+export function valuesOf(row: ReviewClaim | ReviewLump): Values {
+  return 'fields' in row ? claimValues(row) : lumpValues(row);
+}
+
+/** The value that stands at a place, if one was read there. */
+export function valueAt(review: DocumentReview, place: Place): ReviewValue | undefined {
+  const payment = review.payments[place.payment];
+  if (payment === undefined || place.field === null) return undefined;
+  if (place.part === 'payment') return (payment.fields as Values)[place.field];
+  const row = rowAt(payment, place);
+  return row === undefined ? undefined : valuesOf(row)[place.field];
+}
+
+/** Where on the pages a place is: its value's box, else its row's. */
+export function boxOf(review: DocumentReview, place: Place): ReviewBox | undefined {
+  const payment = review.payments[place.payment];
+  if (payment === undefined) return undefined;
+  return valueAt(review, place)?.box ?? rowAt(payment, place)?.box ?? undefined;
+}
+
+/** Why a person has to look at a place. */
+export function doubtsAt(review: DocumentReview, place: Place): readonly ReviewDoubt[] {
+  const doubts = review.payments[place.payment]?.doubts ?? [];
+  return doubts.filter(
+    ({ part, row, field }) => part === place.part && row === place.row && field === place.field,
+  );
+}

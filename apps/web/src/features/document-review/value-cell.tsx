@@ -1,0 +1,55 @@
+import type { ReviewValue } from '@pfs/wire/document-review';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { CellEditor } from './cell-editor.tsx';
+import type { ReviewColumn } from './review-columns.ts';
+import { type Place, placeKey } from './review-place.ts';
+import type { Desk } from './use-review-desk.ts';
+import { ValueText } from './value-text.tsx';
+
+interface ValueCellProps {
+  readonly desk: Desk;
+  readonly place: Place;
+  readonly selected: boolean;
+  readonly value: ReviewValue | undefined;
+  readonly label: string;
+  readonly kind: ReviewColumn['kind'];
+}
+
+/** A value as it was read: chosen by a click, the arrow keys or Tab, written over in place. */
+export function ValueCell({ desk, place, selected, value, label, kind }: ValueCellProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const editing = selected && desk.editing;
+  useEffect(() => {
+    if (!selected || editing) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected, editing]);
+  if (editing) return <CellEditor desk={desk} place={place} value={value} label={label} />;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      tabIndex={selected ? 0 : -1}
+      data-place={placeKey(place)}
+      aria-label={spokenValue(label, value)}
+      aria-pressed={selected}
+      onClick={() => desk.select(place)}
+      onDoubleClick={() => desk.edit(place)}
+      className={clsx(
+        'block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5',
+        kind === 'amount' ? 'text-right' : 'text-left',
+        selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:border-line-strong',
+        !selected && value?.doubtful && 'border-warn-line bg-warn-soft',
+      )}
+    >
+      <ValueText value={value} kind={kind} />
+    </button>
+  );
+}
+
+function spokenValue(label: string, value: ReviewValue | undefined): string {
+  if (value === undefined) return `${label}: not there`;
+  const asked = value.doubtful ? ', please check' : '';
+  return `${label}: ${value.value === '' ? value.printed : value.value}${asked}`;
+}
