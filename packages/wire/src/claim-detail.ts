@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claim } from './claims.ts';
+import { claimFields, pageBox, reviewValue } from './document-review.ts';
 import { day, dollars, id, idParams } from './fields.ts';
 import { route } from './route.ts';
 
@@ -32,6 +33,24 @@ export const claimDetail = claim.extend({
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),
   segment: z.number().int().nullable(),
+  /** Of an 835 its segments say it; of a document where each value stands and who decided. */
+  origin: z.object({
+    /** How the least certain of its values was decided. */
+    decidedBy: z.enum(['segment', 'text', 'ocr', 'repaired', 'person']),
+    /** Counted from 0 in its payment's document. */
+    row: z.number().int().nullable(),
+    box: pageBox.nullable(),
+    values: z.partialRecord(
+      z.enum(claimFields),
+      reviewValue.pick({
+        value: true,
+        printed: true,
+        box: true,
+        decidedBy: true,
+        confidence: true,
+      }),
+    ),
+  }),
 });
 
 export type ClaimDetail = z.infer<typeof claimDetail>;

@@ -9,7 +9,7 @@ import { dollars, id, instant } from './fields.ts';
 import { processingStatus } from './remittances.ts';
 
 /** In points from the upper left corner of the page as it is shown. */
-const box = z.object({
+export const pageBox = z.object({
   page: z.number().int(),
   left: z.number(),
   top: z.number(),
@@ -26,7 +26,7 @@ export const reviewValue = z.object({
   /** In its normal form: `-12.34`, `2026-03-31`, the 11 digits of an NDC. */
   value: z.string(),
   printed: z.string(),
-  box: box.nullable(),
+  box: pageBox.nullable(),
   decidedBy: z.enum(reviewDeciders),
   /** From 0 to 1. */
   confidence: z.number(),
@@ -39,7 +39,7 @@ export const reviewValue = z.object({
 export type ReviewValue = z.infer<typeof reviewValue>;
 
 /** A row of the document, and its number there: counted from 0 in its payment. */
-const place = { row: z.number().int(), box: box.nullable() };
+const place = { row: z.number().int(), box: pageBox.nullable() };
 
 export const reviewClaim = z.object({
   ...place,

@@ -79,6 +79,7 @@ export function findClaimPlace(tx: TenantTransaction, id: string) {
       'claims.remittance_id',
       'claims.segment',
       'claims.byte_offset',
+      'claims.decided_by',
       'payments.segment as payment_segment',
       'payments.byte_offset as payment_byte_offset',
       'remittances.file_path',

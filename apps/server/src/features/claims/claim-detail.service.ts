@@ -7,6 +7,7 @@ import {
   findClaimRow,
   listReversalLinks,
 } from './claim-detail.repository.ts';
+import { readClaimOrigin } from './claim-origin.ts';
 import { toClaim } from './to-claim.ts';
 
 /** One claim with its adjustments, the rules that decided them, and what it takes back. */
@@ -26,7 +27,8 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     adjustments: toAdjustments(row.adjustments),
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
-    segment: row.segment === null ? null : Number(row.segment),
+    segment: row.segment === null || row.decided_by !== null ? null : Number(row.segment),
+    origin: await readClaimOrigin(tx, { id, decidedBy: row.decided_by }),
   };
 }
 

@@ -55,7 +55,7 @@ async function locate(parts: Parts, tx: TenantTransaction, look: Look): Promise<
       path: parts.files.locate(row.file_path),
       dataKey: await getDataKey(parts.keys, tx),
     },
-    place: placeOf(row.segment, row.byte_offset),
+    place: row.decided_by === null ? placeOf(row.segment, row.byte_offset) : undefined,
     payment: placeOf(row.payment_segment, row.payment_byte_offset),
   };
 }

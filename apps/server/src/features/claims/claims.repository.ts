@@ -41,6 +41,7 @@ const claimColumns = [
   'claims.plan_name',
   'claims.status',
   'payments.counted',
+  'claims.decided_by',
 ] as const;
 
 /** Claims of a filter in their order; of equals by id, so that each has one place. */

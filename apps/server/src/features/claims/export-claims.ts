@@ -4,6 +4,7 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { AppError } from '../../platform/errors.ts';
 import type { ClaimFilter } from './claim-conditions.ts';
 import { type ClaimOrder, orderedClaims } from './claims.repository.ts';
+import { howDecided } from './how-decided.ts';
 import type { ClaimRow } from './to-claim.ts';
 import { dirPercentageOf } from './to-claim.ts';
 
@@ -43,6 +44,7 @@ const header = [
   'Plan',
   'Status',
   'In totals',
+  'How decided',
 ];
 
 function lineOf(row: ClaimRow): string {
@@ -64,6 +66,7 @@ function lineOf(row: ClaimRow): string {
     row.plan_name,
     row.status,
     row.counted ? 'yes' : 'no',
+    howDecided(row.decided_by),
   ]);
 }
 
