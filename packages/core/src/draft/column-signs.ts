@@ -14,6 +14,13 @@ export function priceDirection({ figures: { charge, gross, ingredientCost } }: F
   return Math.sign(gross?.cents || ingredientCost?.cents || charge?.cents || 0);
 }
 
+/** Columns that take from some rows and give to others. */
+export const goesEitherWay: ReadonlySet<DraftAmountField> = new Set([
+  'gerFee',
+  'withheld',
+  'otherAdjustment',
+]);
+
 /**
  * How a column is printed beside what it is taken from: 1 like it, -1 against it, 0 where its
  * rows do not agree, or none tells.

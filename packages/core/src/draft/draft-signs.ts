@@ -1,9 +1,9 @@
-import { printedSign, takenFactor } from './column-signs.ts';
+import { goesEitherWay, printedSign, takenFactor } from './column-signs.ts';
 import { centsOf, type FigureRow, type Figures } from './draft-figures.ts';
 import type { DraftAmountField, DraftPayment } from './draft-remittance.ts';
 import { type LumpSigns, possibleLumpSigns } from './lump-signs.ts';
 import type { DraftSigns } from './proven-payment.ts';
-import { adjustmentFields, type RowEquation } from './row-equations.ts';
+import { adjustmentFields, feeFields, type RowEquation } from './row-equations.ts';
 
 /** More columns than this whose part is not known can't be told apart by one equation. */
 const openColumnsMax = 3;
@@ -50,7 +50,7 @@ export function readSigns(
       columns[field] !== undefined &&
       !known.has(field) &&
       figures.rows.some((row) => centsOf(row, field) !== 0) &&
-      printedSign(field, figures.rows) === 0,
+      !isTelling(field, figures),
   );
   const sameColumns = closing.every(({ taken }) => taken.join() === way.taken.join());
   const several = sameColumns ? 'lumps' : 'columns';
@@ -88,6 +88,17 @@ function paidBy(figures: Figures, netFrom: DraftAmountField | undefined, way: Wa
 
 export function lumpsTaken(figures: Figures, signs: LumpSigns): number {
   return figures.lumps.reduce((sum, lump, at) => sum + (lump?.cents ?? 0) * (signs[at] ?? 0), 0);
+}
+
+/**
+ * Whether a column's own signs tell what it does. Fees are taken, whichever way they are printed;
+ * an effective rate is met from both sides, so only plain numbers among plain numbers are.
+ */
+function isTelling(field: DraftAmountField, { fields, rows }: Figures): boolean {
+  const sign = printedSign(field, rows);
+  if (!goesEitherWay.has(field)) return sign !== 0;
+  const others = feeFields.filter((fee) => fee !== field && fields.includes(fee));
+  return sign === 1 && others.every((fee) => printedSign(fee, rows) === 1);
 }
 
 /** Where no row has a net, the price column stands for it. */

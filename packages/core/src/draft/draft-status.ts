@@ -14,11 +14,17 @@ export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
   return deniedWords.test(claim.fields.status?.value ?? '');
 }
 
-/** A drug of no price, with no word that tells whether it was paid or denied. */
-export function mayBeDenied(claim: DraftClaim, row: FigureRow): boolean {
+/**
+ * Rows that may be one or the other, with no word that tells: a drug of no price, paid or denied,
+ * and a fee that comes back without a price, of a reversal or for itself.
+ */
+export function isStatusOpen(claim: DraftClaim, row: FigureRow, signs: DraftSigns): boolean {
+  if (claim.fields.status !== undefined) return false;
   const { charge: _, ...said } = row.figures;
-  if (said.ingredientCost === undefined || claim.fields.status !== undefined) return false;
-  return Object.values(said).every(({ cents }) => cents === 0);
+  const nothing = Object.values(said).every(({ cents }) => cents === 0);
+  if (nothing) return said.ingredientCost !== undefined;
+  const priced = said.gross !== undefined || said.ingredientCost !== undefined;
+  return priced && worthOf(row, signs) === 0 && feesOf(row, signs) < 0;
 }
 
 export function saysReversal(claim: DraftClaim): boolean {
@@ -26,9 +32,8 @@ export function saysReversal(claim: DraftClaim): boolean {
 }
 
 /**
- * A claim whose price is less than nothing is a reversal. One of no printed price is known by what
- * the patient or the fees took of it or by its quantity, and only then by its net, which fees may
- * leave below zero.
+ * A claim whose price is less than nothing is a reversal. One of no price is known by its quantity
+ * or its net, which fees may leave below nothing.
  */
 export function statusOfDraft(
   claim: DraftClaim,
@@ -36,11 +41,21 @@ export function statusOfDraft(
   { signs, netCents }: { readonly signs: DraftSigns; readonly netCents: number },
 ): ClaimStatus {
   if (isDenied(claim, row)) return 'denied';
-  const taken = (field: DraftAmountField): number =>
-    (signs.columns[field] ?? 1) * centsOf(row, field);
-  const fees = feeFields.reduce((sum, field) => sum + taken(field), 0);
   const back = claim.fields.quantity?.value.startsWith('-') === true ? -1 : 0;
-  const price = priceDirection(row) || taken('patientPaid') || fees;
-  const direction = Math.sign(price || back || netCents);
+  const left = netCents < 0 && feesOf(row, signs) > 0 ? 1 : netCents;
+  const direction = worthOf(row, signs) || back || left;
   return direction < 0 || (direction === 0 && saysReversal(claim)) ? 'reversal' : 'paid';
+}
+
+/** What the drug cost somebody, as far as the row says it. */
+function worthOf(row: FigureRow, signs: DraftSigns): number {
+  return priceDirection(row) || taken(row, 'patientPaid', signs);
+}
+
+function feesOf(row: FigureRow, signs: DraftSigns): number {
+  return feeFields.reduce((sum, field) => sum + taken(row, field, signs), 0);
+}
+
+function taken(row: FigureRow, field: DraftAmountField, signs: DraftSigns): number {
+  return (signs.columns[field] ?? 1) * centsOf(row, field);
 }

@@ -1,4 +1,4 @@
-import { directionOf } from './column-signs.ts';
+import { directionOf, goesEitherWay } from './column-signs.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { centsOf, type Figure, type FigureRow, type Figures } from './draft-figures.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   DraftPayment,
 } from './draft-remittance.ts';
 import type { ReadSigns } from './draft-signs.ts';
-import { isDenied, mayBeDenied, saysReversal } from './draft-status.ts';
+import { isDenied, isStatusOpen, saysReversal } from './draft-status.ts';
 import { misplacedCells } from './misplaced-cells.ts';
 import type { Doubt, DraftSigns } from './proven-payment.ts';
 import { rowDifference } from './row-candidates.ts';
@@ -56,7 +56,7 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       return denied ? doubts : [...doubts, doubtOf(row, 'net', 'net_missing')];
     }
     if (Object.values(row.figures).every(({ accepted }) => accepted)) return doubts;
-    const statusUnclear = isStatusUnclear(parts.payment.claims[at], row);
+    const statusUnclear = isStatusUnclear(parts.payment.claims[at], row, read.signs);
     if (statusUnclear) doubts.push(doubtOf(row, 'status', 'status_not_understood'));
     const broken = parts.equations.filter((equation) => rowDifference(row, equation) !== 0);
     if (broken.length > 0) return [...doubts, ...brokenRow(row, broken)];
@@ -82,9 +82,13 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
 }
 
 /** A word says that it was taken back and its amounts that it was paid, or neither says a thing. */
-function isStatusUnclear(claim: DraftClaim | undefined, row: FigureRow): boolean {
+function isStatusUnclear(
+  claim: DraftClaim | undefined,
+  row: FigureRow,
+  signs: DraftSigns,
+): boolean {
   if (claim === undefined || claim.fields.status?.decidedBy === 'person') return false;
-  return mayBeDenied(claim, row) || (saysReversal(claim) && directionOf(row) > 0);
+  return isStatusOpen(claim, row, signs) || (saysReversal(claim) && directionOf(row) > 0);
 }
 
 function isRead(row: FigureRow): boolean {
@@ -125,7 +129,10 @@ function goesAgainst(row: FigureRow, field: DraftAmountField, signs: DraftSigns)
   const cents = centsOf(row, field);
   if (factor === undefined || cents === 0) return false;
   const direction = directionOf(row);
-  return factor * cents * direction < 0 || (direction < 0 && centsOf(row, 'net') > 0);
+  if (direction < 0 && centsOf(row, 'net') > 0) return true;
+  if (factor * cents * direction >= 0) return false;
+  // An effective rate is met from both sides, and only ever by a part of the price.
+  return !goesEitherWay.has(field) || Math.abs(cents) * 2 > Math.abs(centsOf(row, 'gross'));
 }
 
 /** The row as a whole, and in it what was hard to read. */

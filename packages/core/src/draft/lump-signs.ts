@@ -35,6 +35,16 @@ export function possibleLumpSigns(
   });
 }
 
+/** Where claims come to nothing, only their words say whether lump sums take or give. */
+export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const [plus, minus] = [told(lumps, 1), told(lumps, -1)];
+  return lumps.every(({ amount }, at) => {
+    const printed = amount.value.startsWith('-') ? -1 : 1;
+    const sign = (signs[at] ?? 0) * printed;
+    return sign === plus[at] && sign === minus[at];
+  });
+}
+
 /** By the category of their words; those without a known one go `otherwise`. */
 function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
   const classifier = createClassifier();

@@ -1,7 +1,9 @@
 import type { DoubtCode } from './doubt-words.ts';
 import { sureConfidence } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
+import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
+import { lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
 import { adjustmentFields } from './row-equations.ts';
 import { residualOf } from './sum-constraints.ts';
@@ -23,7 +25,9 @@ export function paymentDoubts(
   else if (figures.amount === undefined) say('amount_missing', 'amount');
   for (const equation of equations) doubts.push(...openEquation(equation, parts));
   if (read.unclear === 'columns') say('columns_not_understood');
-  if (read.unclear === 'lumps') doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
+  const claims = figures.rows.reduce((sum, row) => sum + netOf(row, read.signs), 0);
+  const alone = claims === 0 && !lumpsSayTheSame(payment.lumps, read.signs.lumps);
+  if (read.unclear === 'lumps' || alone) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
   for (const field of unusedPrices(parts)) {
     if (!accepted(parts, field)) say('columns_not_understood', field);
   }
@@ -104,6 +108,7 @@ function accepted({ figures }: ProofParts, field: DraftAmountField): boolean {
 function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
   const { constraints, figures } = parts;
   const { rows } = figures;
+  if (rows.length === 0) return !figures.lumps.some((lump) => lump?.read === true);
   if (!rows.some(({ figures: row }) => Object.values(row).some(({ read }) => read))) return true;
   const fees = adjustmentFields.filter((field) => figures.fields.includes(field));
   const all = (from: number, to: number): boolean => from === 0 && to === rows.length;

@@ -32,6 +32,7 @@ interface Style {
   readonly feeSign: 1 | -1;
   readonly patientSign: 1 | -1;
   readonly grossBeforeCopay: boolean;
+  readonly rateEitherWay: boolean;
   readonly usedFees: ReadonlySet<DraftAmountField>;
 }
 
@@ -67,7 +68,15 @@ function styleOf(chance: Chance): Style {
   if (needsCopay || chance.is(0.3)) columns.add('patientPaid');
   if (chance.is(0.2)) columns.add('charge');
   const sign = (): 1 | -1 => (chance.is(0.3) ? -1 : 1);
-  return { columns, usedFees, feeSign: sign(), patientSign: sign(), grossBeforeCopay };
+  const rateEitherWay = chance.is(0.2);
+  return {
+    columns,
+    usedFees,
+    rateEitherWay,
+    feeSign: sign(),
+    patientSign: sign(),
+    grossBeforeCopay,
+  };
 }
 
 function fillOf(chance: Chance, style: Style, row: number): TrueRow {
@@ -80,7 +89,8 @@ function fillOf(chance: Chance, style: Style, row: number): TrueRow {
   const fee = (field: DraftAmountField, most: number): number =>
     style.usedFees.has(field) && chance.is(0.7) ? chance.whole(1, most) : 0;
   const dir = fee('dirFee', Math.max(5, Math.floor(total / 8)));
-  const ger = fee('gerFee', 400);
+  const back = style.rateEitherWay && chance.is(0.4) ? -1 : 1;
+  const ger = back * fee('gerFee', 400) || 0;
   const trans = fee('transactionFee', 30);
   const network = fee('networkFee', 60);
   const denied = chance.is(0.02);
