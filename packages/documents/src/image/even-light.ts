@@ -3,7 +3,10 @@ import type { GreyPicture } from './grey-picture.ts';
 const block = 32;
 /** So much of a block is paper at least, unless it is a border or a dark band. */
 const paperShare = 0.8;
-const darkPaper = 110;
+/** Darker than so much of the page's usual paper is no paper; a whole page may lie in the dark. */
+const darkShare = 0.5;
+/** A border is no deeper than so much of the page: nothing farther inside is ever taken away. */
+const borderShare = 0.07;
 const white = 255;
 
 /**
@@ -15,8 +18,9 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   const wide = Math.ceil(width / block);
   const high = Math.ceil(height / block);
   const paper = paperOf(picture, wide, high);
-  const border = darkFromEdges(paper, wide, high);
-  const smooth = smoothed(paper, border, wide, high);
+  const dark = usualOf(paper) * darkShare;
+  const border = darkFromEdges(paper, { wide, high, dark });
+  const smooth = smoothed(paper, border, { wide, high, dark });
   const ink = inkLevel(picture);
   const out = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
@@ -62,13 +66,27 @@ function paperOf({ width, height, pixels }: GreyPicture, wide: number, high: num
   return paper;
 }
 
-function darkFromEdges(paper: Uint8Array, wide: number, high: number): Uint8Array {
+interface Blocks {
+  readonly wide: number;
+  readonly high: number;
+  /** Below this a block is no paper. */
+  readonly dark: number;
+}
+
+function usualOf(paper: Uint8Array): number {
+  return paper.toSorted()[paper.length >> 1] ?? white;
+}
+
+function darkFromEdges(paper: Uint8Array, { wide, high, dark }: Blocks): Uint8Array {
   const border = new Uint8Array(paper.length);
+  const deep = Math.ceil(Math.max(wide, high) * borderShare);
   const waiting: number[] = [];
   const look = (column: number, row: number): void => {
     const at = row * wide + column;
     if (column < 0 || row < 0 || column >= wide || row >= high || border[at] === 1) return;
-    if ((paper[at] ?? white) >= darkPaper) return;
+    if ((paper[at] ?? white) >= dark) return;
+    const inside = Math.min(column, row, wide - 1 - column, high - 1 - row);
+    if (inside >= deep) return;
     border[at] = 1;
     waiting.push(at);
   };
@@ -91,7 +109,7 @@ function darkFromEdges(paper: Uint8Array, wide: number, high: number): Uint8Arra
 }
 
 /** A dark block inside the page is a band with light writing: its paper is that around it. */
-function smoothed(paper: Uint8Array, border: Uint8Array, wide: number, high: number): Uint8Array {
+function smoothed(paper: Uint8Array, border: Uint8Array, { wide, high, dark }: Blocks): Uint8Array {
   const out = new Uint8Array(paper.length);
   for (let row = 0; row < high; row += 1) {
     for (let column = 0; column < wide; column += 1) {
@@ -99,7 +117,7 @@ function smoothed(paper: Uint8Array, border: Uint8Array, wide: number, high: num
       for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y += 1) {
         for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x += 1) {
           const level = paper[y * wide + x] ?? white;
-          if (border[y * wide + x] === 1 || level < darkPaper) continue;
+          if (border[y * wide + x] === 1 || level < dark) continue;
           sum += level;
           count += 1;
         }

@@ -6,23 +6,14 @@ const degreesMax = 8;
 const steps = [0.5, 0.1, 0.02] as const;
 const pointsMax = 60_000;
 
-export interface Skew {
-  /** Level lines fall by so many degrees to the right. */
-  readonly degrees: number;
-  /** Lines run up or down the page. */
-  readonly sideways: boolean;
-}
-
-/** How the lines of writing run: where their profile is sharpest, there they are level. */
-export function findSkew(picture: GreyPicture): Skew {
+/**
+ * By how many degrees lines of writing fall to the right: where the profile of their edges is
+ * sharpest, there they are level.
+ */
+export function findSkew(picture: GreyPicture): number {
   const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
-  const ink = inkPoints(small);
-  if (ink.xs.length === 0) return { degrees: 0, sideways: false };
-  const level = sharpest(ink.xs, ink.ys, small.width, small.height);
-  const upright = sharpest(ink.ys, ink.xs, small.height, small.width);
-  // Of columns of figures the profile is sharp too, but never as sharp as that of lines.
-  const sideways = upright.sharpness > level.sharpness * 1.1;
-  return { degrees: level.degrees, sideways };
+  const { xs, ys } = inkPoints(small);
+  return xs.length === 0 ? 0 : sharpest(xs, ys, small.width, small.height);
 }
 
 interface Points {
@@ -52,12 +43,7 @@ function inkPoints({ width, height, pixels }: GreyPicture): Points {
   };
 }
 
-function sharpest(
-  along: Uint16Array,
-  across: Uint16Array,
-  length: number,
-  height: number,
-): { degrees: number; sharpness: number } {
+function sharpest(along: Uint16Array, across: Uint16Array, length: number, height: number): number {
   let best = { degrees: 0, sharpness: sharpnessAt(0, along, across, length, height) };
   let reach = degreesMax;
   for (const step of steps) {
@@ -71,7 +57,7 @@ function sharpest(
     }
     reach = step;
   }
-  return best;
+  return best.degrees;
 }
 
 function sharpnessAt(

@@ -1,43 +1,73 @@
 import type { GreyPicture } from './grey-picture.ts';
+import { type InkBlot, inkBlots } from './ink-blots.ts';
 
-const ink = 128;
-/** A fax's dust in dots of 300 an inch; a decimal point of the smallest print has more. */
-const speckInkMax = 5;
+/** Letters are so high, in inches; what is lower is points and dust, what is higher pictures. */
+const letterMin = 0.03;
+const letterMax = 0.25;
+/** A decimal point is a sixth of a digit's height and more; dust is less. */
+const speckShare = 0.125;
 /** A clean page has hardly any, and then none is touched. */
-const specksMin = 400;
+const specksMin = 200;
+/** Of a letter's height: how level a point stands with its feet, and how near. */
+const footSlack = 0.12;
+const besideShare = 0.5;
 
-/** Dust becomes paper where there is much of it. */
+/** Dust becomes paper where there is much of it, but not where it may be a decimal point. */
 export function removeSpecks(picture: GreyPicture): GreyPicture {
-  const { width, height, pixels } = picture;
-  const specks: number[] = [];
-  for (let y = 2; y < height - 2; y += 1) {
-    for (let x = 2; x < width - 2; x += 1) {
-      const at = y * width + x;
-      if ((pixels[at] ?? 255) < ink && isSpeck(pixels, at, width)) specks.push(at);
+  const blots = inkBlots(picture);
+  const letters = blots.filter((blot) => {
+    const high = heightOf(blot);
+    return high >= letterMin * picture.dpi && high <= letterMax * picture.dpi;
+  });
+  const heights = letters.map(heightOf).toSorted((one, other) => one - other);
+  const usual = heights[heights.length >> 1] ?? 0;
+  const most = Math.max(2, Math.round(usual * speckShare));
+  const small = blots.filter((blot) => heightOf(blot) <= most && widthOf(blot) <= most);
+  if (small.length < specksMin) return picture;
+  const feet = feetOf(letters);
+  const pixels = picture.pixels.slice();
+  const { width, height } = picture;
+  for (const speck of small) {
+    if (standsInLine(speck, feet, usual)) continue;
+    const { left, top, right, bottom } = speck;
+    // The grey edge of the dust goes with it.
+    for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y += 1) {
+      pixels.fill(255, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
     }
   }
-  if (specks.length < specksMin) return picture;
-  const out = pixels.slice();
-  for (const at of specks) {
-    for (let row = -1; row <= 1; row += 1)
-      out.fill(255, at + row * width - 1, at + row * width + 2);
-  }
-  return { ...picture, pixels: out };
+  return { ...picture, pixels };
 }
 
-/** Nothing dark two dots around, and within them less ink than a point has. */
-function isSpeck(pixels: Uint8Array, at: number, width: number): boolean {
-  for (let by = -2; by <= 2; by += 1) {
-    if ((pixels[at - 2 * width + by] ?? 255) < ink) return false;
-    if ((pixels[at + 2 * width + by] ?? 255) < ink) return false;
-    if ((pixels[at + by * width - 2] ?? 255) < ink) return false;
-    if ((pixels[at + by * width + 2] ?? 255) < ink) return false;
+type Feet = ReadonlyMap<number, readonly InkBlot[]>;
+
+/** Letters by the line that their feet stand on. */
+function feetOf(letters: readonly InkBlot[]): Feet {
+  const feet = new Map<number, InkBlot[]>();
+  for (const letter of letters) {
+    const there = feet.get(letter.bottom);
+    if (there === undefined) feet.set(letter.bottom, [letter]);
+    else there.push(letter);
   }
-  let dots = 0;
-  for (let row = -1; row <= 1; row += 1) {
-    for (let column = -1; column <= 1; column += 1) {
-      if ((pixels[at + row * width + column] ?? 255) < ink) dots += 1;
-    }
+  return feet;
+}
+
+/** On the foot of a letter that is right beside it: there a point is written. */
+function standsInLine({ left, right, bottom }: InkBlot, feet: Feet, usual: number): boolean {
+  const slack = Math.ceil(usual * footSlack);
+  const reach = usual * besideShare;
+  for (let foot = bottom - slack; foot <= bottom + slack; foot += 1) {
+    const beside = feet
+      .get(foot)
+      ?.some((letter) => left - letter.right <= reach && letter.left - right <= reach);
+    if (beside === true) return true;
   }
-  return dots <= speckInkMax;
+  return false;
+}
+
+function widthOf({ left, right }: InkBlot): number {
+  return right - left + 1;
+}
+
+function heightOf({ top, bottom }: InkBlot): number {
+  return bottom - top + 1;
 }

@@ -1,6 +1,6 @@
 import { cropPicture } from '../image/crop-picture.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { cleanPicture, skewOf } from '../image/prepare-picture.ts';
+import { cleanPicture, liesSideways } from '../image/prepare-picture.ts';
 import { partsOfPage } from '../image/side-by-side.ts';
 import { turnPicture } from '../image/turn-picture.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
@@ -26,7 +26,7 @@ export async function readPicture(
   picture: GreyPicture,
   { number, secondsMax, turned }: ReadOptions,
 ): Promise<DocumentPage> {
-  const { sideways } = skewOf(picture);
+  const sideways = turned === undefined && liesSideways(picture);
   let turnedDegrees = turned ?? (sideways ? await betterTurn(picture, [90, 270], secondsMax) : 0);
   let found = await readTurned(picture, turnedDegrees, secondsMax);
   const isHard = found.words.length > 0 && found.readable < upsideDownBelow;

@@ -47,6 +47,10 @@ export async function startRecognizer(): Promise<Recognizer> {
   });
   const thread = (engine as Worker & { worker: EngineThread }).worker;
   let usable = true;
+  let ended = false;
+  thread.once('exit', () => {
+    ended = true;
+  });
   // An engine without work keeps no program alive.
   thread.unref();
   const close = async (): Promise<void> => {
@@ -74,7 +78,10 @@ export async function startRecognizer(): Promise<Recognizer> {
           {},
           { text: false, blocks: true, hocr: true },
         );
-        const { data } = await Promise.race([done, stopped(thread, secondsMax, watch.signal)]);
+        const { data } = await Promise.race([
+          done,
+          stopped(thread, { secondsMax, watch: watch.signal, hasEnded: () => ended }),
+        ]);
         return data;
       } catch (error) {
         await close();
@@ -89,21 +96,22 @@ export async function startRecognizer(): Promise<Recognizer> {
   };
 }
 
+interface Watched {
+  readonly secondsMax: number;
+  readonly watch: AbortSignal;
+  readonly hasEnded: () => boolean;
+}
+
 /** Rejects when the thread dies or has worked too long. */
 async function stopped(
   thread: EngineThread,
-  secondsMax: number,
-  watch: AbortSignal,
+  { secondsMax, watch, hasEnded }: Watched,
 ): Promise<never> {
   const began = performance.now();
   const workedBefore = await workedSeconds(thread);
-  let dead = false;
-  thread.once('exit', () => {
-    dead = true;
-  });
   for (;;) {
     await setTimeout(looksEveryMs, undefined, { signal: watch });
-    if (dead) throw new UnreadableDocument('damaged');
+    if (hasEnded()) throw new UnreadableDocument('damaged');
     const waited = (performance.now() - began) / 1_000;
     const worked = (await workedSeconds(thread)) - workedBefore;
     if (worked > secondsMax || waited > secondsMax * waitingFactor) {

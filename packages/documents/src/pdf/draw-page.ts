@@ -1,6 +1,7 @@
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import { type OpenPdf, withPage } from './open-pdf.ts';
+import { largestImagePixels } from './page-pictures.ts';
 import { withMemory } from './pdfium.ts';
 
 const greyFormat = 1;
@@ -17,6 +18,9 @@ export function drawPage(
 ): GreyPicture {
   const { pdfium } = pdf;
   return withPage(pdf, number, (page) => {
+    if (largestImagePixels(pdfium, page) > pixelsMax) {
+      throw new UnreadableDocument('too_many_pixels');
+    }
     const wide = pdfium._FPDF_GetPageWidthF(page) / pointsPerInch;
     const high = pdfium._FPDF_GetPageHeightF(page) / pointsPerInch;
     const drawnDpi = Math.min(dpi, Math.sqrt(pixelsMax / (wide * high)));

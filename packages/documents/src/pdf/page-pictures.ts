@@ -70,3 +70,30 @@ function shareOf(box: Box, { width, height }: PageFrame): number {
   const high = Math.min(box.bottom, height) - Math.max(box.top, 0);
   return wide <= 0 || high <= 0 ? 0 : (wide * high) / (width * height);
 }
+
+/** The pixels of the largest image that a page draws, as the file says. */
+export function largestImagePixels(pdfium: Pdfium, page: number): number {
+  return withMemory(pdfium, 8, (at, view) => {
+    let most = 0;
+    let seen = 0;
+    const look = (object: number, depth: number): void => {
+      seen += 1;
+      if (seen > objectsMax) return;
+      const type = pdfium._FPDFPageObj_GetType(object);
+      if (type === formType && depth < nestedMax) {
+        const count = pdfium._FPDFFormObj_CountObjects(object);
+        for (let index = 0; index < count; index += 1) {
+          look(pdfium._FPDFFormObj_GetObject(object, index), depth + 1);
+        }
+      }
+      if (type !== imageType) return;
+      if (pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4) === 0) return;
+      most = Math.max(most, view().getUint32(0, true) * view().getUint32(4, true));
+    };
+    const count = pdfium._FPDFPage_CountObjects(page);
+    for (let index = 0; index < count; index += 1) {
+      look(pdfium._FPDFPage_GetObject(page, index), 0);
+    }
+    return most;
+  });
+}

@@ -35,6 +35,7 @@ export interface Pdfium {
   ): number;
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
