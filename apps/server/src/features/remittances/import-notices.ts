@@ -59,12 +59,20 @@ export async function tellNotRead(
 /** Tells who sent a document that a person has to look at it before it counts. */
 export async function tellInReview(tx: TenantTransaction, file: ImportedFile): Promise<void> {
   await notify(tx, {
-    to: uploaderOf(file),
+    to: whoDecides(tx, file),
     type: 'warning',
     title: `${file.name} needs review`,
     message: 'Not all figures in it are proven. Nothing of it counts until somebody has looked.',
     actionUrl: `/remittances/${file.id}/review`,
   });
+}
+
+/** Of a file that came by mail the administrators. */
+function whoDecides(
+  { organizationId }: TenantTransaction,
+  file: ImportedFile,
+): readonly Recipients[] {
+  return file.uploadedBy === null ? [{ organizationId, role: 'pharmacy_admin' }] : uploaderOf(file);
 }
 
 function uploaderOf({ uploadedBy }: ImportedFile): readonly Recipients[] {

@@ -21,10 +21,16 @@ const heldPayments = sql<number>`(select count(*) from payments
   where payments.organization_id = remittances.organization_id
     and payments.remittance_id = remittances.id and not payments.counted)::int`;
 
+/** Doubts of a document that waits for a person; one that has none waits to be finished. */
+const openDoubts = sql<number>`case when processing_status = 'review' then greatest(1, (
+  select sum(doubts) from document_payments
+  where document_payments.organization_id = remittances.organization_id
+    and document_payments.remittance_id = remittances.id)::int) else 0 end`;
+
 export function listRemittanceRows(tx: TenantTransaction, limit: number) {
   return tx.query
     .selectFrom('remittances')
-    .select([...listed, heldPayments.as('held_payments')])
+    .select([...listed, heldPayments.as('held_payments'), openDoubts.as('open_doubts')])
     .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -35,7 +41,7 @@ export function listRemittanceRows(tx: TenantTransaction, limit: number) {
 export function findRemittanceRow(tx: TenantTransaction, id: string) {
   return tx.query
     .selectFrom('remittances')
-    .select([...listed, heldPayments.as('held_payments')])
+    .select([...listed, heldPayments.as('held_payments'), openDoubts.as('open_doubts')])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -55,8 +61,8 @@ export function toRemittance(row: RemittanceRow): Remittance {
     stage: row.stage,
     failureReason: row.failure_reason,
     failureCode: row.failure_code,
-    needsReview: row.held_payments,
-    counted: row.held_payments === 0,
+    needsReview: row.held_payments + row.open_doubts,
+    counted: row.held_payments + row.open_doubts === 0,
     duplicateOf: row.duplicate_of,
   };
 }
@@ -69,7 +75,7 @@ export interface NewRemittance {
   readonly storagePath: string;
   readonly sha256: string;
   readonly uploadedBy: string | null;
-  readonly source: 'upload' | 'sample' | 'demo';
+  readonly source: 'upload' | 'mail' | 'sample' | 'demo';
 }
 
 /** False when the same content is there already: nothing was inserted then. */
@@ -99,7 +105,7 @@ export async function insertRemittance(
       sha256: remittance.sha256,
       uploaded_by: remittance.uploadedBy,
       source: remittance.source,
-      is_sample: remittance.source !== 'upload',
+      is_sample: remittance.source === 'sample' || remittance.source === 'demo',
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .executeTakeFirst();
