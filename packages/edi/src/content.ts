@@ -5,6 +5,8 @@ export type ContentKind =
   | 'jpeg'
   | 'png'
   | 'tiff'
+  | 'workbook'
+  | 'office'
   | 'html'
   | 'text'
   | 'binary'
@@ -19,6 +21,10 @@ const signatures: readonly { readonly kind: ContentKind; readonly bytes: readonl
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { kind: 'tiff', bytes: [0x49, 0x49, 0x2a, 0x00] },
   { kind: 'tiff', bytes: [0x4d, 0x4d, 0x00, 0x2a] },
+  { kind: 'tiff', bytes: [0x49, 0x49, 0x2b, 0x00] },
+  { kind: 'tiff', bytes: [0x4d, 0x4d, 0x00, 0x2b] },
+  // Old Word and Excel files, and new ones that are locked with a password.
+  { kind: 'office', bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ];
 
 /**
@@ -31,9 +37,13 @@ export function judgeContent(firstBytes: Uint8Array): ContentKind {
   for (const { kind, bytes: signature } of signatures) {
     if (signature.every((byte, index) => bytes[index] === byte)) return kind;
   }
+  if (startsAsWorkbook(bytes)) return 'workbook';
+  // An Excel export "as Unicode text": every other byte of it is zero.
+  if (startsAsWideText(bytes)) return 'text';
   const start = startOfText(bytes);
   if (start === bytes.length) return bytes.some((byte) => byte === 0) ? 'binary' : 'empty';
   if (startsAsX12(bytes, start)) return 'x12';
+  if (textAt(bytes, 0, bytes.length).includes('%PDF-')) return 'pdf';
   if (bytes.some(isBinaryByte)) return 'binary';
   return startsAsHtml(bytes, start) ? 'html' : 'text';
 }
@@ -82,6 +92,27 @@ function isBinaryByte(byte: number): boolean {
 const htmlStarts = ['<!doctype html', '<html'] as const;
 
 function startsAsHtml(bytes: Uint8Array, start: number): boolean {
-  const text = String.fromCharCode(...bytes.subarray(start, start + 16)).toLowerCase();
+  const text = textAt(bytes, start, 16).toLowerCase();
   return htmlStarts.some((begin) => text.startsWith(begin));
+}
+
+/** The parts of an XLSX, which is a zip. A letter has most of them too: its reader tells them. */
+const workbookParts = ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/'] as const;
+const zipEntryNameAt = 30;
+
+function startsAsWorkbook(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 0, 4) !== 'PK\u0003\u0004') return false;
+  const name = textAt(bytes, zipEntryNameAt, 32);
+  return workbookParts.some((part) => name.startsWith(part));
+}
+
+function startsAsWideText(bytes: Uint8Array): boolean {
+  const little = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const big = bytes[0] === 0xfe && bytes[1] === 0xff;
+  const zeros = bytes.filter((byte) => byte === 0).length;
+  return (little || big) && bytes.length > 2 && zeros * 4 > bytes.length;
+}
+
+function textAt(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length));
 }

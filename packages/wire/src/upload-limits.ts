@@ -11,6 +11,17 @@ export const uploadMimeTypes = [
   'text/plain',
 ] as const;
 
+/** What browsers call sheets; on Windows a CSV goes by the name of the program that opens it. */
+export const sheetMimeTypes: Readonly<Record<string, readonly string[]>> = {
+  '.csv': [
+    'text/csv',
+    'application/csv',
+    'text/comma-separated-values',
+    'application/vnd.ms-excel',
+  ],
+  '.xlsx': ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+};
+
 /** Names that are taken where the browser tells no useful type. */
 export const uploadExtensions = [
   '.835',
@@ -24,4 +35,6 @@ export const uploadExtensions = [
   '.png',
   '.tif',
   '.tiff',
+  '.csv',
+  '.xlsx',
 ] as const;

@@ -182,6 +182,29 @@ const refused: readonly [what: string, name: string, content: Buffer | string, a
     { code: 'invalid_file_type', message: onlyKinds },
   ],
   [
+    'an old workbook',
+    'march.xls',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), noise(500)]),
+    {
+      code: 'invalid_file_type',
+      message:
+        'This is an old Excel or Word file, or one that is locked with a password. ' +
+        'Please save it as XLSX or CSV, without a password, and upload that.',
+    },
+  ],
+  [
+    'rich text',
+    'march.txt',
+    '{\\rtf1\\ansi Paid 12.00}',
+    { code: 'invalid_file_type', message: onlyKinds },
+  ],
+  [
+    'a table of a web page named as a workbook',
+    'march.xls',
+    '<table><tr><td>Paid</td></tr></table>',
+    { code: 'invalid_file_type', message: onlyKinds },
+  ],
+  [
     'a program',
     'march.pdf',
     Buffer.concat([Buffer.from('MZ'), noise(500)]),

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { judgeContent } from '@pfs/edi/content';
 import type { Remittance } from '@pfs/wire/remittances';
 import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import { v7 as uuidV7 } from 'uuid';
@@ -15,6 +14,7 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { lockContent } from './content-removal.service.ts';
 import { getDataKey } from './data-key.service.ts';
+import { judgeUpload } from './judge-upload.ts';
 import {
   findBySha256,
   findFile,
@@ -46,16 +46,6 @@ export interface IncomingFile {
 
 const fileNameCharactersMax = 200;
 
-/** The MIME type by content; a name proves nothing. Undefined: not a kind that is taken. */
-const typeByContent: Readonly<Record<string, string | undefined>> = {
-  x12: 'application/edi-x12',
-  pdf: 'application/pdf',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  tiff: 'image/tiff',
-  text: 'text/plain',
-};
-
 /**
  * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the
  * job is committed: from here it is imported exactly once, whatever dies.
@@ -79,7 +69,7 @@ export async function receiveRemittance(
   });
   try {
     if (file.truncated()) throw new AppError('payload_too_large');
-    const fileType = judge(received);
+    const fileType = judgeUpload(received.head);
     const row = await parts.database.withTenant(organizationId, (tx) =>
       keep(parts, tx, { actor, file, received, fileType, origin }),
     );
@@ -88,24 +78,6 @@ export async function receiveRemittance(
   } finally {
     await received.discard();
   }
-}
-
-function judge(received: ReceivedFile): string {
-  const kind = judgeContent(received.head);
-  if (kind === 'empty') throw new AppError('empty_file');
-  const fileType = typeByContent[kind];
-  if (fileType !== undefined && !(kind === 'text' && isMarkup(received.head))) return fileType;
-  throw new AppError('invalid_file_type', {
-    message:
-      kind === 'html'
-        ? 'This is a web page, not a remittance. Please upload PDF, image, or EDI files only.'
-        : 'Please upload PDF, image, or EDI files only.',
-  });
-}
-
-/** XML and SVG are text, but no form of a remittance. */
-function isMarkup(head: Buffer): boolean {
-  return /^\uFEFF?\s*</.test(head.toString('utf8'));
 }
 
 async function keep(

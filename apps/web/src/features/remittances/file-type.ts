@@ -3,7 +3,9 @@ const names: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/tiff': 'TIFF',
-  'text/plain': '835 EDI',
+  'text/plain': 'Text',
+  'text/csv': 'CSV',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/edi-x12': '835 EDI',
 };
 

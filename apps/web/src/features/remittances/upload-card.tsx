@@ -4,8 +4,8 @@ import { SendingFile } from './sending-file.tsx';
 import { useUploadState } from './upload-store.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The endings that the specification names, and those that pharmacies' 835 files really have. */
-export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat';
+/** The endings that the specification names, and those that pharmacies' files really have. */
+export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat,.csv,.xlsx';
 
 export function UploadCard() {
   const state = useUploadState();

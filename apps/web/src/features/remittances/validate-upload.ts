@@ -1,8 +1,16 @@
-import { uploadBytesMax, uploadExtensions, uploadMimeTypes } from '@pfs/wire/upload-limits';
+import {
+  sheetMimeTypes,
+  uploadBytesMax,
+  uploadExtensions,
+  uploadMimeTypes,
+} from '@pfs/wire/upload-limits';
 import type { ToastMessage } from '../../lib/toast.ts';
 
 /** Types that a browser gives where it does not know better; then the file's name decides. */
 const genericTypes: readonly string[] = ['', 'application/octet-stream'];
+
+const onlyKinds = 'Please upload PDF, image, or EDI files only.';
+const saveAnew = `${onlyKinds} Save this old Excel file as XLSX or CSV, and upload that.`;
 
 export type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
 
@@ -13,7 +21,7 @@ export function validateUpload(
   if (!isAcceptedType(file)) {
     return {
       title: 'Invalid File Type',
-      description: 'Please upload PDF, image, or EDI files only.',
+      description: isOldWorkbook(file) ? saveAnew : onlyKinds,
     };
   }
   if (file.size > uploadBytesMax) {
@@ -24,9 +32,19 @@ export function validateUpload(
 
 function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   if ((uploadMimeTypes as readonly string[]).includes(type)) return true;
-  const lowerName = name.toLowerCase();
-  return (
-    genericTypes.includes(type) &&
-    uploadExtensions.some((extension) => lowerName.endsWith(extension))
-  );
+  const ending = endingOf(name);
+  const ofSheet = sheetMimeTypes[ending]?.includes(type) ?? false;
+  return ofSheet || (genericTypes.includes(type) && isTaken(ending));
+}
+
+function isTaken(ending: string): boolean {
+  return (uploadExtensions as readonly string[]).includes(ending);
+}
+
+function isOldWorkbook({ name }: Pick<File, 'name'>): boolean {
+  return endingOf(name) === '.xls';
+}
+
+function endingOf(name: string): string {
+  return /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? '';
 }
