@@ -16,6 +16,7 @@ import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
+import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -105,6 +106,7 @@ function registerSlices(app: App): void {
   registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app);
+  registerInboundMailRoutes(app);
 }
 
 function assertEveryRouteIsHandled(handled: ReadonlySet<Route>): void {

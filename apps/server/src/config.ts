@@ -46,6 +46,19 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name and <address>')
     .default('Pharmacy Financial Suite <no-reply@localhost.local>'),
+  MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be a domain like fees.example.com')
+    .optional(),
+  INBOUND_SMTP_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
+  INBOUND_SMTP_HOST: z.string().min(1).optional(),
+  INBOUND_TLS_CERT: z.string().min(1).optional(),
+  INBOUND_TLS_KEY: z.string().min(1).optional(),
+  IMAP_URL: z
+    .string()
+    .regex(/^imaps?:\/\//, 'must begin with imap:// or imaps://')
+    .refine((value) => URL.canParse(value), 'must be an address like imaps://user:password@host')
+    .optional(),
   SALES_EMAIL: z.email('must be an email address').optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
@@ -86,6 +99,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const absent = value.RECAPTCHA_SECRET === undefined ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY';
     throw new StartError(`${absent}: must be set too, for reCAPTCHA needs both of its keys`);
   }
+  for (const [name, other] of inboundPairs) {
+    if (value[name] !== undefined && value[other] === undefined) {
+      throw new StartError(`${other}: must be set too, for a certificate needs both of its files`);
+    }
+  }
   return {
     production,
     port: value.PORT,
@@ -105,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     requireApproval: value.REQUIRE_APPROVAL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    inboundMail: inboundMailOf(value),
     salesEmail: value.SALES_EMAIL ?? value.SUPER_ADMIN_EMAIL,
     recaptcha: recaptchaKeys(value),
     captchaRequired: value.CAPTCHA_REQUIRED,
@@ -112,6 +131,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+const inboundPairs = [
+  ['INBOUND_TLS_CERT', 'INBOUND_TLS_KEY'],
+  ['INBOUND_TLS_KEY', 'INBOUND_TLS_CERT'],
+] as const;
+
+function inboundMailOf(value: z.output<typeof settings>): Config['inboundMail'] {
+  const { INBOUND_TLS_CERT: certFile, INBOUND_TLS_KEY: keyFile } = value;
+  const publicHost =
+    value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).hostname;
+  return {
+    domain: (value.MAIL_DOMAIN ?? publicHost ?? 'localhost').toLowerCase(),
+    smtpPort: value.INBOUND_SMTP_PORT,
+    smtpHost: value.INBOUND_SMTP_HOST ?? value.HOST,
+    tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
+    imapUrl: value.IMAP_URL,
   };
 }
 

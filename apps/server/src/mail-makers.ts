@@ -1,4 +1,5 @@
 import { adminMails } from './features/admin/public.ts';
+import { inboundMailMails } from './features/inbound-mail/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import { reportMails } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
@@ -18,5 +19,6 @@ export function mailMakers(platform: Platform): MailMakers {
     ...salesMails(platform),
     ...userMails(platform),
     ...reportMails(platform),
+    ...inboundMailMails(platform),
   };
 }

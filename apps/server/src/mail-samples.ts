@@ -1,4 +1,5 @@
 import { standingMail } from './features/admin/public.ts';
+import { inboundMailAnswer } from './features/inbound-mail/public.ts';
 import { passwordChangedMail } from './features/profile/public.ts';
 import { sampleWeeklyReport, weeklyReportMail } from './features/reports/public.ts';
 import { salesRequestMail } from './features/sales/public.ts';
@@ -80,5 +81,21 @@ export const mailSamples: MailSamples = {
     'sales@fees.example.com',
   ),
   weekly_report: weeklyReportMail(sampleWeeklyReport({ to, firstName, site, token })),
+  inbound_mail_answer: inboundMailAnswer({
+    to,
+    pharmacy: 'Maple Street Pharmacy',
+    status: 'ingested',
+    reason: 'Some of the attached files were not taken.',
+    files: [
+      { fileName: 'march.835', bytes: 1, outcome: 'ingested', reason: null, remittanceId: null },
+      {
+        fileName: 'letter.doc',
+        bytes: 1,
+        outcome: 'refused',
+        reason: 'Please upload PDF, image, or EDI files only.',
+        remittanceId: null,
+      },
+    ],
+  }),
   password_changed: passwordChangedMail({ to, firstName, url: `${site}/forgot-password` }),
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { ensureDemo } from './features/demo/public.ts';
+import { openSmtpReceiver } from './features/inbound-mail/public.ts';
 import { ensureSuperAdmin } from './features/session/public.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -120,9 +121,22 @@ async function open(
     url = await listen(server, config);
     greeting.push('', `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`);
     greeting.push(...(await ensureSuperAdmin(platform)));
+    greeting.push(...(await listenForMail(platform, closers)));
     greeting.push(...(config.demo ? await ensureDemo(platform) : []), '');
   }
   return { url, greeting, close };
+}
+
+/** Answers the line that says where mail is taken, where it is. */
+async function listenForMail(
+  platform: Platform,
+  closers: (() => Promise<void>)[],
+): Promise<readonly string[]> {
+  const { smtpPort, smtpHost, domain } = platform.config.inboundMail;
+  if (smtpPort === undefined) return [];
+  const receiver = await openSmtpReceiver(platform);
+  closers.push(() => receiver.close());
+  return [`  Mail in:        ${smtpHost}:${receiver.port} for addresses at ${domain}`];
 }
 
 async function listen(server: FastifyInstance, config: Config): Promise<string> {

@@ -1,5 +1,12 @@
 import { refreshAllAlerts } from './features/alerts/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
+import {
+  expireQuarantine,
+  openMailReaders,
+  readInboundMail,
+  resendLostMails,
+  sweepMails,
+} from './features/inbound-mail/public.ts';
 import { endOverdueLooks } from './features/looking-at/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import {
@@ -28,6 +35,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, jobs, files, log } = platform;
   const readers = openReaders();
   await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
+  const mailReaders = openMailReaders();
+  await jobs.workOnInboundMails((job) => readInboundMail({ ...platform, mailReaders }, job));
   const makers = mailMakers(platform);
   await jobs.workOnMails(async ({ kind, data }) => {
     const make = makers[kind];
@@ -42,12 +51,18 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     }),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     notifications: onceADay(() => forgetOldNotifications(platform)),
+    mails: onceADay(() => sweepMails(platform)),
   };
   const steps: Steps = {
     lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
     },
+    lost_mails: async () => {
+      const resent = await resendLostMails(platform);
+      if (resent > 0) log.warn({ resent }, 'sent lost jobs of mails again');
+    },
+    quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
     sign_ins: () => forgetOldSignIns(platform),
     plans: () => lookAfterPlans(platform),
@@ -66,6 +81,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       // First no more work, then the threads that do it: an import under way is finished.
       await jobs.stopWorking();
       await readers.close();
+      await mailReaders.close();
     },
   };
 }

@@ -14,6 +14,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remittance_deleted'), id }),
   /** A rule of the pharmacy was made or undone; `id` is the rule's. */
   z.object({ type: z.literal('classification'), id }),
+  /** A mail came in, or was decided about. */
+  z.object({ type: z.literal('inbound_mail'), id }),
   /** Told to one person: there is something new to read, or it was read in another window. */
   z.object({ type: z.literal('notification') }),
 ]);

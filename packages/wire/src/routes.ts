@@ -16,6 +16,7 @@ import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
+import { inboundMailRoutes } from './inbound-mail.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorInvoiceRoutes,
+  ...inboundMailRoutes,
 };
 
 export type Routes = typeof routes;

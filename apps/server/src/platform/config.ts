@@ -22,6 +22,8 @@ export interface Config {
   /** Where mail goes out; undefined: into the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Mail that comes in, for remittances. */
+  readonly inboundMail: InboundMailConfig;
   /** Where questions about plans go. */
   readonly salesEmail: string;
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
@@ -33,4 +35,16 @@ export interface Config {
   readonly claimsInMemoryMax: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
+}
+
+export interface InboundMailConfig {
+  /** Behind the @ of the pharmacies' addresses. */
+  readonly domain: string;
+  /** Undefined: no mail is listened for. */
+  readonly smtpPort: number | undefined;
+  readonly smtpHost: string;
+  /** Files of a certificate and its key; without them there is no STARTTLS. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** A mailbox that is looked into; undefined: none is. */
+  readonly imapUrl: string | undefined;
 }

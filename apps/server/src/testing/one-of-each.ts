@@ -111,6 +111,11 @@ const statements: readonly string[] = [
    values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,
   `insert into recost_states (organization_id, nadac_import_id)
    select :organization, id from nadac_imports limit 1`,
+  `insert into inbound_senders (organization_id, id, sender, added_by)
+   select :organization, gen_random_uuid(), 'payer.example', id from users
+   where organization_id = :organization limit 1`,
+  `insert into inbound_mails (organization_id, id, received_at, via, bytes, sha256, envelope_from)
+   values (:organization, gen_random_uuid(), now(), 'smtp', 1, ${sha256}, 'a@payer.example')`,
   `insert into purchase_sums (organization_id, from_day, to_day, lines, amount, invoices_version,
      nadac_imports)
    values (:organization, '2026-03-01', '2026-03-31', 0, 0, 0, 0)`,

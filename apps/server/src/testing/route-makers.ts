@@ -36,6 +36,10 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/report-schedules/:id': async (_app, client) =>
     (await client.post('/api/report-schedules', {})).body.id as string,
   '/api/alerts/:id': makeAlert,
+  '/api/inbound-mail/senders/:id': async (_app, client) =>
+    (await client.post('/api/inbound-mail/senders', { sender: `${randomUUID()}.example` })).body
+      .id as string,
+  '/api/inbound-mail/mails/:id': makeInboundMail,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -68,6 +72,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/remittances/:id/password': { password: 'open sesame' },
   '/api/payments/:id/count': { note: 'the bank shows it' },
   '/api/payments/:id/hold': {},
+  '/api/inbound-mail/mails/:id/release': {},
   '/api/report-schedules/:id': { isPaused: true },
 };
 
@@ -191,6 +196,26 @@ async function makeLumpSum(app: TestApp, client: TestClient): Promise<string> {
   return app.platform.database.withTenant(await organizationOf(client), (tx) =>
     insertProviderAdjustment(tx, { ...made, category: 'dir', amount: '1' }),
   );
+}
+
+async function makeInboundMail(app: TestApp, client: TestClient): Promise<string> {
+  const id = randomUUID();
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('inbound_mails')
+      .values({
+        organization_id: tx.organizationId,
+        id,
+        received_at: new Date(),
+        via: 'smtp',
+        status: 'quarantined',
+        bytes: '1',
+        sha256: '',
+        envelope_from: 'payer@payer.example',
+      })
+      .execute(),
+  );
+  return id;
 }
 
 export async function organizationOf(client: TestClient): Promise<string> {

@@ -39,10 +39,17 @@ export interface IncomingFile {
   readonly content: AsyncIterable<Uint8Array>;
   /** True once the source gave up before the end, for example past its size limit. */
   readonly truncated: () => boolean;
-  readonly source: 'upload' | 'sample' | 'demo';
+  readonly source: 'upload' | 'mail' | 'sample' | 'demo';
+  /** Given where the source must know its file again; else one is made. */
+  readonly remittanceId?: string;
   /** What comes by HTTP ends at `uploadBytesMax`; what comes from this machine may be larger. */
   readonly fileBytesMax?: number;
 }
+
+/** For whom a file is kept; of a mail it is known whose address it came to, not who sent it. */
+export type Uploader = Pick<Member, 'organizationId' | 'approvalStatus' | 'timeZone'> & {
+  readonly userId: string | null;
+};
 
 const fileNameCharactersMax = 200;
 
@@ -52,7 +59,7 @@ const fileNameCharactersMax = 200;
  */
 export async function receiveRemittance(
   parts: UploadParts,
-  { actor, file, origin }: { actor: Member; file: IncomingFile; origin: Origin },
+  { actor, file, origin }: { actor: Uploader; file: IncomingFile; origin: Origin },
 ): Promise<Remittance> {
   if (parts.requireApproval && actor.approvalStatus !== 'approved') {
     throw new AppError('approval_required');
@@ -84,7 +91,7 @@ async function keep(
   parts: UploadParts,
   tx: TenantTransaction,
   given: {
-    actor: Member;
+    actor: Uploader;
     file: IncomingFile;
     received: ReceivedFile;
     fileType: string;
@@ -96,12 +103,12 @@ async function keep(
   await lockContent(tx, received.sha256);
   const earlier = await findBySha256(tx, received.sha256);
   if (earlier !== undefined) throw duplicateFile(earlier, actor.timeZone);
-  if (file.source === 'upload') {
+  if (file.source === 'upload' || file.source === 'mail') {
     const today = dayIn(actor.timeZone, now);
     await countUsage(tx, { kind: 'files', amount: 1, now, today });
     await requireRoomForFile(tx, { fileBytes: received.bytes });
   }
-  const id = uuidV7();
+  const id = file.remittanceId ?? uuidV7();
   const storagePath = await received.keep();
   const inserted = await insertRemittance(tx, {
     id,
@@ -120,7 +127,10 @@ async function keep(
     entityType: 'remittance',
     entityId: id,
     action: 'create',
-    description: `Uploaded a file of ${received.bytes} bytes`,
+    description:
+      file.source === 'mail'
+        ? `Took a file of ${received.bytes} bytes from a mail`
+        : `Uploaded a file of ${received.bytes} bytes`,
     origin,
   });
   await parts.jobs.sendProcessRemittance(tx, {

@@ -393,6 +393,65 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InboundAddresses {
+  created_at: Generated<Timestamp>;
+  id: string;
+  organization_id: string;
+  retired_at: Timestamp | null;
+  /**
+   * Of 96 random bits: who knows it may send. A retired one takes nothing any more.
+   */
+  token: string;
+}
+
+export interface InboundMails {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  bytes: Int8;
+  decided_by: string | null;
+  dkim: Generated<string>;
+  dmarc: Generated<string>;
+  envelope_from: string;
+  header_from: string | null;
+  helo: string | null;
+  id: string;
+  /**
+   * False for what no person sent, such as an answer by itself: it gets no reply.
+   */
+  may_answer: Generated<boolean>;
+  organization_id: string;
+  reason: string | null;
+  reason_code: string | null;
+  received_at: Timestamp;
+  released: Generated<boolean>;
+  remote_address: string | null;
+  settled_at: Timestamp | null;
+  sha256: string;
+  /**
+   * Which mail of which mailbox, where one was fetched: it is taken in once.
+   */
+  source_key: string | null;
+  spf: Generated<string>;
+  status: Generated<string>;
+  /**
+   * Of the sealed mail while something may still be done with it, then null.
+   */
+  storage_path: string | null;
+  subject: string | null;
+  via: string;
+}
+
+export interface InboundSenders {
+  added_by: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  organization_id: string;
+  /**
+   * An address, or a domain: all addresses of it.
+   */
+  sender: string;
+}
+
 export interface Invitations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1290,6 +1349,9 @@ export interface DB {
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
   idempotency_keys: IdempotencyKeys;
+  inbound_addresses: InboundAddresses;
+  inbound_mails: InboundMails;
+  inbound_senders: InboundSenders;
   invitations: Invitations;
   invoice_line_items: InvoiceLineItems;
   known_devices: KnownDevices;

@@ -7,10 +7,17 @@ import type { MailJob } from '../mail/mail-jobs.ts';
 /** The queues; they are made with the database, by its migrations. */
 export const processRemittanceQueue = 'remittance.process';
 const sendMailQueue = 'mail.send';
+export const readMailQueue = 'mail.read';
 
 export interface ProcessRemittance {
   readonly organizationId: string;
   readonly remittanceId: string;
+}
+
+/** A mail that came in. */
+export interface ReadMail {
+  readonly organizationId: string;
+  readonly mailId: string;
 }
 
 export interface Jobs {
@@ -21,6 +28,9 @@ export interface Jobs {
   /** Sends a mail's job in the transaction that makes its cause: both are there or neither is. */
   sendMail(tx: TenantTransaction | PlatformTransaction, job: MailJob): Promise<void>;
   workOnMails(handler: (job: MailJob) => Promise<void>): Promise<void>;
+  /** Sends the reading of a mail that came in, in the transaction that keeps it. */
+  sendReadMail(tx: TenantTransaction, job: ReadMail): Promise<void>;
+  workOnInboundMails(handler: (job: ReadMail) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what is being done. */
   stopWorking(): Promise<void>;
   /** Looks for work at once instead of at the next poll; call after the commit. */
@@ -60,24 +70,7 @@ export async function openJobs(
     },
     async workOnRemittances(handler) {
       for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
-        let worker: string | undefined;
-        worker = await boss.work<ProcessRemittance>(
-          processRemittanceQueue,
-          {
-            batchSize: 1,
-            pollingIntervalSeconds: pollSeconds,
-            notifyPollingIntervalSeconds: pollSeconds,
-          },
-          async ([job]) => {
-            try {
-              if (job !== undefined) await handler(job.data);
-            } finally {
-              // Where one job was there may be more: look again at once, not at the next poll.
-              if (worker !== undefined) boss.notifyWorker(worker);
-            }
-          },
-        );
-        workers.push(worker);
+        workers.push(await workWithoutPause(boss, processRemittanceQueue, handler));
       }
     },
     async sendMail(tx, job) {
@@ -94,8 +87,20 @@ export async function openJobs(
       });
       workers.push(worker);
     },
+    async sendReadMail(tx, job) {
+      await boss.send(readMailQueue, job, {
+        db: within(tx),
+        singletonKey: job.mailId,
+        retryBackoff: true,
+        retryDelayMax: retrySecondsMax,
+      });
+    },
+    async workOnInboundMails(handler) {
+      workers.push(await workWithoutPause(boss, readMailQueue, handler));
+    },
     async stopWorking() {
       workers.length = 0;
+      await boss.offWork(readMailQueue, { wait: true });
       await boss.offWork(sendMailQueue, { wait: true });
       await boss.offWork(processRemittanceQueue, { wait: true });
     },
@@ -106,6 +111,32 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
     },
   };
+}
+
+/** One job after the other; answers the worker's id. */
+async function workWithoutPause<Job extends object>(
+  boss: PgBoss,
+  queue: string,
+  handler: (job: Job) => Promise<void>,
+): Promise<string> {
+  let worker: string | undefined;
+  worker = await boss.work<Job>(
+    queue,
+    {
+      batchSize: 1,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    },
+    async ([job]) => {
+      try {
+        if (job !== undefined) await handler(job.data);
+      } finally {
+        // Where one job was there may be more: look again at once, not at the next poll.
+        if (worker !== undefined) boss.notifyWorker(worker);
+      }
+    },
+  );
+  return worker;
 }
 
 function within(tx: TenantTransaction | PlatformTransaction) {

@@ -1,0 +1,113 @@
+import type { InboundMail } from '@pfs/wire/inbound-mail';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import {
+  findMail,
+  lockMail,
+  type MailChange,
+  type MailRow,
+  updateMail,
+} from './mails.repository.ts';
+import { reasonWords } from './reason-words.ts';
+import { addSender } from './senders.service.ts';
+import { removeMailContent } from './settle-mail.service.ts';
+import { toInboundMail } from './to-inbound-mail.ts';
+
+type DecideParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
+
+interface Decision {
+  readonly actor: Member;
+  readonly id: string;
+  readonly origin: Origin;
+}
+
+/** Reads a quarantined mail whoever sent it; its files go the way of every upload. */
+export async function releaseMail(
+  { database, clock, jobs }: DecideParts,
+  decision: Decision & { readonly allowSender: boolean },
+): Promise<InboundMail> {
+  const { actor, id, origin } = decision;
+  const { organizationId, userId } = actor;
+  const mail = await database.withTenant(organizationId, async (tx) => {
+    const waiting = await lockWaiting(tx, id);
+    const sender = waiting.header_from;
+    if (decision.allowSender && sender !== null) {
+      await addSender(tx, sender, { userId, now: clock(), origin });
+    }
+    const change = { status: 'received', released: true, attempts: 0 } as const;
+    await decide(tx, { ...decision, change, action: 'approve', words: 'Released a mail' });
+    await jobs.sendReadMail(tx, { organizationId, mailId: id });
+    return getMail(tx, id);
+  });
+  jobs.wake();
+  return toInboundMail(mail);
+}
+
+/** Refuses a quarantined mail; its content goes, that it came stays on the list. */
+export async function refuseMail(parts: DecideParts, decision: Decision): Promise<InboundMail> {
+  const { actor, id } = decision;
+  const { organizationId } = actor;
+  const { before, after } = await parts.database.withTenant(organizationId, async (tx) => {
+    const waiting = await lockWaiting(tx, id);
+    const change: MailChange = {
+      status: 'refused',
+      reason_code: 'refused_by_person',
+      reason: reasonWords.refused_by_person,
+      storage_path: null,
+    };
+    await decide(tx, { ...decision, change, action: 'reject', words: 'Refused a mail' });
+    if (waiting.may_answer) {
+      const data = { organizationId, mailId: id };
+      await parts.jobs.sendMail(tx, { kind: 'inbound_mail_answer', organizationId, data });
+    }
+    return { before: waiting, after: await getMail(tx, id) };
+  });
+  parts.jobs.wake();
+  await removeMailContent(parts, organizationId, before);
+  return toInboundMail(after);
+}
+
+async function lockWaiting(tx: TenantTransaction, id: string): Promise<MailRow> {
+  const mail = await lockMail(tx, id);
+  if (mail === undefined) throw new AppError('not_found');
+  if (mail.status !== 'quarantined') {
+    throw new AppError('conflict', {
+      message: 'This mail does not wait for a decision any more. Please reload.',
+    });
+  }
+  return mail;
+}
+
+interface Change extends Decision {
+  readonly change: MailChange;
+  readonly action: 'approve' | 'reject';
+  readonly words: string;
+}
+
+async function decide(
+  tx: TenantTransaction,
+  { actor, id, origin, change, action, words }: Change,
+): Promise<void> {
+  const nothing = { reason_code: null, reason: null };
+  await updateMail(tx, id, { ...nothing, ...change, decided_by: actor.userId });
+  await insertAuditRow(tx, {
+    organizationId: tx.organizationId,
+    userId: actor.userId,
+    entityType: 'inbound_mail',
+    entityId: id,
+    action,
+    description: words,
+    origin,
+  });
+  await publishEvent(tx, { type: 'inbound_mail', id });
+}
+
+async function getMail(tx: TenantTransaction, id: string): Promise<MailRow> {
+  const mail = await findMail(tx, id);
+  if (mail === undefined) throw new AppError('not_found');
+  return mail;
+}

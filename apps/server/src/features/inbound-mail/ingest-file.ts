@@ -1,0 +1,95 @@
+import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import { v5 as uuidV5 } from 'uuid';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noOrigin } from '../audit/public.ts';
+import { receiveRemittance } from '../remittances/public.ts';
+import { findRemittanceOfContent, type PharmacyRow } from './pharmacy.repository.ts';
+import type { FoundFile } from './reading/mail-messages.ts';
+
+/** These pass: the mail is kept, and a person may release it then. */
+const waitingCodes: readonly string[] = [
+  'limit_reached',
+  'trial_over',
+  'subscription_inactive',
+  'approval_required',
+  'storage_full',
+];
+
+export interface Ingesting {
+  readonly pharmacy: PharmacyRow;
+  readonly mailId: string;
+  readonly remoteAddress: string | null;
+  /** Contents that this mail had before. */
+  readonly seen: Set<string>;
+}
+
+export interface Ingested {
+  readonly attachment: InboundAttachment;
+  /** Of what may pass. */
+  readonly waitsFor?: string;
+}
+
+/** Sends a file of a mail through the way of an upload; done twice, it is there once. */
+export async function ingestFile(
+  platform: Platform,
+  { fileName, content, sha256 }: FoundFile,
+  { pharmacy, mailId, remoteAddress, seen }: Ingesting,
+): Promise<Ingested> {
+  const file = { fileName, bytes: content.length };
+  if (seen.has(sha256)) {
+    return { attachment: { ...file, ...outcome('duplicate', 'It is attached twice.') } };
+  }
+  seen.add(sha256);
+  // By it a reading that was cut off knows what it has taken in before.
+  const remittanceId = uuidV5(sha256, mailId);
+  try {
+    await receiveRemittance(
+      { ...platform, requireApproval: platform.config.requireApproval },
+      {
+        actor: { ...pharmacy, userId: null },
+        origin: { ...noOrigin, ipAddress: remoteAddress },
+        file: {
+          fileName,
+          content: once(content),
+          truncated: () => false,
+          source: 'mail',
+          remittanceId,
+        },
+      },
+    );
+    return { attachment: { ...file, ...outcome('ingested', null, remittanceId) } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 500 || error.status === 503) throw error;
+    if (error.code !== 'duplicate_file') return refused(file, error);
+    const known = await findRemittance(platform, pharmacy.organizationId, sha256);
+    const made = known === remittanceId;
+    const found = made
+      ? outcome('ingested', null, known)
+      : outcome('duplicate', error.message, known);
+    return { attachment: { ...file, ...found } };
+  }
+}
+
+function findRemittance({ database }: Platform, organizationId: string, sha256: string) {
+  return database.withTenant(organizationId, (tx) => findRemittanceOfContent(tx, sha256));
+}
+
+function refused(file: { fileName: string; bytes: number }, error: AppError): Ingested {
+  if (!waitingCodes.includes(error.code)) {
+    return { attachment: { ...file, ...outcome('refused', error.message) } };
+  }
+  return { attachment: { ...file, ...outcome('waiting', error.message) }, waitsFor: error.code };
+}
+
+function outcome(
+  word: InboundAttachment['outcome'],
+  reason: string | null,
+  remittanceId: string | null = null,
+) {
+  return { outcome: word, reason, remittanceId };
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

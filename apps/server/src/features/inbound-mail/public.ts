@@ -1,0 +1,6 @@
+export { inboundMailAnswer } from './answer.mail.ts';
+export { inboundMailMails } from './inbound-mail.mails.ts';
+export { readInboundMail } from './read-mail.service.ts';
+export { openMailReaders } from './reading/mail-readers.ts';
+export { openSmtpReceiver } from './smtp/open-smtp-receiver.ts';
+export { expireQuarantine, resendLostMails, sweepMails } from './upkeep.service.ts';

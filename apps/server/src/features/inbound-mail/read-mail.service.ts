@@ -1,0 +1,141 @@
+import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import type { ReadMail } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getDataKey } from '../remittances/public.ts';
+import { type Ingested, ingestFile } from './ingest-file.ts';
+import { judgeMail, type Verdict, verdictOf } from './judge-mail.ts';
+import { attemptsMax } from './mail-limits.ts';
+import { openMailStore } from './mail-store.ts';
+import { findMail, type MailRow, updateMail } from './mails.repository.ts';
+import { findPharmacy, type PharmacyRow } from './pharmacy.repository.ts';
+import type { FromMailThread, MailHead, ToMailThread } from './reading/mail-messages.ts';
+import { type MailReaders, MailTooSlow } from './reading/mail-readers.ts';
+import { declinedWords } from './reason-words.ts';
+import { isAllowedSender } from './senders.repository.ts';
+import { settleMail } from './settle-mail.service.ts';
+
+export type ReadParts = Platform & { readonly mailReaders: MailReaders };
+
+interface Waiting {
+  readonly mail: MailRow & { readonly storage_path: string };
+  readonly pharmacy: PharmacyRow;
+  readonly dataKey: Uint8Array;
+}
+
+/** Reads a mail that came in and settles it. A second run of the same job finds it settled. */
+export async function readInboundMail(
+  parts: ReadParts,
+  { organizationId, mailId }: ReadMail,
+): Promise<void> {
+  const waiting = await parts.database.withTenant(organizationId, async (tx) => {
+    const mail = await findMail(tx, mailId);
+    if (mail?.status !== 'received' || mail.storage_path === null) return undefined;
+    const { storage_path } = mail;
+    const dataKey = await getDataKey(parts.keys, tx);
+    return { mail: { ...mail, storage_path }, pharmacy: await findPharmacy(tx), dataKey };
+  });
+  if (waiting === undefined) return;
+  try {
+    await read(parts, waiting);
+  } catch (error) {
+    if (await isGivenUp(parts, waiting)) return;
+    throw error;
+  }
+}
+
+async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
+  const { mail, pharmacy, dataKey } = waiting;
+  const store = await openMailStore(parts);
+  const files: Ingested[] = [];
+  const seen = new Set<string>();
+  const ingesting = { pharmacy, mailId: mail.id, remoteAddress: mail.remote_address, seen };
+  let head: MailHead | undefined;
+  let held: Verdict | undefined;
+  const take = async (message: FromMailThread): Promise<ToMailThread> => {
+    if ('head' in message) {
+      head = message.head;
+      held = await whyHeld(parts, waiting, head);
+      return held === undefined ? 'next' : 'stop';
+    }
+    const taken =
+      'file' in message
+        ? await ingestFile(parts, message.file, ingesting)
+        : { attachment: toDeclined(message.declined) };
+    files.push(taken);
+    return 'next';
+  };
+  const outcome = await parts.mailReaders
+    .read(
+      {
+        path: store.locate(mail.storage_path),
+        dataKey,
+        remoteAddress: mail.remote_address,
+        helo: mail.helo,
+        envelopeFrom: mail.envelope_from,
+      },
+      take,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof MailTooSlow) return 'too_slow' as const;
+      throw error;
+    });
+  const attachments = held === undefined ? files.map(({ attachment }) => attachment) : listed(head);
+  const verdict =
+    held ??
+    (outcome === 'read' || outcome === 'stopped'
+      ? judgeMail(files)
+      : verdictOf('refused', outcome));
+  await settleMail(parts, { mail, pharmacy, head, verdict, attachments });
+}
+
+/** Why nothing of a mail is read before a person has released it; undefined: it is read. */
+async function whyHeld(
+  { database }: ReadParts,
+  { mail, pharmacy }: Waiting,
+  { from, dmarc }: MailHead,
+): Promise<Verdict | undefined> {
+  if (!pharmacy.isOpen) return verdictOf('quarantined', 'pharmacy_inactive');
+  if (mail.released) return undefined;
+  if (from === null) return verdictOf('quarantined', 'no_sender');
+  const allowed = await database.withTenant(pharmacy.organizationId, (tx) =>
+    isAllowedSender(tx, from),
+  );
+  if (!allowed) return verdictOf('quarantined', 'unknown_sender');
+  return dmarc === 'fail' ? verdictOf('quarantined', 'forged_sender') : undefined;
+}
+
+function listed(head: MailHead | undefined): InboundAttachment[] {
+  return (head?.files ?? []).map((file) => ({
+    ...file,
+    outcome: 'listed',
+    reason: null,
+    remittanceId: null,
+  }));
+}
+
+function toDeclined({
+  fileName,
+  bytes,
+  declined,
+}: {
+  fileName: string;
+  bytes: number;
+  declined: keyof typeof declinedWords;
+}): InboundAttachment {
+  const reason = declinedWords[declined];
+  return { fileName, bytes, outcome: 'refused', reason, remittanceId: null };
+}
+
+/** After so many failures of ours a person is asked; until then the job is tried again. */
+async function isGivenUp(parts: ReadParts, { mail, pharmacy }: Waiting): Promise<boolean> {
+  const attempts = await parts.database.withTenant(pharmacy.organizationId, async (tx) => {
+    const current = await findMail(tx, mail.id);
+    const count = (current?.attempts ?? 0) + 1;
+    await updateMail(tx, mail.id, { attempts: count });
+    return count;
+  });
+  if (attempts < attemptsMax) return false;
+  const verdict = verdictOf('quarantined', 'internal');
+  await settleMail(parts, { mail, pharmacy, head: undefined, verdict, attachments: [] });
+  return true;
+}

@@ -1,0 +1,86 @@
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authenticate, type DNSResolver } from 'mailauth';
+import type { ReadMailTask, SenderVerdicts } from './mail-messages.ts';
+
+type Envelope = Pick<ReadMailTask, 'remoteAddress' | 'helo' | 'envelopeFrom'>;
+
+const unknown: SenderVerdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' };
+const questionMs = 2_000;
+const checkMsMax = 12_000;
+const known = ['pass', 'fail', 'softfail', 'neutral', 'none', 'permerror', 'policy'];
+
+/** SPF, DKIM and DMARC, where the domain name system can be asked; else unknown. */
+export async function checkSender(
+  mail: Buffer,
+  envelope: Envelope,
+  resolver: DNSResolver = askDns(),
+): Promise<SenderVerdicts> {
+  const late = sleep(checkMsMax, unknown, { ref: false });
+  return Promise.race([check(mail, envelope, resolver).catch(() => unknown), late]);
+}
+
+async function check(
+  mail: Buffer,
+  { remoteAddress, helo, envelopeFrom }: Envelope,
+  resolver: DNSResolver,
+): Promise<SenderVerdicts> {
+  // What an own mail server hands on has its address, and not that of who sent it.
+  const ip = remoteAddress === null || isOwnNetwork(remoteAddress) ? undefined : remoteAddress;
+  let unanswered = false;
+  const result = await authenticate(mail, {
+    ...(ip === undefined ? {} : { ip, helo: helo ?? '', sender: envelopeFrom }),
+    disableArc: true,
+    disableBimi: true,
+    resolver: async (name, type) => {
+      try {
+        return await resolver(name, type);
+      } catch (error) {
+        unanswered ||= !isAnswer(error);
+        throw error;
+      }
+    },
+  });
+  const dkim = result.dkim.results.map(({ status }) => status.result as string);
+  const dmarc = result.dmarc === false ? undefined : result.dmarc.status.result;
+  return {
+    spf: word(ip === undefined || result.spf === false ? undefined : result.spf.status.result),
+    dkim: word(dkim.includes('pass') ? 'pass' : unanswered ? undefined : dkim[0]),
+    // Without all of the questions answered only a pass is known.
+    dmarc: dmarc === 'pass' || (ip !== undefined && !unanswered) ? word(dmarc) : 'unknown',
+  };
+}
+
+function word(result: string | undefined): string {
+  return result !== undefined && known.includes(result) ? result : 'unknown';
+}
+
+/** That there is no such record is an answer. */
+function isAnswer(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'ENOTFOUND' || code === 'ENODATA';
+}
+
+function askDns(): DNSResolver {
+  const resolver = new Resolver({ timeout: questionMs, tries: 1 });
+  return (name, type) => resolver.resolve(name, type as 'TXT') as Promise<string[][]>;
+}
+
+const ownNetworks = new BlockList();
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  ownNetworks.addSubnet(net, prefix, 'ipv4');
+}
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+function isOwnNetwork(address: string): boolean {
+  return ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

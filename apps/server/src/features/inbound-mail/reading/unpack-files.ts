@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { filesPerMailMax, unpackedBytesMax } from '../mail-limits.ts';
+import type { MailFile } from './find-files.ts';
+import { lastOfPath } from './find-files.ts';
+import type { DeclinedFile, FoundFile } from './mail-messages.ts';
+import { isZip, readZip, type ZipEntry } from './read-zip.ts';
+
+export class TooManyFiles extends Error {}
+
+type Listed =
+  | DeclinedFile
+  | { readonly fileName: string; readonly bytes: number; readonly open: () => Uint8Array };
+
+/** Archives are opened once; a file in one is unpacked when it is its turn. */
+export function listFiles(files: readonly MailFile[]): readonly Listed[] {
+  const listed: Listed[] = [];
+  let unpackedBytes = 0;
+  for (const file of files) {
+    const { fileName, content } = file;
+    const bytes = content.length;
+    const entries = isZip(content) ? entriesOf(content) : [];
+    if (entries === 'broken') {
+      listed.push({ fileName, bytes, declined: 'archive_damaged' });
+    } else if (entries.length === 0 || isOfficeFile(entries)) {
+      listed.push(declinedByType(file) ?? { fileName, bytes, open: () => content });
+    } else {
+      unpackedBytes += entries.reduce((sum, entry) => sum + entry.bytes, 0);
+      if (listed.length + entries.length > filesPerMailMax) throw new TooManyFiles();
+      if (unpackedBytes > unpackedBytesMax) {
+        listed.push({ fileName, bytes, declined: 'archive_too_large' });
+      } else {
+        listed.push(...entries.map(toListed));
+      }
+    }
+    if (listed.length > filesPerMailMax) throw new TooManyFiles();
+  }
+  return listed;
+}
+
+/** The file's content, or why it is not taken. */
+export function openListed(listed: Listed): FoundFile | DeclinedFile {
+  if ('declined' in listed) return listed;
+  const { fileName, bytes, open } = listed;
+  try {
+    const content = open();
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    if (content.length > 0 && isZip(content) && isArchive(content)) {
+      return { fileName, bytes, declined: 'archive_in_archive' };
+    }
+    return { fileName, content, sha256 };
+  } catch {
+    return { fileName, bytes, declined: 'archive_damaged' };
+  }
+}
+
+function toListed(entry: ZipEntry): Listed {
+  const fileName = lastOfPath(entry.name);
+  const { bytes } = entry;
+  if (entry.encrypted) return { fileName, bytes, declined: 'archive_locked' };
+  if (bytes > uploadBytesMax) return { fileName, bytes, declined: 'file_too_large' };
+  return { fileName, bytes, open: () => entry.read() };
+}
+
+function entriesOf(content: Uint8Array): ZipEntry[] | 'broken' {
+  try {
+    return readZip(content);
+  } catch {
+    return 'broken';
+  }
+}
+
+function isArchive(content: Uint8Array): boolean {
+  const entries = entriesOf(content);
+  return entries === 'broken' || !isOfficeFile(entries);
+}
+
+/** A workbook or a letter is an archive too, with a list of its parts. */
+function isOfficeFile(entries: readonly ZipEntry[]): boolean {
+  return entries.some(({ name }) => name === '[Content_Types].xml');
+}
+
+function declinedByType({ fileName, mimeType, content }: MailFile): DeclinedFile | undefined {
+  const bytes = content.length;
+  if (mimeType === 'application/ms-tnef' || fileName.toLowerCase() === 'winmail.dat') {
+    return { fileName, bytes, declined: 'outlook_package' };
+  }
+  return bytes > uploadBytesMax ? { fileName, bytes, declined: 'file_too_large' } : undefined;
+}

@@ -1,0 +1,107 @@
+import { v7 as uuidV7 } from 'uuid';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { ReceivedFile } from '../../platform/files/file-store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getDataKey } from '../remittances/public.ts';
+import { addressCharactersMax, mailBytesMax, mailsPerHourMax } from './mail-limits.ts';
+import { openMailStore } from './mail-store.ts';
+import { countMailsSince, insertMail, lockMailContent, updateMail } from './mails.repository.ts';
+import { reasonWords } from './reason-words.ts';
+
+export type ReceiveParts = Pick<Platform, 'config' | 'database' | 'keys' | 'jobs' | 'clock'>;
+
+export interface IncomingMail {
+  /** Whose address it was sent to; nothing in the mail itself says so. */
+  readonly organizationId: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly via: 'smtp' | 'imap';
+  /** Which mail of which mailbox: it is taken in once. */
+  readonly sourceKey?: string;
+  readonly remoteAddress?: string;
+  readonly helo?: string;
+  readonly envelopeFrom: string;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Keeps a mail and sends the job that reads it. When this resolves, both are committed: from here
+ * the mail ends visibly, whatever dies.
+ */
+export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Promise<void> {
+  const { organizationId } = mail;
+  const dataKey = await parts.database.withTenant(organizationId, async (tx) => {
+    const since = new Date(parts.clock().getTime() - hourMs);
+    if ((await countMailsSince(tx, since)) >= mailsPerHourMax) {
+      throw new AppError('too_many_requests');
+    }
+    return getDataKey(parts.keys, tx);
+  });
+  const store = await openMailStore(parts);
+  const received = await store.receive({
+    organizationId,
+    dataKey,
+    content: mail.content,
+    bytesMax: mailBytesMax,
+  });
+  try {
+    await keep(parts, mail, received);
+  } finally {
+    await received.discard();
+  }
+  parts.jobs.wake();
+}
+
+async function keep(
+  { database, clock, jobs }: ReceiveParts,
+  mail: IncomingMail,
+  received: ReceivedFile,
+): Promise<void> {
+  const { organizationId } = mail;
+  await database.withTenant(organizationId, async (tx) => {
+    await lockMailContent(tx, received.sha256);
+    const id = uuidV7();
+    const isNew = await insertMail(tx, {
+      ...rowOf(mail),
+      id,
+      receivedAt: clock(),
+      bytes: received.bytes,
+      sha256: received.sha256,
+      storagePath: await received.keep(),
+    });
+    if (!isNew) return;
+    await jobs.sendReadMail(tx, { organizationId, mailId: id });
+    await publishEvent(tx, { type: 'inbound_mail', id });
+  });
+}
+
+function rowOf(mail: Omit<IncomingMail, 'content'>) {
+  return {
+    via: mail.via,
+    sourceKey: mail.sourceKey ?? null,
+    remoteAddress: mail.remoteAddress?.slice(0, 45) ?? null,
+    helo: mail.helo?.slice(0, 255) ?? null,
+    envelopeFrom: mail.envelopeFrom.slice(0, addressCharactersMax),
+  };
+}
+
+/** Of a mail that is too large nothing is kept but that it came. */
+export async function recordTooLarge(
+  { database, clock }: Pick<ReceiveParts, 'database' | 'clock'>,
+  { bytes, ...mail }: Omit<IncomingMail, 'content'> & { readonly bytes: number },
+): Promise<void> {
+  await database.withTenant(mail.organizationId, async (tx) => {
+    const id = uuidV7();
+    const now = clock();
+    const empty = { bytes, sha256: '', storagePath: null };
+    if (!(await insertMail(tx, { ...rowOf(mail), ...empty, id, receivedAt: now }))) return;
+    await updateMail(tx, id, {
+      status: 'refused',
+      reason_code: 'too_large',
+      reason: reasonWords.too_large,
+      settled_at: now,
+    });
+    await publishEvent(tx, { type: 'inbound_mail', id });
+  });
+}

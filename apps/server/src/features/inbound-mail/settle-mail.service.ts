@@ -1,0 +1,114 @@
+import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { notify } from '../notifications/public.ts';
+import type { Verdict } from './judge-mail.ts';
+import { openMailStore } from './mail-store.ts';
+import {
+  isAnotherWaiting,
+  isContentInUse,
+  lockMail,
+  lockMailContent,
+  type MailChange,
+  type MailRow,
+  updateMail,
+} from './mails.repository.ts';
+import { mayAnswer } from './may-answer.ts';
+import type { PharmacyRow } from './pharmacy.repository.ts';
+import type { MailHead } from './reading/mail-messages.ts';
+
+type SettleParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
+
+export interface Settling {
+  readonly mail: MailRow;
+  readonly pharmacy: PharmacyRow;
+  /** Undefined where the mail could not be read so far. */
+  readonly head: MailHead | undefined;
+  readonly verdict: Verdict;
+  readonly attachments: readonly InboundAttachment[];
+}
+
+const tellAgainAfterMs = 3_600_000;
+
+/** Ends the reading of a mail: its state, who is told, and its reply, all or nothing. */
+export async function settleMail(parts: SettleParts, settling: Settling): Promise<void> {
+  const { mail, pharmacy, head, verdict, attachments } = settling;
+  const { organizationId } = pharmacy;
+  const settled = await parts.database.withTenant(organizationId, async (tx) => {
+    const current = await lockMail(tx, mail.id);
+    if (current?.status !== 'received') return false;
+    const now = parts.clock();
+    const answers = await mayAnswer(tx, { config: parts.config, mail, head, now });
+    await updateMail(tx, mail.id, {
+      ...headColumns(head),
+      status: verdict.status,
+      reason_code: verdict.code,
+      reason: verdict.reason,
+      attachments,
+      settled_at: now,
+      may_answer: answers,
+      ...(verdict.status === 'quarantined' ? {} : { storage_path: null }),
+    });
+    await insertAuditRow(tx, {
+      organizationId,
+      userId: null,
+      entityType: 'inbound_mail',
+      entityId: mail.id,
+      action: 'process',
+      description: `A mail was ${verdict.status}`,
+      newValues: { status: verdict.status, reason: verdict.code, files: attachments.length },
+      origin: { ...noOrigin, ipAddress: mail.remote_address },
+    });
+    if (verdict.status === 'quarantined') await tellAdmins(tx, { mailId: mail.id, now });
+    if (answers) {
+      await parts.jobs.sendMail(tx, {
+        kind: 'inbound_mail_answer',
+        organizationId,
+        data: { organizationId, mailId: mail.id },
+      });
+    }
+    await publishEvent(tx, { type: 'inbound_mail', id: mail.id });
+    return true;
+  });
+  if (!settled) return;
+  parts.jobs.wake();
+  if (verdict.status !== 'quarantined') await removeMailContent(parts, organizationId, mail);
+}
+
+function headColumns(head: MailHead | undefined): MailChange {
+  if (head === undefined) return {};
+  const { from, subject, spf, dkim, dmarc } = head;
+  return { header_from: from, subject, spf, dkim, dmarc };
+}
+
+/** Once for all that come in the same hour: a flood of mails is no flood of notices. */
+async function tellAdmins(
+  tx: TenantTransaction,
+  { mailId, now }: { mailId: string; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - tellAgainAfterMs);
+  if (await isAnotherWaiting(tx, { id: mailId, since })) return;
+  await notify(tx, {
+    to: { organizationId: tx.organizationId, role: 'pharmacy_admin' },
+    type: 'warning',
+    title: 'A mail waits for your decision',
+    message: 'Its files are not in your figures until it is released.',
+    actionUrl: '/mail-in?status=quarantined',
+  });
+}
+
+/** What was found in it stays; the mail itself goes, unless another one is the same. */
+export async function removeMailContent(
+  parts: Pick<Platform, 'config' | 'database'>,
+  organizationId: string,
+  { sha256, storage_path: storagePath }: Pick<MailRow, 'sha256' | 'storage_path'>,
+): Promise<void> {
+  if (storagePath === null) return;
+  const store = await openMailStore(parts);
+  await parts.database.withTenant(organizationId, async (tx) => {
+    await lockMailContent(tx, sha256);
+    if (!(await isContentInUse(tx, sha256))) await store.remove(storagePath);
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import { readMailQueue } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { quarantineDays } from './mail-limits.ts';
+import { openMailStore } from './mail-store.ts';
+import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
+import { reasonWords } from './reason-words.ts';
+import { removeMailContent } from './settle-mail.service.ts';
+
+type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
+
+const atOnceMax = 200;
+const dayMs = 86_400_000;
+
+/** Sends the job of each mail that waits without one: it was given up after many deaths. */
+export async function resendLostMails({ database, jobs }: UpkeepParts): Promise<number> {
+  const lost = await listMails(
+    database,
+    () => sql<boolean>`status = 'received'
+    and not exists (
+      select from pgboss.job where job.name = ${readMailQueue}
+        and job.state in ('created', 'retry', 'active')
+        and job.data ->> 'mailId' = inbound_mails.id::text)`,
+  );
+  for (const { organization_id: organizationId, id: mailId } of lost) {
+    await database.withTenant(organizationId, (tx) =>
+      jobs.sendReadMail(tx, { organizationId, mailId }),
+    );
+  }
+  if (lost.length > 0) jobs.wake();
+  return lost.length;
+}
+
+/** What nobody released for long is refused, and its content goes. */
+export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
+  const { database, clock } = parts;
+  const before = new Date(clock().getTime() - quarantineDays * dayMs);
+  const old = await listMails(
+    database,
+    () => sql<boolean>`status = 'quarantined' and received_at < ${before}`,
+  );
+  for (const { organization_id: organizationId, id } of old) {
+    const mail = await database.withTenant(organizationId, async (tx) => {
+      const waiting = await lockMail(tx, id);
+      if (waiting?.status !== 'quarantined') return undefined;
+      await updateMail(tx, id, {
+        status: 'refused',
+        reason_code: 'expired',
+        reason: reasonWords.expired,
+        storage_path: null,
+        settled_at: clock(),
+      });
+      await publishEvent(tx, { type: 'inbound_mail', id });
+      return waiting;
+    });
+    if (mail !== undefined) await removeMailContent(parts, organizationId, mail);
+  }
+}
+
+/** What a process that died left of mails that are settled, or were never kept. */
+export async function sweepMails(parts: UpkeepParts): Promise<void> {
+  const store = await openMailStore(parts);
+  await store.sweep();
+  const before = new Date(Date.now() - dayMs);
+  for (const organizationId of await listOrganizationIds(parts.database)) {
+    for await (const kept of store.listKept(organizationId, { before })) {
+      for (const { sha256, storagePath } of kept) {
+        await parts.database.withTenant(organizationId, async (tx) => {
+          await lockMailContent(tx, sha256);
+          if (!(await isContentInUse(tx, sha256))) await store.remove(storagePath);
+        });
+      }
+    }
+  }
+}
+
+function listMails(database: Database, where: () => ReturnType<typeof sql<boolean>>) {
+  return database.withPlatform('look for mails that wait', (tx) =>
+    tx.query
+      .selectFrom('inbound_mails')
+      .select(['organization_id', 'id'])
+      .where(where())
+      .orderBy('received_at')
+      .limit(atOnceMax)
+      .execute(),
+  );
+}
+
+async function listOrganizationIds(database: Database): Promise<readonly string[]> {
+  const rows = await database.withPlatform('look for mails without a row', (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { id, idParams, instant } from './fields.ts';
+import { inboundMailStatus } from './inbound-mail-status.ts';
+import { listWindow } from './list-window.ts';
+import { route } from './route.ts';
+
+export const inboundAddress = z.object({
+  address: z.string(),
+  createdAt: instant,
+  /** False where this installation neither listens for mail nor looks into a mailbox. */
+  takesMail: z.boolean(),
+});
+
+export type InboundAddress = z.infer<typeof inboundAddress>;
+
+/** What a check of the sender said; unknown where it could not be made. */
+const verdict = z.string();
+
+export const inboundAttachment = z.object({
+  fileName: z.string(),
+  bytes: z.number().int(),
+  /** `listed`: nothing was done with it yet. */
+  outcome: z.enum(['listed', 'ingested', 'duplicate', 'refused', 'waiting']),
+  reason: z.string().nullable(),
+  remittanceId: id.nullable(),
+});
+
+export type InboundAttachment = z.infer<typeof inboundAttachment>;
+
+export const inboundMail = z.object({
+  id,
+  receivedAt: instant,
+  via: z.enum(['smtp', 'imap']),
+  status: inboundMailStatus,
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  from: z.string(),
+  subject: z.string().nullable(),
+  bytes: z.number().int(),
+  spf: verdict,
+  dkim: verdict,
+  dmarc: verdict,
+  attachments: z.array(inboundAttachment),
+});
+
+export type InboundMail = z.infer<typeof inboundMail>;
+
+export const inboundSender = z.object({ id, sender: z.string(), createdAt: instant });
+
+export type InboundSender = z.infer<typeof inboundSender>;
+
+const labels = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+';
+
+export const addSenderBody = z.strictObject({
+  sender: z
+    .string('Use an address or a domain, like payer.example')
+    .trim()
+    .toLowerCase()
+    .max(254, 'At most 254 characters')
+    .regex(
+      new RegExp(`^([^\\s@<>"(),:;]{1,64}@)?${labels}$`),
+      'Use an address or a domain, like payer.example',
+    ),
+});
+
+const message = z.object({ message: z.string() });
+
+export const inboundMailRoutes = {
+  getInboundAddress: route({
+    method: 'GET',
+    path: '/api/inbound-mail/address',
+    access: 'signed_in',
+    summary: 'The address that remittances are mailed to; null without a pharmacy',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: inboundAddress.nullable(),
+  }),
+  rotateInboundAddress: route({
+    method: 'POST',
+    path: '/api/inbound-mail/address/rotate',
+    access: 'pharmacy_admin',
+    summary: 'Make a new address; the one so far takes nothing any more',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: inboundAddress,
+  }),
+  listInboundMails: route({
+    method: 'GET',
+    path: '/api/inbound-mail/mails',
+    access: 'signed_in',
+    summary: 'Mails that came in, newest first; with page the total in a header',
+    query: z.strictObject({ status: inboundMailStatus.optional(), ...listWindow }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(inboundMail),
+  }),
+  releaseInboundMail: route({
+    method: 'POST',
+    path: '/api/inbound-mail/mails/:id/release',
+    access: 'pharmacy_admin',
+    summary: 'Read the files of a quarantined mail, and if wanted allow its sender from now on',
+    params: idParams,
+    bodyKind: 'json',
+    body: z.strictObject({ allowSender: z.boolean('Please say yes or no').default(false) }),
+    answerKind: 'json',
+    status: 202,
+    answer: inboundMail,
+  }),
+  refuseInboundMail: route({
+    method: 'POST',
+    path: '/api/inbound-mail/mails/:id/refuse',
+    access: 'pharmacy_admin',
+    summary: 'Refuse a quarantined mail; its content is removed',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: inboundMail,
+  }),
+  listInboundSenders: route({
+    method: 'GET',
+    path: '/api/inbound-mail/senders',
+    access: 'pharmacy_admin',
+    summary: 'Addresses and domains whose mails are read without a question',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(inboundSender),
+  }),
+  addInboundSender: route({
+    method: 'POST',
+    path: '/api/inbound-mail/senders',
+    access: 'pharmacy_admin',
+    summary: 'Allow an address, or a domain with all of its addresses',
+    bodyKind: 'json',
+    body: addSenderBody,
+    answerKind: 'json',
+    status: 201,
+    answer: inboundSender,
+  }),
+  removeInboundSender: route({
+    method: 'DELETE',
+    path: '/api/inbound-mail/senders/:id',
+    access: 'pharmacy_admin',
+    summary: 'Allow a sender no more',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: message,
+  }),
+};
