@@ -92,9 +92,10 @@ function readBox(
   };
 }
 
+/** The library tells the angle clockwise, while the page's own coordinates go up. */
 function runsTo(angle: number, { place }: PageFrame): number {
   const [x0, y0] = place(0, 0);
-  const [x1, y1] = place(Math.cos(angle) * 100, Math.sin(angle) * 100);
+  const [x1, y1] = place(Math.cos(angle) * 100, -Math.sin(angle) * 100);
   return (Math.round((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI) + 360) % 360;
 }
 
