@@ -74,7 +74,9 @@ const rules: readonly MeaningRule[] = [
     '^submitted (ingredient cost|dispensing fee|copay|tax|ic|df)$',
   ]),
   rule('known', [
-    '^(date )?(written|adjudicated|processed|received|submitted|' + 'adjudication)( date)?$',
+    '^(date )?(written|adjudicated|processed|received|adjudication)( date)?$',
+    '^date submitted$',
+    '^submitted date$',
     '^(process|processing|cycle|adjudication) date$',
   ]),
   // Words that contracts and reports use for DIR; those with "network" come before network fees.

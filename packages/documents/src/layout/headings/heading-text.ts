@@ -1,6 +1,7 @@
 /** What abbreviations of headings and labels stand for, after `#` became `number`. */
 const abbreviations: Readonly<Record<string, string>> = {
   no: 'number',
+  ln: 'line',
   nbr: 'number',
   num: 'number',
   nr: 'number',

@@ -52,7 +52,7 @@ function apart(token: Token): Token[] {
 
 function labelsOf(tokens: readonly Token[]): Label[] {
   const labels: Label[] = [];
-  const isSentence = tokens.filter((token) => token.kind === 'text').length >= 8;
+  const isSentence = isProse(tokens);
   for (let at = 0; at < tokens.length; ) {
     const label = mayStart(tokens, at, isSentence)
       ? longestLabel(tokens, at, isSentence)
@@ -61,6 +61,15 @@ function labelsOf(tokens: readonly Token[]): Label[] {
     at = label?.to ?? at + 1;
   }
   return labels;
+}
+
+const proseWords =
+  /^(the|of|in|is|for|your|and|please|dated|by|this|to|on|with|was|are|has|have|which)$/i;
+
+/** Whether a line is of running text. */
+function isProse(tokens: readonly Token[]): boolean {
+  const texts = tokens.filter((token) => token.kind === 'text');
+  return texts.length >= 7 && texts.filter((token) => proseWords.test(token.text)).length >= 3;
 }
 
 /** A label begins a phrase, or follows a value; in a sentence it stands anywhere. */

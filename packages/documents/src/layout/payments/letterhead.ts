@@ -24,7 +24,7 @@ export function letterhead(page: DocumentPage): DraftValue | undefined {
     0;
   const large =
     tallest > body * 1.15 ? phrases.find((phrase) => phrase.height > tallest * 0.92) : undefined;
-  const head = large ?? phrases.find((phrase) => companyWords.test(phrase.text)) ?? phrases[0];
+  const head = large ?? phrases.find((phrase) => companyWords.test(phrase.text));
   return head === undefined ? undefined : toDraftValue([toToken(head.words)], 'text');
 }
 

@@ -39,7 +39,11 @@ export function phrasesOf(words: readonly PlacedWord[]): Phrase[] {
 
 function gapMax(word: PlacedWord, next: PlacedWord): number {
   if (word.decidedBy === 'cells') return 0;
-  return 0.62 * Math.max(word.height, next.height);
+  const height = Math.max(word.height, next.height);
+  // In type of one width a blank is as wide as a letter.
+  const letters = word.right - word.left + next.right - next.left;
+  const letter = letters / (word.text.length + next.text.length);
+  return Math.max(0.62 * height, Math.min(1.15 * letter, height));
 }
 
 const leftOf = (phrase: Phrase): number => Math.min(...phrase.map((word) => word.left));

@@ -1,10 +1,12 @@
-import { isPageNoise, isRowLine, isTotalLine, textOf } from '../lines/line-words.ts';
+import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
-import type { LabelledValue } from '../payments/find-labels.ts';
 import { findLabels } from '../payments/find-labels.ts';
+import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
 import { phrasesOf } from './heading-groups.ts';
+import { isClaim } from './is-claim.ts';
+import { paymentLine } from './payment-line.ts';
 import type { RowCells } from './row-cells.ts';
 import { rowCells } from './row-cells.ts';
 import type { TableColumn } from './table-column.ts';
@@ -21,6 +23,12 @@ function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
   );
 }
 
+/** A line under a table may begin with a label that its columns happen to stand below. */
+function hasLabels(line: Line, below: readonly Line[]): boolean {
+  if (!line.words.some((word) => word.text.endsWith(':'))) return false;
+  return findLabels(line, below).some(({ meaning }) => meaning !== 'other');
+}
+
 export interface OpenTable {
   readonly kind: TableKind;
   readonly columns: readonly TableColumn[];
@@ -31,6 +39,7 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
   const events: TableEvent[] = [];
   const wrapped: WrappedLine[] = [];
   const used = new Set<Token>();
+  const cellsOf = new Map<TableEvent, RowCells>();
   for (const [at, line] of lines.entries()) {
     if (isPageNoise(line) || isUsed(line, used)) continue;
     const cells = rowCells(line, table?.columns ?? []);
@@ -40,9 +49,15 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
       for (const { tokens } of event.values) for (const token of tokens) used.add(token);
     if (event.kind === 'group' && table?.kind === 'claims' && isWrapped(line, cells)) {
       wrapped.push({ line, cells, at: events.length });
-    } else events.push(event);
+    } else {
+      events.push(event);
+      if (table?.kind === 'claims') cellsOf.set(event, cells);
+    }
   }
-  return joinWrapped(events, wrapped);
+  return joinWrapped(
+    withBrokenClaims(events, (event) => cellsOf.get(event)),
+    wrapped,
+  );
 }
 
 interface Reading {
@@ -54,9 +69,14 @@ interface Reading {
 
 function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
-  if (table?.kind === 'claims' && !isTotal && isClaim(line, cells))
+  if (
+    table?.kind === 'claims' &&
+    !isTotal &&
+    isClaim(line, cells, table.columns) &&
+    !hasLabels(line, below)
+  )
     return { kind: 'claim', line, cells };
-  const payment = table?.kind === 'payments' && !isTotal ? paymentOf(line, cells) : undefined;
+  const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
   if (payment !== undefined) return payment;
   const labels = findLabels(line, below).filter((label) => label.meaning !== 'other');
   const sums = isTotal ? sumsOf(cells, table) : [];
@@ -98,30 +118,6 @@ function toLump(
   return { kind: 'lump', line, words, amount, isListed: listed !== undefined };
 }
 
-const paymentMeanings = {
-  traceNumber: 'traceNumber',
-  paidOn: 'paidOn',
-  total: 'amount',
-  payerName: 'payerName',
-  payerId: 'payerId',
-  payeeName: 'payeeName',
-  payeeId: 'payeeId',
-} as const;
-
-/** A line of a table that lists payments says what labels would. */
-function paymentOf(line: Line, cells: RowCells): TableEvent | undefined {
-  const values = [...cells].flatMap(([column, tokens]): LabelledValue[] => {
-    const meaning = paymentMeanings[column.meaning as keyof typeof paymentMeanings];
-    return meaning === undefined ? [] : [{ meaning, tokens }];
-  });
-  const isOne = values.some(
-    ({ meaning, tokens }) =>
-      (meaning === 'traceNumber' && tokens.some((token) => /\d/.test(token.text))) ||
-      (meaning === 'paidOn' && tokens[0]?.kind === 'day'),
-  );
-  return isOne && values.length > 1 ? { kind: 'labels', page: line.page, values } : undefined;
-}
-
 function toTotal(total: {
   line: Line;
   text: string;
@@ -145,38 +141,6 @@ function sumsOf(
       column.meaning !== undefined && column.meaning !== 'known' && isAmountMeaning(column.meaning);
     return token === undefined || !isSum ? [] : [{ column, token }];
   });
-}
-
-/** A claim has an amount and a number, a day or a code; with enough else one may be misread. */
-function isClaim(line: Line, cells: RowCells): boolean {
-  let keys = 0;
-  let amounts = 0;
-  let columns = 0;
-  for (const [column, tokens] of cells) {
-    const { meaning } = column;
-    if (
-      meaning === 'claimId' &&
-      tokens.length <= 3 &&
-      tokens.some((token) => /\d{2}/.test(token.text))
-    )
-      keys += 1;
-    if (meaning === 'dateOfService' && tokens.some((token) => token.kind === 'day')) keys += 1;
-    if (meaning === 'ndc' && tokens.some((token) => token.kind === 'ndc')) keys += 1;
-    if (meaning === undefined || !isAmountMeaning(meaning)) continue;
-    columns += 1;
-    if (
-      tokens.some(
-        (token) => token.kind === 'amount' || token.kind === 'number' || token.kind === 'dash',
-      )
-    )
-      amounts += 1;
-  }
-  if (amounts === 0) return false;
-  if (keys > 0) return line.tokens.length > 2;
-  const hasWords = [...cells.keys()].some(
-    (column) => column.meaning === 'drugName' || column.meaning === 'claimId',
-  );
-  return hasWords && amounts > 1 && amounts * 2 > columns && isRowLine(line, 3);
 }
 
 /** Whether the words of a line all stand in columns of words, each phrase in one. */

@@ -38,7 +38,7 @@ const anyFit: Fit = {
   dash: 0.8,
   ndc: 0.6,
   day: 0.6,
-  amount: 0.5,
+  amount: 0.85,
 };
 const fits: Partial<Record<HeadingMeaning, Fit>> = {
   quantity: { count: 1, number: 1, amount: 0.8, dash: 0.6 },

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../testing/layout/draft-facts.ts';
+import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
+import { layoutRemittance } from './layout-remittance.ts';
+
+const longName = 'FLUTICASONE PROPIONATE-SALMETEROL XINAFOATE 250-50 MCG/DOSE INHALATION POWDER 60';
+
+function readTable(headings: readonly string[], rows: readonly (readonly string[])[]) {
+  const words = printDocument(printPage(printTable({ top: 100, headings, rows })));
+  return claimsOf(layoutRemittance(words).payments[0]);
+}
+
+test('a drug name of 80 characters is one cell', () => {
+  const claims = readTable(
+    ['Rx #', 'Fill Date', 'Drug', 'Net Paid'],
+    [
+      ['1234567', '03/31/2026', longName, '12.34'],
+      ['1234568', '03/31/2026', 'METFORMIN 500 MG', '1,012.34'],
+    ],
+  );
+  expect(claims.map((claim) => claim['drugName'])).toEqual([longName, 'METFORMIN 500 MG']);
+  expect(claims.map((claim) => claim['net'])).toEqual(['12.34', '1012.34']);
+});
+
+test.each([
+  ['03/31/2026'],
+  ['3/31/26'],
+  ['2026-03-31'],
+  ['31-MAR-2026'],
+  ['March 31, 2026'],
+  ['03312026'],
+])('a claim filled on %s', (printed) => {
+  const claims = readTable(
+    ['Drug', 'Date Filled', 'Prescription No', 'Amount Paid'],
+    [
+      ['LISINOPRIL', printed, '7000001', '3.10'],
+      ['AMLODIPINE', printed, '7000002', '4.00'],
+    ],
+  );
+  expect(claims.map((claim) => claim['dateOfService'])).toEqual(['2026-03-31', '2026-03-31']);
+});
+
+test.each([['(2.50)'], ['2.50-'], ['-2.50'], ['-$2.50'], ['$-2.50'], ['($2.50)'], ['2.50 CR']])(
+  '%s is negative',
+  (printed) => {
+    const claims = readTable(
+      ['Rx Number', 'DOS', 'DIR Fee', 'Net'],
+      [
+        ['7000001', '03/31/2026', printed, '1,000.10'],
+        ['7000002', '03/31/2026', '$0.00', '4.00'],
+      ],
+    );
+    expect(claims[0]).toMatchObject({ dirFee: '-2.50', net: '1000.10' });
+  },
+);
+
+test('a dash is zero and a blank is not told', () => {
+  const claims = readTable(
+    ['Rx Number', 'DOS', 'DIR', 'GER', 'Net'],
+    [
+      ['7000001', '03/31/2026', '-', '', '10.00'],
+      ['7000002', '03/31/2026', '1.00', '', '4.00'],
+    ],
+  );
+  expect(claims[0]).toEqual({
+    claimId: '7000001',
+    dateOfService: '2026-03-31',
+    dirFee: '0.00',
+    net: '10.00',
+  });
+});
+
+describe('every way to say DIR', () => {
+  test.each([
+    'DIR',
+    'DIR Fee',
+    'Performance Adjustment',
+    'Performance\nAdjustment',
+    'Post Point-of-Sale\nAdjustment',
+    'Post POS Adj',
+    'Post Settlement\nAdjustment',
+    'Performance\nReconciliation',
+    'Withhold Amount',
+    'Network\nVariable\nRate',
+    'Network Participation\nFee',
+    'Network Processing Fee',
+    'Program Fee',
+  ])('%s', (heading) => {
+    const claims = readTable(
+      ['Rx #', 'Fill Date', 'Gross', heading, 'Net'],
+      [
+        ['7000001', '03/31/2026', '10.00', '1.50', '8.50'],
+        ['7000002', '03/30/2026', '20.00', '0.00', '20.00'],
+      ],
+    );
+    expect(claims[0]).toMatchObject({ gross: '10.00', dirFee: '1.50', net: '8.50' });
+  });
+});
+
+describe('columns in any order', () => {
+  const columns: readonly (readonly [string, string, string, string])[] = [
+    ['Rx #', 'claimId', '7000001', '7000001'],
+    ['Fill Date', 'dateOfService', '03/31/2026', '2026-03-31'],
+    ['Drug Name', 'drugName', 'METFORMIN HCL 500 MG', 'METFORMIN HCL 500 MG'],
+    ['NDC', 'ndc', '00093-7214-01', '00093721401'],
+    ['Qty', 'quantity', '30', '30'],
+    ['Ing Cost', 'ingredientCost', '11.00', '11.00'],
+    ['Disp Fee', 'dispensingFee', '0.50', '0.50'],
+    ['Sales Tax', 'tax', '0.10', '0.10'],
+    ['Pat Pay', 'patientPaid', '5.00', '5.00'],
+    ['GER', 'gerFee', '(0.25)', '-0.25'],
+    ['Trans Fee', 'transactionFee', '0.05', '0.05'],
+    ['Net Paid', 'net', '6.30', '6.30'],
+  ];
+  const shuffled = (step: number) =>
+    columns.map((_, at) => columns[(at * step) % 12] ?? columns[0]);
+
+  test.each([1, 5, 7, 11])('each %s columns on', (step) => {
+    const some = shuffled(step).flatMap((column) => (column === undefined ? [] : [column]));
+    const row = some.map(([, , printed]) => printed);
+    const claims = readTable(
+      some.map(([heading]) => heading),
+      [row, row, row],
+    );
+    const expected = Object.fromEntries(some.map(([, field, , value]) => [field, value]));
+    expect(claims).toEqual([expected, expected, expected]);
+  });
+});
+
+test('two columns of one kind of fee are one amount', () => {
+  const claims = readTable(
+    ['Rx #', 'Fill Date', 'DIR Fee', 'Program Fee', 'Net'],
+    [
+      ['7000001', '03/31/2026', '1.50', '0.25', '8.25'],
+      ['7000002', '03/31/2026', '1.00', '0.00', '8.25'],
+    ],
+  );
+  expect(claims.map((claim) => claim['dirFee'])).toEqual(['1.75', '1.00']);
+});
+
+test('an amount under a heading that nobody knows is told without a name', () => {
+  const claims = readTable(
+    ['Rx #', 'Fill Date', 'Gross', 'Zeta Levy', 'Net'],
+    [
+      ['7000001', '03/31/2026', '10.00', '1.50', '8.50'],
+      ['7000002', '03/31/2026', '10.00', '1.50', '8.50'],
+    ],
+  );
+  expect(claims[0]).toMatchObject({ gross: '10.00', otherAdjustment: '1.50', net: '8.50' });
+});
+
+test('people are never in a draft', () => {
+  const claims = readTable(
+    ['Rx #', 'Patient Name', 'Member ID', 'Fill Date', 'Prescriber', 'Net'],
+    [
+      ['7000001', 'DOE, JANE', 'W123456', '03/31/2026', 'SMITH', '8.50'],
+      ['7000002', 'ROE, RICHARD', 'W123457', '03/31/2026', 'JONES', '9.50'],
+    ],
+  );
+  expect(JSON.stringify(claims)).not.toMatch(/DOE|JANE|RICHARD|W1234|SMITH/);
+  expect(claims).toHaveLength(2);
+});

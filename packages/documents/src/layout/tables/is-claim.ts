@@ -1,0 +1,40 @@
+import { isRowLine } from '../lines/line-words.ts';
+import type { Line, Token } from '../lines/placed-word.ts';
+import { isAmountMeaning } from './heading-band.ts';
+import type { RowCells } from './row-cells.ts';
+import type { TableColumn } from './table-column.ts';
+
+/**
+ * Whether a line lists a claim: an amount, and the claim's number; or its day or code and most of
+ * the amounts that the table has; or words and several amounts where all three were misread.
+ */
+export function isClaim(line: Line, cells: RowCells, columns: readonly TableColumn[]): boolean {
+  const amounts = amountsUnder(cells);
+  if (amounts === 0 || line.tokens.length < 3) return false;
+  const amountColumns = columns.filter(isAmountColumn).length;
+  const own = (meaning: TableColumn['meaning']): readonly Token[] =>
+    [...cells].find(([column]) => column.meaning === meaning)?.[1] ?? [];
+  const id = own('claimId');
+  if (id.length > 0 && id.length <= 3 && id.some(({ text }) => /\d{2}/.test(text))) return true;
+  const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
+  const hasCode = own('ndc').some(({ kind }) => kind === 'ndc');
+  if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
+  const hasWords = own('drugName').length > 0 || id.length > 0;
+  return hasWords && amounts > 1 && amounts * 2 > amountColumns && isRowLine(line, 3);
+}
+
+/** How many columns of amounts a line has one in. */
+export function amountsUnder(cells: RowCells): number {
+  let count = 0;
+  for (const [column, tokens] of cells)
+    if (isAmountColumn(column) && tokens.some(mayBeAmount)) count += 1;
+  return count;
+}
+
+function isAmountColumn({ meaning, from, to }: TableColumn): boolean {
+  return meaning !== undefined && isAmountMeaning(meaning) && from < to;
+}
+
+function mayBeAmount({ kind }: Token): boolean {
+  return kind === 'amount' || kind === 'number' || kind === 'dash';
+}
