@@ -16,7 +16,7 @@ export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
 
 /**
  * Rows that may be one or the other, with no word that tells: a drug of no price, paid or denied,
- * and a fee that comes back without a price, of a reversal or for itself.
+ * and fees without a price that come back, of a reversal or for themselves.
  */
 export function isStatusOpen(claim: DraftClaim, row: FigureRow, signs: DraftSigns): boolean {
   if (claim.fields.status !== undefined) return false;
@@ -24,7 +24,8 @@ export function isStatusOpen(claim: DraftClaim, row: FigureRow, signs: DraftSign
   const nothing = Object.values(said).every(({ cents }) => cents === 0);
   if (nothing) return said.ingredientCost !== undefined;
   const priced = said.gross !== undefined || said.ingredientCost !== undefined;
-  return priced && worthOf(row, signs) === 0 && feesOf(row, signs) < 0;
+  const eitherWay = feesOf(row, signs) < 0 || centsOf(row, 'gerFee') !== 0;
+  return priced && worthOf(row, signs) === 0 && eitherWay;
 }
 
 export function saysReversal(claim: DraftClaim): boolean {

@@ -5,7 +5,7 @@ import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import { lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
-import { adjustmentFields } from './row-equations.ts';
+import { adjustmentFields, priceFields, shareFields } from './row-equations.ts';
 import { residualOf } from './sum-constraints.ts';
 import { coverageOf } from './sum-coverage.ts';
 
@@ -28,7 +28,7 @@ export function paymentDoubts(
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, read.signs), 0);
   const alone = claims === 0 && !lumpsSayTheSame(payment.lumps, read.signs.lumps);
   if (read.unclear === 'lumps' || alone) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
-  for (const field of unusedPrices(parts)) {
+  for (const field of unusedColumns(parts)) {
     if (!accepted(parts, field)) say('columns_not_understood', field);
   }
   for (const field of read.unsigned) {
@@ -69,10 +69,16 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
     .map(({ row }) => ({ part: 'lump', row, field: 'amount', code }));
 }
 
-/** Prices that no sum of columns uses: what stands between them and the net was not understood. */
-function unusedPrices({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
+/**
+ * Columns of money that no sum over the rows uses: what stands between them and the net was not
+ * understood, and may be a fee whose heading nobody knew. Shares of others may stand for
+ * themselves where a sum leads from a price to the net without them.
+ */
+function unusedColumns({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
   if (read.signs.netFrom !== undefined) return [];
-  return (['gross', 'ingredientCost'] as const).filter(
+  const explained = equations.some(({ result }) => result === 'net');
+  const asked = explained ? priceFields : [...priceFields, ...shareFields];
+  return asked.filter(
     (field) =>
       figures.fields.includes(field) && !equations.some(({ certain }) => certain.has(field)),
   );

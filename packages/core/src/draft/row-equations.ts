@@ -21,7 +21,8 @@ const perColumn = 6;
 const shareThatHolds = 0.4;
 
 const parts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
-const shares = ['patientPaid', 'otherPayer'] as const;
+export const shareFields = ['patientPaid', 'otherPayer'] as const;
+export const priceFields = ['gross', ...parts] as const;
 export const feeFields = ['dirFee', 'gerFee', 'transactionFee', 'networkFee'] as const;
 export const adjustmentFields = [...feeFields, 'withheld', 'otherAdjustment'] as const;
 
@@ -36,10 +37,14 @@ export function findRowEquations(figures: Figures): readonly RowEquation[] {
   const has = (field: DraftAmountField): boolean => figures.fields.includes(field);
   const priced = has('gross') || has('ingredientCost');
   const families: Family[] = [
-    { result: 'net', base: ['gross'], others: [...shares, ...adjustmentFields] },
+    { result: 'net', base: ['gross'], others: [...shareFields, ...adjustmentFields] },
     { result: 'net', base: ['ingredientCost'], others: [...restOfParts(), ...adjustmentFields] },
     { result: 'gross', base: ['ingredientCost'], others: restOfParts() },
-    { result: 'net', base: priced ? [] : ['charge'], others: [...shares, ...adjustmentFields] },
+    {
+      result: 'net',
+      base: priced ? [] : ['charge'],
+      others: [...shareFields, ...adjustmentFields],
+    },
   ];
   return families
     .filter(({ base, result }) => base.length > 0 && base.every(has) && has(result))
@@ -48,7 +53,7 @@ export function findRowEquations(figures: Figures): readonly RowEquation[] {
 }
 
 function restOfParts(): readonly DraftAmountField[] {
-  return [...parts.slice(1), ...shares];
+  return [...parts.slice(1), ...shareFields];
 }
 
 function bestOf(family: Family, figures: Figures): RowEquation | undefined {
@@ -122,7 +127,7 @@ function factorsOf(
 ): readonly Factor[] {
   if (parts.some((part) => part === field)) return [1, 0];
   const taken = takenFactor(field, figures.rows);
-  const isShare = shares.some((share) => share === field);
+  const isShare = shareFields.some((share) => share === field);
   if (isShare || rows.length < 3) return [taken, 0];
   return taken === -1 ? [-1, 1, 0] : [1, -1, 0];
 }

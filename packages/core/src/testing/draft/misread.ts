@@ -61,7 +61,16 @@ export function layoutHarm(chance: Chance): Harm {
   return { ...none, ...rows, swappedCells: small() };
 }
 
+/** A draft with errors. A column that is lost as a whole is for the layout to notice: it stays. */
 export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+  const harmed = withHarm(chance, draft, harm);
+  const has = ({ claims }: DraftPayment, field: DraftAmountField): boolean =>
+    claims.some(({ fields }) => fields[field] !== undefined);
+  const gone = draftAmountFields.some((field) => has(draft, field) && !has(harmed, field));
+  return gone ? { ...harmed, claims: draft.claims } : harmed;
+}
+
+function withHarm(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
   const value = (one: DraftValue): DraftValue => misreadValue(chance, one, harm);
   const claims: DraftClaim[] = [];
   for (const claim of draft.claims) {
