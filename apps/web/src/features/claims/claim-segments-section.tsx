@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
+import { DocumentOrigin } from '../document-review/public.ts';
 import { NoSegments } from './no-segments.tsx';
 import { OriginalSegments } from './original-segments.tsx';
 import { Part } from './part.tsx';
@@ -20,7 +21,13 @@ export function ClaimSegmentsSection({ claim }: SectionProps) {
         </Link>
         {claim.segment === null ? '.' : `, from segment ${claim.segment} on.`}
       </p>
-      {claim.segment === null ? <NoSegments /> : <OriginalSegments key={claim.id} id={claim.id} />}
+      <Original claim={claim} />
     </Part>
   );
+}
+
+function Original({ claim }: SectionProps) {
+  if (claim.segment !== null) return <OriginalSegments key={claim.id} id={claim.id} />;
+  if (claim.origin.decidedBy === 'segment') return <NoSegments />;
+  return <DocumentOrigin claim={claim} />;
 }

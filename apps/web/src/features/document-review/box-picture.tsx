@@ -1,9 +1,9 @@
-import { pagePicturePath } from './page-picture-path.ts';
+import { useState } from 'react';
+import { pagePicturePath, pixelsPerPoint } from './page-picture-path.ts';
 import type { ReviewBox } from './value-at.ts';
 
 interface BoxPictureProps {
   readonly remittanceId: string;
-  readonly page: { readonly width: number; readonly height: number };
   readonly box: ReviewBox;
   readonly label: string;
 }
@@ -15,8 +15,10 @@ const scaleMax = 3;
 const pixelsWideMax = 420;
 
 /** What a box holds, cut out of the picture of its page and enlarged. */
-export function BoxPicture({ remittanceId, page, box, label }: BoxPictureProps) {
+export function BoxPicture({ remittanceId, box, label }: BoxPictureProps) {
+  const [missing, setMissing] = useState(false);
   const { width, height, scale } = cutOf(box);
+  if (missing) return null;
   return (
     <div
       className="relative max-w-full shrink-0 overflow-hidden rounded-[4px] border border-line bg-sunken"
@@ -26,12 +28,12 @@ export function BoxPicture({ remittanceId, page, box, label }: BoxPictureProps) 
         src={pagePicturePath(remittanceId, box.page)}
         alt={label}
         draggable={false}
-        className="absolute max-w-none"
+        onError={() => setMissing(true)}
+        className="absolute max-w-none origin-top-left"
         style={{
-          width: page.width * scale,
-          height: page.height * scale,
           left: -(box.left - around) * scale,
           top: -(box.top - around) * scale,
+          transform: `scale(${scale / pixelsPerPoint})`,
         }}
       />
     </div>

@@ -48,7 +48,6 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
       {box && page?.pictured ? (
         <BoxPicture
           remittanceId={review.id}
-          page={page}
           box={box}
           label={`${placeWords(desk, place)} on page ${box.page}`}
         />

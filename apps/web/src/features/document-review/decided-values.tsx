@@ -1,23 +1,25 @@
-import type { DocumentReview, ReviewClaim, ReviewValue } from '@pfs/wire/document-review';
+import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { Badge } from '../../ui/badge.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
 import { fieldOrder, kindOf } from './review-columns.ts';
-import { claimValues } from './value-at.ts';
 import { ValueText } from './value-text.tsx';
 
+type Values = ClaimDetail['origin']['values'];
+type DecidedValue = NonNullable<Values[keyof Values]>;
+
 interface DecidedValuesProps {
-  readonly review: DocumentReview;
-  readonly claim: ReviewClaim;
+  readonly remittanceId: string;
+  readonly values: Values;
 }
 
 /** Each value of a claim with how it was decided; what was not plain text also with its picture. */
-export function DecidedValues({ review, claim }: DecidedValuesProps) {
-  const values = claimValues(claim);
+export function DecidedValues({ remittanceId, values }: DecidedValuesProps) {
+  const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
   return (
     <ul aria-label="How each value was decided" className="flex flex-col text-[0.8125rem]">
       {fieldOrder.map((field) => {
-        const value = values[field];
+        const value = byField[field];
         return value === undefined ? null : (
           <li
             key={field}
@@ -28,7 +30,13 @@ export function DecidedValues({ review, claim }: DecidedValuesProps) {
               <ValueText value={value} kind={kindOf(field)} />
             </span>
             <Decided value={value} />
-            <Picture review={review} value={value} label={fieldWords(field)} />
+            {value.box === null || !isFromPicture(value) ? null : (
+              <BoxPicture
+                remittanceId={remittanceId}
+                box={value.box}
+                label={`${fieldWords(field)} on page ${value.box.page}`}
+              />
+            )}
           </li>
         );
       })}
@@ -36,32 +44,17 @@ export function DecidedValues({ review, claim }: DecidedValuesProps) {
   );
 }
 
-function Decided({ value }: { readonly value: ReviewValue }) {
+/** What is written in the file itself needs no picture to be believed. */
+function isFromPicture({ decidedBy }: DecidedValue): boolean {
+  return decidedBy !== 'text_layer' && decidedBy !== 'cells';
+}
+
+function Decided({ value }: { readonly value: DecidedValue }) {
   const sure = confidenceWords(value);
   return (
-    <Badge variant={value.decidedBy === 'text_layer' ? 'outline' : 'secondary'}>
+    <Badge variant={isFromPicture(value) ? 'secondary' : 'outline'}>
       {deciderWords(value.decidedBy)}
       {sure === undefined ? '' : `, ${sure}`}
     </Badge>
-  );
-}
-
-interface PictureProps {
-  readonly review: DocumentReview;
-  readonly value: ReviewValue;
-  readonly label: string;
-}
-
-function Picture({ review, value, label }: PictureProps) {
-  const { box, decidedBy } = value;
-  const page = box === null ? undefined : review.pages[box.page - 1];
-  if (box === null || !page?.pictured || decidedBy === 'text_layer') return null;
-  return (
-    <BoxPicture
-      remittanceId={review.id}
-      page={page}
-      box={box}
-      label={`${label} on page ${box.page}`}
-    />
   );
 }

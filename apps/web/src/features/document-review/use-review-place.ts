@@ -1,13 +1,15 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import { findClaimRow } from './find-claim-row.ts';
 import { type Place, readPlace, writePlace } from './review-place.ts';
 import { boxOf } from './value-at.ts';
 
 /** Where a person looks stands in the address: the page, and the value or row. */
 export function useReviewPlace(review: DocumentReview, firstStop: Place | undefined) {
   const [params, setParams] = useSearchParams();
-  const place = readPlace(params);
+  const claimId = params.get('claim');
+  const place = readPlace(params) ?? (claimId ? findClaimRow(review, claimId) : undefined);
   const pagesMax = review.pages.length;
 
   const select = useCallback(
@@ -39,13 +41,13 @@ export function useReviewPlace(review: DocumentReview, firstStop: Place | undefi
   return {
     place: known ? place : undefined,
     payment: known ? place.payment : 0,
-    page: readPageNumber(params, pagesMax),
+    page: readPageNumber(params, pagesMax) ?? (known ? boxOf(review, place)?.page : undefined) ?? 1,
     select,
     showPage,
   };
 }
 
-function readPageNumber(params: URLSearchParams, pagesMax: number): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
+function readPageNumber(params: URLSearchParams, pagesMax: number): number | undefined {
+  const page = Number(params.get('page') ?? 0);
+  return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : undefined;
 }

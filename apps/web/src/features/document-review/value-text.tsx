@@ -5,8 +5,11 @@ import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ReviewColumn } from './review-columns.ts';
 
+type ShownValue = Pick<ReviewValue, 'value' | 'printed' | 'decidedBy'> &
+  Partial<Pick<ReviewValue, 'doubtful'>>;
+
 interface ValueTextProps {
-  readonly value: ReviewValue | undefined;
+  readonly value: ShownValue | undefined;
   readonly kind: ReviewColumn['kind'];
 }
 
@@ -29,7 +32,7 @@ function Formatted({ value: { value, printed }, kind }: FormattedProps) {
 
 const look = 'mr-1 inline size-3.5 align-[-2px]';
 
-function Sign({ value: { doubtful, decidedBy } }: { readonly value: ReviewValue }) {
+function Sign({ value: { doubtful, decidedBy } }: { readonly value: ShownValue }) {
   if (doubtful) return <CircleHelp className={`${look} text-warn`} aria-hidden="true" />;
   if (decidedBy === 'repaired')
     return <Wrench className={`${look} text-accent`} aria-hidden="true" />;
@@ -40,5 +43,5 @@ function Sign({ value: { doubtful, decidedBy } }: { readonly value: ReviewValue 
 }
 
 interface FormattedProps extends ValueTextProps {
-  readonly value: ReviewValue;
+  readonly value: ShownValue;
 }

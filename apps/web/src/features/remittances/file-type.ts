@@ -13,3 +13,8 @@ const names: Readonly<Record<string, string>> = {
 export function fileTypeName(mimeType: string): string {
   return names[mimeType] ?? mimeType.split('/').at(-1)?.toUpperCase() ?? mimeType;
 }
+
+/** Everything but an 835: its rows have places on pages, and arithmetic has to prove them. */
+export function isDocument(mimeType: string): boolean {
+  return mimeType !== 'application/edi-x12';
+}

@@ -1,5 +1,7 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { ClaimsSection } from '../claims/public.ts';
+import { DocumentProof } from '../document-review/public.ts';
+import { isDocument } from './file-type.ts';
 import { FindingsSection } from './findings-section.tsx';
 import { LumpSumsSection } from './lump-sums-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
@@ -14,6 +16,7 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
   return (
     <div className="flex flex-col gap-6">
       <RemittanceStatus detail={detail} />
+      {hasProof(detail) ? <DocumentProof remittanceId={detail.id} /> : null}
       {detail.processingStatus === 'completed' ? (
         <>
           <PaymentsSection detail={detail} onOpenClaim={onOpenClaim} />
@@ -25,5 +28,12 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
         <FindingsSection findings={detail.findings} />
       ) : null}
     </div>
+  );
+}
+
+/** Documents are read as rows with places; an 835 says itself what it means. */
+function hasProof({ fileType, processingStatus }: RemittanceDetail): boolean {
+  return (
+    isDocument(fileType) && (processingStatus === 'review' || processingStatus === 'completed')
   );
 }

@@ -1,7 +1,10 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { isInProgress } from './remittances.queries.ts';
+import { reviewPath } from '../document-review/public.ts';
+import { OpenWithPassword } from './open-with-password.tsx';
+import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** What the whole file has to say: that it is being read, or why it could not be. */
@@ -16,15 +19,37 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
       </div>
     );
   }
+  if (detail.processingStatus === 'review') {
+    return (
+      <Notice
+        tone="warn"
+        title="Figures wait for your review"
+        action={
+          <ButtonLink href={reviewPath(detail.id)} size="sm">
+            Review
+          </ButtonLink>
+        }
+      >
+        Nothing on the page proves them. Until you accept or correct them, none of this file is in a
+        total.
+      </Notice>
+    );
+  }
   if (detail.processingStatus !== 'failed') return null;
+  const locked = asksForPassword(detail);
   return (
     <Notice
       tone="destructive"
-      title="This file could not be read"
-      action={<RetryButton id={detail.id} />}
+      title={locked ? 'This file is locked' : 'This file could not be read'}
+      action={locked ? null : <RetryButton id={detail.id} />}
     >
       {detail.failureReason ?? 'The reader gave no reason.'} The file is kept as it came; nothing of
       it was counted.
+      {locked ? (
+        <div className="mt-2">
+          <OpenWithPassword remittance={detail} />
+        </div>
+      ) : null}
     </Notice>
   );
 }

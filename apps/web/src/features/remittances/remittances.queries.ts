@@ -10,6 +10,11 @@ export function isInProgress({ processingStatus }: Pick<Remittance, 'processingS
   return processingStatus === 'pending' || processingStatus === 'processing';
 }
 
+/** An encrypted PDF that nobody has opened yet. */
+export function asksForPassword({ failureCode }: Pick<Remittance, 'failureCode'>): boolean {
+  return failureCode === 'password_needed' || failureCode === 'wrong_password';
+}
+
 /**
  * The uploads. While one is being read the list is asked for again and again, so that no status
  * sticks.
@@ -52,5 +57,16 @@ export function useRetryRemittance(onError: (error: Error) => void) {
     mutationFn: (id: string) => call('POST /api/remittances/:id/retry', { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
     onError,
+  });
+}
+
+/** The password goes to the server once and is kept nowhere, here neither. */
+export function useOpenWithPassword(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) =>
+      call('POST /api/remittances/:id/password', { params: { id }, body: { password } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
+    gcTime: 0,
   });
 }

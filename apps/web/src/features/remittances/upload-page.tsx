@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { BarChart3, FileText, Landmark, Tags } from 'lucide-react';
+import { BarChart3, FileText, Landmark, ScanSearch, Tags } from 'lucide-react';
 import { builtOnly } from '../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice } from '../classification/public.ts';
+import { WaitingNotice } from '../document-review/public.ts';
 import { OpenBalancesNotice } from '../provider-adjustments/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
@@ -15,6 +16,7 @@ import { UploadStatusCard } from './upload-status-card.tsx';
 
 const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
+  { path: '/review', label: 'Documents to Review', icon: ScanSearch },
   { path: '/classification', label: 'Unclassified Money', icon: Tags },
   { path: '/lump-sums', label: 'Lump Sums', icon: Landmark },
   { path: '/reports', label: 'Download Reports', icon: FileText },
@@ -32,6 +34,7 @@ export default function UploadPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <UploadCard />
+          <WaitingNotice />
           <UnclassifiedNotice />
           <OpenBalancesNotice />
           <FilesToAskFor />

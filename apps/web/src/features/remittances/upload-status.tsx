@@ -1,8 +1,11 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { isInProgress } from './remittances.queries.ts';
+import { reviewPath } from '../document-review/public.ts';
+import { OpenWithPassword } from './open-with-password.tsx';
+import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { whyNotCounted } from './why-not-counted.ts';
@@ -27,7 +30,18 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
         {processingStatus === 'completed' && !remittance.counted ? (
           <Badge variant="warn">Not counted</Badge>
         ) : null}
+        {processingStatus === 'review' ? (
+          <Link
+            href={reviewPath(remittance.id)}
+            className="min-h-6 text-xs font-medium text-accent underline"
+          >
+            Needs review
+          </Link>
+        ) : null}
       </div>
+      {processingStatus === 'review' ? (
+        <p className="text-xs text-ink-soft">{reviewWords(remittance)}</p>
+      ) : null}
       {inProgress && stage ? (
         <p className="text-xs text-ink-soft" aria-live="polite">
           {stage}
@@ -38,7 +52,11 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
           <p className="text-xs wrap-anywhere text-ink-soft">
             {failureReason ?? 'The file could not be read. It is kept; nothing of it was counted.'}
           </p>
-          <RetryButton id={remittance.id} />
+          {asksForPassword(remittance) ? (
+            <OpenWithPassword remittance={remittance} />
+          ) : (
+            <RetryButton id={remittance.id} />
+          )}
         </>
       ) : null}
       {processingStatus === 'completed' && !remittance.counted ? (
@@ -51,4 +69,10 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
       ) : null}
     </div>
   );
+}
+
+function reviewWords({ needsReview }: Remittance): string {
+  if (needsReview === 0) return 'It was read and only has to be finished.';
+  const figures = needsReview === 1 ? 'figure waits' : 'figures wait';
+  return `${formatCount(needsReview)} ${figures} for you; none of it is counted yet.`;
 }

@@ -1,0 +1,60 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useOpenWithPassword } from './remittances.queries.ts';
+
+type OpenWithPasswordProps = {
+  readonly remittance: Pick<Remittance, 'id' | 'fileName' | 'failureCode'>;
+};
+
+/** Asks for the password of an encrypted PDF, which opens it once and is kept nowhere. */
+export function OpenWithPassword({ remittance }: OpenWithPasswordProps) {
+  const { id, fileName, failureCode } = remittance;
+  const open = useOpenWithPassword(id);
+  const handleUnauthorized = useUnauthorized('/api/login');
+  const [empty, setEmpty] = useState(false);
+  const wrong = failureCode === 'wrong_password' && open.isIdle;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setEmpty(password === '');
+    if (password !== '') open.mutate(password, { onError: handleUnauthorized });
+  }
+
+  return (
+    <form
+      aria-label={`Password of ${fileName}`}
+      onSubmit={submit}
+      className="flex w-full max-w-72 flex-wrap items-end gap-2"
+    >
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="off"
+        maxLength={255}
+        className="min-w-36 flex-1"
+        error={errorOf({ empty, wrong, error: open.error })}
+      />
+      <Button type="submit" size="sm" pending={open.isPending}>
+        Open
+      </Button>
+    </form>
+  );
+}
+
+interface Problem {
+  readonly empty: boolean;
+  readonly wrong: boolean;
+  readonly error: Error | null;
+}
+
+function errorOf({ empty, wrong, error }: Problem): string | undefined {
+  if (empty) return 'Please enter the password of the file';
+  if (error !== null) return messageOf(error, 'The file could not be opened. Please try again.');
+  return wrong ? 'This password does not open the file' : undefined;
+}
