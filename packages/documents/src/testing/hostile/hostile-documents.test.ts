@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '../../read-document.ts';
+import { UnreadableDocument } from '../../unreadable-document.ts';
+import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
+import { locked, padded, polyglot, withActions } from './acting-pdfs.ts';
+import { contentBomb, deepTree, hugePage, manyPages, pageLoop } from './endless-pdfs.ts';
+import { pngBomb, tiffHeader } from './hostile-pictures.ts';
+import { wideTable, workbookBomb } from './hostile-sheets.ts';
+import { instructions, invoice, letter, printedLines } from './other-papers.ts';
+import { printedOnce, printedTwice, twoFaced } from './two-faced-pdfs.ts';
+
+const remittance = { layout: 'plainLedger', seed: 5, claims: 12 } as const;
+
+async function reasonOf(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await readDocument(bytes)).notRemittance;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return error.code;
+    throw error;
+  }
+}
+
+async function figuresOf(bytes: Uint8Array) {
+  const { payments } = await readDocument(bytes);
+  return payments.map(({ status, payment }) => ({
+    status,
+    amount: payment.fields.amount?.value,
+    rows: payment.claims.map(({ fields }) => [
+      fields.claimId?.value,
+      fields.dirFee?.value,
+      fields.net?.value,
+    ]),
+  }));
+}
+
+test.each([
+  ['2,000 pages', () => manyPages(2_000), 'too_many_pages'],
+  ['a tree of pages that holds itself', () => pageLoop(), 'too_many_pages'],
+  ['a page 1,000 nodes deep', () => deepTree(1_000), 'no_text'],
+  ['a page 100,000 nodes deep', () => deepTree(100_000), 'damaged'],
+  ['content that unpacks to 20 MB of blanks', () => contentBomb(20), 'no_text'],
+  ['a page as large as a field', () => hugePage(20_000), 'no_text'],
+  ['a TIFF header of 40,000 by 40,000 pixels', () => tiffHeader(40_000, 40_000), 'too_many_pixels'],
+  ['a PNG of 16,000 by 16,000 pixels', () => pngBomb(16_000), 'too_many_pixels'],
+  ['a workbook that unpacks to 250 MB', () => workbookBomb(250), 'too_large_unpacked'],
+  ['a table of more than a million cells', () => wideTable(1_100_000), 'too_many_cells'],
+  ['a password', () => locked('secret'), 'password_needed'],
+  ['a letter', () => printedLines(letter), 'letter'],
+  ['an invoice', () => printedLines(invoice), 'invoice'],
+  ['orders to whoever reads it', () => printedLines(instructions), 'no_claims'],
+  ['nothing', () => new Uint8Array(), 'not_a_document'],
+] as const)('%s ends with a reason', async (_, make, reason) => {
+  expect(await reasonOf(await make())).toBe(reason);
+});
+
+test('a file that was cut off ends with a reason', async () => {
+  const { bytes } = await makeCorpusDocument(remittance);
+  expect(await reasonOf(bytes.subarray(0, bytes.length * 0.6))).toBe('damaged');
+});
+
+test.each([
+  ['scripts and programs to start', withActions],
+  ['a zip behind it', polyglot],
+  ['20 MB of nothing behind it', (pdf: Uint8Array) => padded(pdf, 20)],
+] as const)('%s change nothing of what is read', async (_, change) => {
+  const { bytes } = await makeCorpusDocument(remittance);
+  const figures = await figuresOf(bytes);
+  expect(figures.map(({ status }) => status)).toEqual(['proven']);
+  expect(await figuresOf(change(bytes))).toEqual(figures);
+});
+
+/** As a person sees it. */
+const seen = [
+  ['4410011', '2.00', '20.00'],
+  ['4410012', '3.00', '40.00'],
+];
+
+test.each([
+  ['once', printedOnce],
+  ['twice for bold type', printedTwice],
+  ['beside text beyond the page', twoFaced.beyondThePage],
+  ['beside text too small to see', twoFaced.tiny],
+] as const)('what is printed %s is read as a person sees it', async (_, make) => {
+  const [payment, ...others] = await figuresOf(make());
+  expect(others).toEqual([]);
+  expect(payment).toEqual({ status: 'proven', amount: '60.00', rows: seen });
+});
+
+test.each([
+  ['not drawn', twoFaced.invisibleMode],
+  ['covered by other text', twoFaced.covered],
+  ['a white row among black ones', twoFaced.whiteRow],
+] as const)('text that is %s proves nothing', async (_, make) => {
+  expect((await figuresOf(make())).filter(({ status }) => status === 'proven')).toEqual([]);
+});
