@@ -62,8 +62,9 @@ async function open({ path, dataKey, password }: KeptDocument): Promise<TestDocu
   const pieces: Buffer[] = [];
   for await (const piece of readSealedFile(path, dataKey)) pieces.push(piece);
   const text = Buffer.concat(pieces).toString();
-  if (!text.startsWith('Remittance\n')) throw new UnreadableDocument('not_a_document');
-  const found = JSON.parse(text.slice('Remittance\n'.length)) as TestDocument;
+  const [, json] = text.split('Remittance\n');
+  if (json === undefined) throw new UnreadableDocument('not_a_document');
+  const found = JSON.parse(json) as TestDocument;
   if (found.password === undefined || found.password === password) return found;
   throw new UnreadableDocument(password === undefined ? 'password_needed' : 'wrong_password');
 }
