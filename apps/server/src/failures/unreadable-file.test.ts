@@ -36,7 +36,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const documentReason = unreadableReasons.not_a_document;
 
 const unreadable: readonly [
   what: string,
@@ -44,8 +43,8 @@ const unreadable: readonly [
   content: string | Buffer,
   reason: RegExp,
 ][] = [
-  ['a picture named as an 835', 'march.835', png, exactly(documentReason)],
-  ['a PDF', 'march.pdf', '%PDF-1.7\n%%EOF\n', exactly(documentReason)],
+  ['a picture named as an 835', 'march.835', png, /^No words were found on the pages\. /],
+  ['a PDF without a page', 'march.pdf', '%PDF-1.7\n%%EOF\n', exactly(unreadableReasons.damaged)],
   [
     'an 835 cut off before its amount',
     'march.835',
@@ -62,7 +61,7 @@ const unreadable: readonly [
     'a letter',
     'letter.txt',
     'Dear pharmacist,\nyour payment is on its way.\n',
-    exactly(documentReason),
+    /^This looks like a letter, not like a remittance: it has no claims with amounts\. /,
   ],
   [
     'an envelope with nothing in it',
