@@ -1,4 +1,4 @@
-import type { Email } from 'postal-mime';
+import { addressParser, type Email } from 'postal-mime';
 import { addressCharactersMax, subjectCharactersMax } from '../mail-limits.ts';
 
 interface Sender {
@@ -9,15 +9,21 @@ interface Sender {
 
 /** What the mail says of itself; whoever sent it may have made it up. */
 export function readHead(email: Email): Sender {
-  const ofFrom = email.headers.filter(({ key }) => key === 'from');
-  const from = ofFrom.length === 1 ? email.from?.address?.trim().toLowerCase() : undefined;
-  const valid = from !== undefined && from.length <= addressCharactersMax && isPlain(from);
+  const from = onlySender(email);
   const subject = email.subject?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
   return {
-    from: valid ? from : null,
+    from,
     subject: subject === undefined || subject === '' ? null : cut(subject),
     automatic: isAutomatic(email),
   };
+}
+
+/** Several are a way to look like one of them. */
+function onlySender({ headers }: Email): string | null {
+  const ofFrom = headers.filter(({ key }) => key === 'from');
+  const named = ofFrom.flatMap(({ value }) => addressParser(value, { flatten: true }));
+  const from = named.length === 1 ? named[0]?.address?.trim().toLowerCase() : undefined;
+  return from !== undefined && from.length <= addressCharactersMax && isPlain(from) ? from : null;
 }
 
 /** One address of usual characters; a header may have named several in one. */

@@ -43,6 +43,8 @@ export async function takeMessage(
 /** Left early, the stream is not destroyed: what still comes must be read, or the client hangs. */
 async function* readOn(stream: SMTPServerDataStream): AsyncGenerator<Uint8Array> {
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  // The beginning of a mail is no mail.
+  if (!stream.readableEnded) throw new Error('the connection broke off');
 }
 
 async function drain(stream: SMTPServerDataStream): Promise<void> {

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InboundMail } from '@pfs/wire/inbound-mail';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../../../platform/config.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
+import type { ConnectionLimits } from '../smtp/connection-limits.ts';
+import { openSmtpReceiver } from '../smtp/open-smtp-receiver.ts';
+
+export interface MailApp extends TestApp {
+  readonly smtpPort: number;
+  /** With a real mail client. */
+  send(mail: SendMailOptions): Promise<void>;
+}
+
+export const mailDomain = 'fees.example.com';
+
+interface MailAppOptions {
+  readonly config?: Partial<Config>;
+  readonly worker?: boolean;
+  readonly limits?: ConnectionLimits;
+}
+
+/** The product with its receiver of mail listening on loopback. */
+export async function startMailApp(options: MailAppOptions = {}): Promise<MailApp> {
+  const { worker, limits } = options;
+  const inboundMail = {
+    domain: mailDomain,
+    smtpPort: 0,
+    smtpHost: '127.0.0.1',
+    tls: undefined,
+    imapUrl: undefined,
+    ...options.config?.inboundMail,
+  };
+  const app = await startTestApp({
+    config: { ...options.config, inboundMail },
+    ...(worker === undefined ? {} : { worker }),
+  });
+  const receiver = await openSmtpReceiver(app.platform, limits === undefined ? {} : { limits });
+  const url = `smtp://127.0.0.1:${receiver.port}`;
+  const client = createTransport({ url, pool: true, maxConnections: 5, tls: untrusted });
+  return {
+    ...app,
+    smtpPort: receiver.port,
+    send: async (mail) => {
+      await client.sendMail(mail);
+    },
+    async close() {
+      client.close();
+      await receiver.close();
+      await app.close();
+    },
+  };
+}
+
+const untrusted = { rejectUnauthorized: false };
+
+export interface MailPharmacy {
+  readonly client: TestClient;
+  readonly organizationId: string;
+  /** Where remittances are mailed to. */
+  readonly address: string;
+  /** Of its administrator, proven. */
+  readonly email: string;
+  /** All mails once none waits to be read, newest first. */
+  settled(): Promise<InboundMail[]>;
+}
+
+export async function registerMailPharmacy(app: TestApp): Promise<MailPharmacy> {
+  const { client, user, email } = await registerPharmacy(app.server);
+  await app.platform.database.withPlatform('arrange a proven address', (tx) =>
+    tx.query
+      .updateTable('users')
+      .set({ is_email_verified: true })
+      .where('id', '=', user.id)
+      .execute(),
+  );
+  const { body } = await client.get('/api/inbound-mail/address');
+  return {
+    client,
+    organizationId: user.organization?.id ?? '',
+    address: body.address as string,
+    email,
+    async settled() {
+      for (;;) {
+        const mails = (await client.get('/api/inbound-mail/mails')).body as InboundMail[];
+        if (mails.every(({ status }) => status !== 'received')) return mails;
+        await sleep(25);
+      }
+    },
+  };
+}
