@@ -16,8 +16,10 @@ import { adjustmentFields, type RowEquation } from './row-equations.ts';
 import { residualOf, type SumConstraint } from './sum-constraints.ts';
 import { coverageOf } from './sum-coverage.ts';
 
-/** A reading that only one equation speaks for has to be as sure as this. */
-const aloneConfidence = 0.9;
+/** A reading that its row alone speaks for has to be as sure as this. */
+const sureInRow = 0.95;
+/** And one that only a sum speaks for, where two wrong readings of two rows may make up. */
+const sureInSum = 0.985;
 
 export interface ProofParts {
   readonly payment: DraftPayment;
@@ -65,8 +67,11 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       if (figure === undefined && !fullColumns.has(field) && !isRead(row)) continue;
       const pins = { row: inRows.has(field), sum: summed(at, field) };
       if (figure === undefined) {
-        if (figures.fields.includes(field) && !pins.row && !pins.sum)
+        // Cells that are lost in a claim and in its reversal leave the sum as it is.
+        const shown = pins.row || (pins.sum && !(fullColumns.has(field) && isRead(row)));
+        if (!shown && figures.fields.includes(field)) {
           doubts.push(doubtOf(row, field, 'value_missing'));
+        }
         continue;
       }
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
@@ -112,7 +117,8 @@ interface Pins {
 function isPinned(figure: Figure, { row, sum }: Pins): boolean {
   if (figure.accepted || !figure.read) return !figure.unsure || (row && sum);
   if (row && sum) return true;
-  return (row || sum) && !figure.unsure && figure.confidence >= aloneConfidence;
+  if (!row && !sum) return false;
+  return !figure.unsure && figure.confidence >= (row ? sureInRow : sureInSum);
 }
 
 function codeOf(figure: Figure): DoubtCode {

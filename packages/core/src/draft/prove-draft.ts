@@ -5,6 +5,7 @@ import type { DraftPayment } from './draft-remittance.ts';
 import { readSigns } from './draft-signs.ts';
 import { figureDoubts, type ProofParts } from './figure-doubts.ts';
 import { findRepairs } from './find-repairs.ts';
+import { areHeldBack } from './held-back.ts';
 import { paymentDoubts } from './payment-doubts.ts';
 import { proofEquationsOf } from './proof-equations.ts';
 import type { ProvenPayment } from './proven-payment.ts';
@@ -36,7 +37,7 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
   const { amount } = parts.figures;
   return {
     payment,
-    status: doubts.length === 0 ? 'proven' : 'unproven',
+    status: areHeldBack(doubts, payment.claims.length) ? 'unproven' : 'proven',
     signs: read.signs,
     equations: proof,
     doubts,

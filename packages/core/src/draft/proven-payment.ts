@@ -54,7 +54,10 @@ export interface DraftSigns {
   readonly lumps: readonly (1 | -1 | 0)[];
 }
 
-/** A payment after proof; one that is not `proven` waits for a person. */
+/**
+ * A payment after proof; one that is not `proven` waits for a person. A proven one may have doubts
+ * about quantities, which are then left out.
+ */
 export interface ProvenPayment {
   /** The draft, with values repaired where exactly one reading closes the equations. */
   readonly payment: DraftPayment;

@@ -114,7 +114,7 @@ function swapCells(chance: Chance, fields: Partial<Record<string, DraftValue>>):
 
 function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue {
   let text = '';
-  let confidence = 0.97;
+  let confidence = 0.96 + chance.next() * 0.035;
   const doubts: { at: number; alternatives: readonly string[] }[] = [];
   for (const right of value.value) {
     const wrongs = confused[right];
@@ -125,6 +125,7 @@ function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue
     }
     if (chance.is(harm.silent)) {
       text += chance.pick(wrongs);
+      confidence = Math.min(confidence, 0.85 + chance.next() * 0.13);
     } else if (chance.is(harm.doubted)) {
       const wrong = chance.pick(wrongs);
       const seen = chance.is(0.85) ? [right] : [];
