@@ -130,15 +130,12 @@ const headings: Partial<Record<HeadingMeaning, readonly string[]>> = {
     'Member ID',
     'Days Supply',
     'DS',
-    'AWP',
-    'MAC',
     'Refill',
     'Prescriber',
     'NCPDP',
-    'DIR %',
-    'Ing Cost Submitted',
     'Line #',
   ],
+  price: ['AWP', 'MAC', 'DIR %', 'Ing Cost Submitted'],
 };
 
 test.each(

@@ -3,7 +3,8 @@ import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-r
 /**
  * What a column's heading means. `total` is an amount that says no more than that, `description`
  * and `reference` are the words of a lump sum or of a drug, `day` a date of no name, `known` a
- * column that the field prints and nobody here needs (days supply, prescriber, people's names).
+ * column that the field prints and nobody here needs (days supply, prescriber, people's names), and
+ * `price` one of money that is no part of the payment (AWP, what was submitted, percents).
  */
 export type HeadingMeaning =
   | DraftClaimField
@@ -13,6 +14,7 @@ export type HeadingMeaning =
   | 'reference'
   | 'reason'
   | 'day'
+  | 'price'
   | 'known';
 
 interface MeaningRule {
@@ -24,7 +26,7 @@ const money = '( (amount|fee|total|paid|due|adjustment|charge|deduction|withheld
 
 /** The first rule that fits a heading, in full words and lower case, is its meaning. */
 const rules: readonly MeaningRule[] = [
-  rule('known', ['percent', '\\bpct\\b']),
+  rule('price', ['percent', '\\bpct\\b']),
   rule('gross', [
     '^(net|gross|paid|amount|total).* (before|prior to) (dir|fee|adjustment|' + 'ger).*$',
   ]),
@@ -49,7 +51,7 @@ const rules: readonly MeaningRule[] = [
       'chain|chain code|network id|network|pharmacy type|tier|formulary)( (id|' +
       'number|code))?$',
   ]),
-  rule('known', [
+  rule('price', [
     '^(awp|mac|wac|nadac|fuc|average wholesale)( (price|unit price|unit|per unit|' +
       'total|cost|amount|discount|rate))*$',
   ]),
@@ -69,7 +71,7 @@ const rules: readonly MeaningRule[] = [
     '^gpi$',
     '^schedule$',
   ]),
-  rule('known', [
+  rule('price', [
     '^(ingredient cost|dispensing fee|copay|tax|ic|df) (submitted|billed)$',
     '^submitted (ingredient cost|dispensing fee|copay|tax|ic|df)$',
   ]),

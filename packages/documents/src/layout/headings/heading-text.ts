@@ -131,9 +131,9 @@ export function headingWords(text: string): string[] {
 }
 
 function fullWord(word: string): string {
-  const own = abbreviations[word];
+  const own = Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined;
   if (own !== undefined) return own;
   if (word.length < 4 || !word.endsWith('s') || notPlural.has(word)) return word;
   const single = word.endsWith('ss') ? word : word.slice(0, -1);
-  return abbreviations[single] ?? single;
+  return (Object.hasOwn(abbreviations, single) ? abbreviations[single] : undefined) ?? single;
 }

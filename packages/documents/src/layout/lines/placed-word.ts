@@ -36,16 +36,15 @@ export interface Line {
 
 /** The box around tokens that stand on one page. */
 export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): PageBox {
-  const boxes = tokens.flatMap((token) => token.words.map((word) => word.box));
-  const first = boxes[0] ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
-  return boxes.reduce(
-    (all, box) => ({
-      page: all.page,
-      left: Math.min(all.left, box.left),
-      top: Math.min(all.top, box.top),
-      right: Math.max(all.right, box.right),
-      bottom: Math.max(all.bottom, box.bottom),
-    }),
-    first,
-  );
+  const first = tokens[0]?.words[0]?.box ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
+  let { left, top, right, bottom } = first;
+  for (const { words } of tokens) {
+    for (const { box } of words) {
+      left = Math.min(left, box.left);
+      top = Math.min(top, box.top);
+      right = Math.max(right, box.right);
+      bottom = Math.max(bottom, box.bottom);
+    }
+  }
+  return { page: first.page, left, top, right, bottom };
 }

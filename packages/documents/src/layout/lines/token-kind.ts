@@ -3,8 +3,21 @@ import { parseAmount, showsCents } from '../values/parse-amount.ts';
 import { parseDay } from '../values/parse-day.ts';
 import type { TokenKind } from './placed-word.ts';
 
+const told = new Map<string, TokenKind>();
+const toldMax = 20_000;
+
 /** What a text looks like; `isRead` from a picture, whose digits may look like letters. */
 export function tokenKind(text: string, isRead: boolean): TokenKind {
+  const key = isRead ? `?${text}` : text;
+  const known = told.get(key);
+  if (known !== undefined) return known;
+  if (told.size >= toldMax) told.clear();
+  const kind = kindOf(text, isRead);
+  told.set(key, kind);
+  return kind;
+}
+
+function kindOf(text: string, isRead: boolean): TokenKind {
   if (/^[-−–—]{1,3}$/.test(text)) return 'dash';
   if (!/\d/.test(text) && !(isRead && /[.,]/.test(text))) return 'text';
   const kind = plainKind(text);

@@ -158,14 +158,20 @@ function valueBeside(
   }
 }
 
-/** A name goes on to the end of its phrase. */
+/** A name goes on to the end of its phrase; in a picture gaps between words are not all alike. */
 function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
   const end = tokens.findIndex((token, at) => {
     const next = tokens[at + 1];
-    return next === undefined || !isSamePhrase(token, next);
+    return next === undefined || !(isSamePhrase(token, next) || isReadNear(token, next));
   });
   const name = tokens.slice(0, end + 1);
   return name.some((token) => /[A-Za-z]{2}/.test(token.text)) ? name : undefined;
+}
+
+function isReadNear(token: Token, next: Token): boolean {
+  const last = token.words.at(-1);
+  if (last?.decidedBy !== 'ocr' || next.kind !== 'text') return false;
+  return next.left - token.right < last.height * 1.5;
 }
 
 interface Below {

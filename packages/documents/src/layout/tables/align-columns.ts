@@ -66,7 +66,7 @@ function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: nu
   let fit = 0;
   let count = 0;
   for (const column of run) {
-    for (const token of column.tokens) fit += fitOf(anchor.meaning, token.kind);
+    for (const [kind, of] of column.kinds) fit += of * fitOf(anchor.meaning, kind);
     count += column.tokens.length;
   }
   const edges = [

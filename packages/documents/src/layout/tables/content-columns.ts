@@ -1,10 +1,12 @@
-import type { Line, Token } from '../lines/placed-word.ts';
+import type { Line, Token, TokenKind } from '../lines/placed-word.ts';
 
 /** Tokens of many rows whose places overlap: a column as its contents show it. */
 export interface ContentColumn {
   readonly left: number;
   readonly right: number;
   readonly tokens: readonly Token[];
+  /** How many of them there are of each kind. */
+  readonly kinds: ReadonlyMap<TokenKind, number>;
 }
 
 /** Columns are told apart by a gap that no word of any row crosses. */
@@ -22,7 +24,13 @@ export function contentColumns(rows: readonly Line[]): ContentColumn[] {
       column.right = Math.max(column.right, token.right);
     } else columns.push({ left: token.left, right: token.right, tokens: [token] });
   }
-  return columns;
+  return columns.map((column) => ({ ...column, kinds: kindsOf(column.tokens) }));
+}
+
+function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
+  const kinds = new Map<TokenKind, number>();
+  for (const { kind } of tokens) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return kinds;
 }
 
 /** Between two places the one that the fewest words cross, in the middle of the widest such gap. */
@@ -58,5 +66,6 @@ export function cutColumn(column: ContentColumn, at: number): ContentColumn[] {
       left: Math.min(...tokens.map((token) => token.left)),
       right: Math.max(...tokens.map((token) => token.right)),
       tokens,
+      kinds: kindsOf(tokens),
     }));
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../lines/placed-word.ts';
+import type { Line, TokenKind } from '../lines/placed-word.ts';
 import { alignColumns } from './align-columns.ts';
 import type { ContentColumn } from './content-columns.ts';
 import { bestCut, contentColumns, cutColumn } from './content-columns.ts';
@@ -65,16 +65,21 @@ function toColumns(
   anchors: readonly ColumnAnchor[],
   anchorOf: readonly (number | undefined)[],
 ): TableColumn[] {
-  const runs: { left: number; right: number; anchor: ColumnAnchor }[] = [];
-  for (const [at, { left, right }] of contents.entries()) {
+  const runs: Run[] = [];
+  for (const [at, { left, right, kinds }] of contents.entries()) {
     const index = anchorOf[at];
     const last = runs.at(-1);
     const anchor = anchors[index ?? -1];
-    if (last !== undefined && anchor !== undefined && last.anchor === anchor) last.right = right;
-    else runs.push({ left, right, anchor: anchor ?? strayAnchor(left, right) });
+    if (last !== undefined && anchor !== undefined && last.anchor === anchor) {
+      last.right = right;
+      last.kinds = [...last.kinds, ...kinds];
+    } else {
+      runs.push({ left, right, kinds: [...kinds], anchor: anchor ?? strayAnchor(left, right) });
+    }
   }
-  return runs.map(({ left, right, anchor }, at) => ({
+  return runs.map(({ left, right, kinds, anchor }, at) => ({
     ...anchor,
+    mostly: mostOf(kinds),
     left,
     right,
     from: at === 0 ? Number.NEGATIVE_INFINITY : ((runs[at - 1]?.right ?? left) + left) / 2,
@@ -83,6 +88,21 @@ function toColumns(
         ? Number.POSITIVE_INFINITY
         : (right + (runs[at + 1]?.left ?? right)) / 2,
   }));
+}
+
+interface Run {
+  readonly left: number;
+  right: number;
+  kinds: readonly (readonly [TokenKind, number])[];
+  readonly anchor: ColumnAnchor;
+}
+
+/** The kind of more than half of all cells that are not blank or a dash. */
+function mostOf(kinds: Run['kinds']): TokenKind | undefined {
+  const told = kinds.filter(([kind]) => kind !== 'dash');
+  const all = told.reduce((sum, [, count]) => sum + count, 0);
+  const [first] = told.toSorted((a, b) => b[1] - a[1]);
+  return first !== undefined && first[1] * 2 > all ? first[0] : undefined;
 }
 
 function strayAnchor(left: number, right: number): ColumnAnchor {

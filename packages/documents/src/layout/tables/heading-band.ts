@@ -109,6 +109,7 @@ const noAmounts: ReadonlySet<HeadingMeaning> = new Set([
   'reference',
   'reason',
   'day',
+  'price',
   'known',
 ]);
 const wordMeanings: ReadonlySet<HeadingMeaning> = new Set([

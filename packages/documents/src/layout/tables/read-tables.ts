@@ -68,7 +68,15 @@ function withBlanks(
 ): FoundColumns['columns'] {
   const used = new Set(found.columns.map((column) => column.heading));
   const blank = anchors.filter((anchor) => !used.has(anchor.heading));
-  return [...found.columns, ...blank.map((anchor) => ({ ...anchor, from: 0, to: 0 }))];
+  return [
+    ...found.columns,
+    ...blank.map((anchor) => ({
+      ...anchor,
+      from: 0,
+      to: 0,
+      mostly: undefined,
+    })),
+  ];
 }
 
 /** The table of the page before, where rows without headings lie in its columns. */

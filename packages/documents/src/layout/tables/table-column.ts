@@ -15,6 +15,8 @@ export interface ColumnAnchor {
 export interface TableColumn extends ColumnAnchor {
   readonly from: number;
   readonly to: number;
+  /** What most of its cells look like; undefined where they differ or there are none. */
+  readonly mostly: TokenKind | undefined;
 }
 
 type Fit = Partial<Record<TokenKind, number>>;
@@ -38,9 +40,10 @@ const anyFit: Fit = {
   dash: 0.8,
   ndc: 0.6,
   day: 0.6,
-  amount: 0.85,
+  amount: 0.5,
 };
 const fits: Partial<Record<HeadingMeaning, Fit>> = {
+  price: { amount: 1, number: 1, dash: 1, count: 0.8 },
   quantity: { count: 1, number: 1, amount: 0.8, dash: 0.6 },
   ndc: { ndc: 1, code: 0.7, dash: 0.7, count: 0.1 },
   dateOfService: { day: 1, dash: 0.5 },

@@ -1,15 +1,33 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import type { TableKind } from './heading-band.ts';
-import type { ColumnAnchor } from './table-column.ts';
+import { isAmountMeaning } from './heading-band.ts';
+import type { ColumnAnchor, TableColumn } from './table-column.ts';
 
 /** What each column of a table means beside the others; each text has one column. */
-export function tableMeanings<Column extends ColumnAnchor>(
+export function tableMeanings<Column extends TableColumn>(
   columns: readonly Column[],
   kind: TableKind,
 ): Column[] {
   if (kind !== 'claims') return lumpMeanings(columns, kind);
-  const renamed = rename(rename(rename(columns, claimsWords), priced), paid);
+  const renamed = rename(rename(rename(byContents(columns), claimsWords), priced), paid);
   return firstOfEach(renamed);
+}
+
+/**
+ * A column of amounts is told as one whatever its heading was taken for: none may be lost. Days and
+ * codes of drugs under a heading that nobody knows are those of the claims where no other column is.
+ */
+function byContents<Column extends TableColumn>(columns: readonly Column[]): Column[] {
+  return columns.map((column) => {
+    const { meaning, mostly } = column;
+    const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
+    const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
+    if (mostly === 'amount' && !isOfMoney) return { ...column, meaning: undefined };
+    if (meaning !== undefined) return column;
+    const isDay = mostly === 'day' && !has(columns, 'dateOfService') && !has(columns, 'day');
+    if (isDay) return { ...column, meaning: 'dateOfService' };
+    return mostly === 'ndc' && !has(columns, 'ndc') ? { ...column, meaning: 'ndc' } : column;
+  });
 }
 
 type Renaming = (column: ColumnAnchor, all: readonly ColumnAnchor[]) => HeadingMeaning | undefined;

@@ -34,6 +34,10 @@ function withOtherMarks(text: string): string[] {
   const isDoubtful = !showsCents(half) || /\..*\./.test(half) || /,\d{0,2}(?!\d)/.test(half);
   if (match !== null && isDoubtful) {
     const [, before = '', all = '', behind = ''] = match;
+    // A point may be seen as a digit, or not at all.
+    if (/[01579]/.test(all.at(-3) ?? '') && all.length > 3) {
+      others.push(`${before}${all.slice(0, -3)}.${all.slice(-2)}${behind}`);
+    }
     others.push(`${before}${all.slice(0, -2)}.${all.slice(-2)}${behind}`);
   }
   return others;

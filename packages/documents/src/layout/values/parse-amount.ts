@@ -4,6 +4,8 @@
  * Undefined for anything that is no amount in full; nothing is rounded.
  */
 export function parseAmount(text: string): string | undefined {
+  // What most amounts look like needs no second look.
+  if (/^[1-9]\d{0,6}\.\d\d$/.test(text)) return text;
   const plain = text
     .replace(/[−–—‐]/g, '-')
     .replace(/\s+/g, '')
@@ -27,6 +29,7 @@ const amountForm =
   /^((?:USD|[-+($<])*)(\d{1,3}(?:,\d{3})+|\d{0,12})(?:\.(\d*))?((?:USD|CREDIT|DEBIT|CR|DR|[-+)$>])*)$/;
 
 function signsOf(before: string, behind: string): 1 | -1 | undefined {
+  if (before === '' && behind === '') return 1;
   const opens = before.match(/[(<]/g)?.join('') ?? '';
   const closes = behind.match(/[)>]/g)?.join('') ?? '';
   if (!['', '()', '<>'].includes(opens + closes)) return undefined;
