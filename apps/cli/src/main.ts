@@ -2,6 +2,7 @@ import { type Command, type ExitCode, UsageError } from './command.ts';
 import { anonymizeCommand } from './commands/anonymize.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { importCommand } from './commands/import.ts';
 import { nadacImportCommand } from './commands/nadac-import.ts';
 import { readCommand } from './commands/read.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   diffCommand,
   anonymizeCommand,
   writeCommand,
+  importCommand,
   nadacImportCommand,
 ];
 

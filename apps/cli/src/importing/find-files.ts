@@ -1,0 +1,58 @@
+import { open, readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { judgeContent, judgedBytesMax } from '@pfs/edi/content';
+import { uploadExtensions } from '@pfs/wire/upload-limits';
+
+export interface FoundFiles {
+  /** Paths below the folder, in the order of their names. */
+  readonly paths: readonly string[];
+  /** How many were passed over, by why. */
+  readonly skipped: ReadonlyMap<string, number>;
+}
+
+const foldersDeepMax = 32;
+const plainEnding = /^\.[a-z0-9]{1,8}$/;
+
+/** The files of a folder and of those in it that may be remittances, whatever else lies there. */
+export async function findFiles(folder: string): Promise<FoundFiles> {
+  const paths: string[] = [];
+  const skipped = new Map<string, number>();
+  const skip = (why: string) => skipped.set(why, (skipped.get(why) ?? 0) + 1);
+  async function look(below: string, depth: number): Promise<void> {
+    const entries = await readdir(join(folder, below), { withFileTypes: true });
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.name === '.pfs-import') continue;
+      if (entry.name.startsWith('.')) skip('hidden');
+      else if (entry.isSymbolicLink()) skip('a link');
+      else if (entry.isDirectory() && depth < foldersDeepMax) await look(path, depth + 1);
+      else if (!entry.isFile()) skip('no file');
+      else if (await mayBeRemittance(join(folder, path))) paths.push(path);
+      else skip(kindOf(entry.name));
+    }
+  }
+  await look('', 0);
+  return { paths, skipped };
+}
+
+/** By its ending, as the upload page does; an 835 file by its content, for it has any ending. */
+async function mayBeRemittance(path: string): Promise<boolean> {
+  const ending = extname(path).toLowerCase();
+  if ((uploadExtensions as readonly string[]).includes(ending)) return true;
+  const file = await open(path);
+  try {
+    const head = new Uint8Array(judgedBytesMax);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return judgeContent(head.subarray(0, bytesRead)) === 'x12';
+  } finally {
+    await file.close();
+  }
+}
+
+function kindOf(name: string): string {
+  const ending = extname(name).toLowerCase();
+  if (ending === '.xls') return '.xls (save as XLSX or CSV)';
+  if (ending === '.zip') return '.zip (unpack it first)';
+  return plainEnding.test(ending) ? ending : 'of another kind';
+}

@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArguments, wholeOption } from '../arguments.ts';
+import { UsageError } from '../command.ts';
+import { ask, askSecret } from './ask.ts';
+import type { Account } from './sign-in.ts';
+
+export interface ImportSettings {
+  readonly folder: string;
+  readonly server: string;
+  readonly journalPath: string;
+  readonly waits: boolean;
+  readonly patienceSeconds: number;
+  readonly account: Account;
+}
+
+const patienceSecondsDefault = '300';
+const patienceSecondsMax = 24 * 60 * 60;
+
+/** From the arguments, the environment and, at a terminal, the person. */
+export async function readImportSettings(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<ImportSettings> {
+  const { values, positionals } = parseArguments('import', args, {
+    server: { type: 'string' },
+    email: { type: 'string' },
+    'password-file': { type: 'string' },
+    journal: { type: 'string' },
+    patience: { type: 'string', default: patienceSecondsDefault },
+    'no-wait': { type: 'boolean', default: false },
+  });
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) {
+    throw new UsageError('import takes one folder; see pfs import --help');
+  }
+  const folder = resolve(given);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${given} is no folder`);
+  }
+  const server = readServer(values.server ?? environment['PFS_SERVER']);
+  const highest = patienceSecondsMax;
+  const patienceSeconds = wholeOption('patience', values.patience, { lowest: 0, highest });
+  const email = values.email ?? environment['PFS_EMAIL'] ?? (await atTerminal(ask, 'Email: '));
+  if (email === undefined) throw new UsageError('import needs --email or PFS_EMAIL');
+  const password =
+    readPasswordFile(values['password-file']) ??
+    environment['PFS_PASSWORD'] ??
+    (await atTerminal(askSecret, `Password of ${email}: `));
+  if (password === undefined) throw new UsageError('import needs --password-file or PFS_PASSWORD');
+  return {
+    folder,
+    server,
+    journalPath: resolve(values.journal ?? join(folder, '.pfs-import')),
+    waits: !values['no-wait'],
+    patienceSeconds,
+    account: { email: email.trim().toLowerCase(), password },
+  };
+}
+
+function readServer(text: string | undefined): string {
+  if (text === undefined)
+    throw new UsageError('import needs --server, such as http://localhost:3000');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === undefined || !isAddress || url.pathname !== '/' || url.username !== '') {
+    throw new UsageError('--server takes an address such as https://fees.example.com');
+  }
+  return url.origin;
+}
+
+function readPasswordFile(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new UsageError(`${path} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+/** Nobody is asked where nobody sits. */
+async function atTerminal(
+  asking: (question: string) => Promise<string>,
+  question: string,
+): Promise<string | undefined> {
+  return process.stdin.isTTY ? asking(question) : undefined;
+}
