@@ -28,6 +28,10 @@ export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
+      if (event?.type === 'inbound_mail') {
+        void queryClient.invalidateQueries({ queryKey: ['/api/inbound-mail/mails'] });
+        return;
+      }
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event?.type === 'remittance_deleted' && isDeleting(queryClient, event.id)) return;
       if (event === undefined || event.type === 'notification') {

@@ -17,6 +17,7 @@ export const builtPaths = [
   '/remittances/:id',
   '/remittances/:id/review',
   '/review',
+  '/mail-in',
   '/classification',
   '/lump-sums',
   '/contract-analysis',

@@ -7,6 +7,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice } from '../classification/public.ts';
 import { WaitingNotice } from '../document-review/public.ts';
+import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice } from '../provider-adjustments/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
@@ -48,6 +49,7 @@ export default function UploadPage() {
               <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
             </ul>
           </CardSection>
+          <EmailIntegrationCard />
           <CardSection title="Quick Actions">
             <div className="flex flex-col gap-2 px-5 pb-5">
               {builtOnly(quickActions).map(({ path, label, icon: Icon }) => (

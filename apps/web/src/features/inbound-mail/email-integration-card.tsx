@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { inboundAddressQuery } from './inbound-mail.queries.ts';
+
+/** Where remittances can be mailed to; stands on the upload page. */
+export function EmailIntegrationCard() {
+  const query = useQuery(inboundAddressQuery);
+  return (
+    <CardSection title="Email Integration">
+      <QueryState
+        query={query}
+        what="your address for mails"
+        loading={<Skeleton className="mx-5 mb-5 h-20" />}
+        isEmpty={(found) => found === null}
+        empty={
+          <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
+            Once you belong to a pharmacy, its address for mails stands here.
+          </p>
+        }
+      >
+        {(found) => (
+          <div className="flex flex-col gap-3 px-5 pb-5">
+            <div>
+              <p className="text-[0.8125rem] text-ink-soft">Forward remits to</p>
+              <div className="flex items-center gap-2">
+                <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">
+                  {found?.address}
+                </code>
+                <CopyButton text={found?.address ?? ''} what="The address" />
+              </div>
+            </div>
+            <p className="text-xs text-ink-faint">
+              {found?.takesMail
+                ? 'Attach 835, PDF or image files, or a zip of them. Mails of senders that you ' +
+                  'have not allowed wait for an administrator.'
+                : 'This server does not take mail yet. Whoever runs it turns that on with ' +
+                  'INBOUND_SMTP_PORT or IMAP_URL.'}
+            </p>
+            <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
+              <Inbox aria-hidden="true" />
+              Mails That Came In
+            </ButtonLink>
+          </div>
+        )}
+      </QueryState>
+    </CardSection>
+  );
+}

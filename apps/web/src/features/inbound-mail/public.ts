@@ -1,0 +1,1 @@
+export { EmailIntegrationCard } from './email-integration-card.tsx';

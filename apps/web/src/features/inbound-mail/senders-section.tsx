@@ -1,0 +1,68 @@
+import type { InboundSender } from '@pfs/wire/inbound-mail';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddSenderForm } from './add-sender-form.tsx';
+import { inboundSendersQuery, useRemoveSender } from './inbound-mail.queries.ts';
+
+/** Whose mails are read without a question. */
+export function SendersSection() {
+  const query = useQuery(inboundSendersQuery);
+  return (
+    <CardSection
+      title="Allowed Senders"
+      description="Your own people with a verified address need not stand here."
+    >
+      <AddSenderForm />
+      <QueryState
+        query={query}
+        what="the allowed senders"
+        loading={<Skeleton className="mx-5 mb-5 h-16" />}
+        isEmpty={(senders) => senders.length === 0}
+        empty={
+          <p className="px-5 pb-5 text-ink-soft">
+            Nobody else is allowed yet: every other mail waits for you.
+          </p>
+        }
+      >
+        {(senders: InboundSender[]) => (
+          <ul className="divide-y divide-line border-t border-line">
+            {senders.map((sender) => (
+              <Sender key={sender.id} sender={sender} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </CardSection>
+  );
+}
+
+function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) {
+  const removing = useRemoveSender();
+  const onError = (error: Error) =>
+    showToast({
+      title: 'Error',
+      description: messageOf(error, 'The sender was not removed. Please try again.'),
+      variant: 'destructive',
+    });
+  return (
+    <li className="flex items-center justify-between gap-3 px-5 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {sender.includes('@') ? sender : `Everybody at ${sender}`}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={removing.isPending}
+        aria-label={`Remove ${sender}`}
+        onClick={() => removing.mutate(id, { onError })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
