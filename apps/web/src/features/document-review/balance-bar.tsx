@@ -18,7 +18,7 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
   return (
     <section
       aria-label="Balance"
-      className="sticky top-16 z-10 rounded-card border border-line bg-sheet px-4 py-2.5 lg:static"
+      className="sticky top-16 z-10 rounded-card border border-line bg-sheet px-4 py-2.5 lg:top-26"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {whole === undefined ? (

@@ -43,11 +43,12 @@ export function ClaimLine({ claim, ...line }: LineProps & { readonly claim: Revi
   );
 }
 
-/** The amount of a lump sum stands below the claims' last column. */
+/** The amount of a lump sum stands below what the claims paid. */
 export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewLump }) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'lump', row: lump.row, field: null };
   const values = lumpValues(lump);
+  const net = columns.findIndex(({ field }) => field === 'net');
   const cell = (field: 'reference' | 'amount') => (
     <ValueCell
       desk={desk}
@@ -61,10 +62,11 @@ export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewL
   return (
     <tr aria-rowindex={number + 2} className={rowLook}>
       <RowHead desk={desk} place={whole} words={formatCount(number)} />
-      <td className="p-0.5" colSpan={columns.length - 1}>
+      <td className="p-0.5" colSpan={net}>
         {cell('reference')}
       </td>
       <td className="p-0.5">{cell('amount')}</td>
+      {net === columns.length - 1 ? null : <td colSpan={columns.length - 1 - net} />}
     </tr>
   );
 }

@@ -18,7 +18,7 @@ export function PagePicture({ desk, page }: PagePictureProps) {
   const { review, place, zoom, select } = desk;
   const frame = useRef<HTMLElement>(null);
   const [failures, setFailures] = useState(0);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const boxes = useMemo(() => boxesOfPage(review, page.number), [review, page.number]);
   const selected = place && boxOf(review, place);
   const shown = selected?.page === page.number ? selected : undefined;
@@ -47,14 +47,14 @@ export function PagePicture({ desk, page }: PagePictureProps) {
     >
       {/* biome-ignore lint/a11y: a click is a short cut; every value is reached in the rows */}
       <div
-        className="relative"
+        className={state === 'loading' ? 'shimmer relative' : 'relative'}
         style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
         onClick={choose}
       >
-        {failed ? (
+        {state === 'failed' ? (
           <Missing
             onRetry={() => {
-              setFailed(false);
+              setState('loading');
               setFailures(failures + 1);
             }}
           />
@@ -65,7 +65,8 @@ export function PagePicture({ desk, page }: PagePictureProps) {
             alt={`Page ${page.number} of ${review.fileName}`}
             draggable={false}
             className="absolute inset-0 size-full"
-            onError={() => setFailed(true)}
+            onLoad={() => setState('ready')}
+            onError={() => setState('failed')}
           />
         )}
         <PageBoxes page={page} boxes={boxes} selected={shown} />

@@ -12,6 +12,7 @@ export interface ReviewColumn {
 
 const always: readonly string[] = ['claimId', 'dateOfService', 'net'];
 const widths: Readonly<Record<string, number>> = {
+  dateOfService: 7.25,
   drugName: 13,
   planName: 9,
   ndc: 8,
@@ -22,7 +23,14 @@ const widths: Readonly<Record<string, number>> = {
 const amounts: ReadonlySet<string> = new Set([...draftAmountFields, 'amount']);
 const days: ReadonlySet<string> = new Set(['dateOfService', 'paidOn']);
 
-export const fieldOrder: readonly string[] = [...draftTextFields, ...draftAmountFields];
+const first: readonly string[] = ['claimId', 'dateOfService'];
+
+/** Money stands next to what names the row: that is what has to add up. */
+export const fieldOrder: readonly string[] = [
+  ...first,
+  ...draftAmountFields,
+  ...draftTextFields.filter((field) => !first.includes(field)),
+];
 
 export function kindOf(field: string): ReviewColumn['kind'] {
   if (amounts.has(field)) return 'amount';
@@ -40,6 +48,6 @@ export function reviewColumns(payment: ReviewPayment): readonly ReviewColumn[] {
       field,
       label: fieldWords(field),
       kind: kindOf(field),
-      width: widths[field] ?? 7,
+      width: widths[field] ?? 6.5,
     }));
 }

@@ -20,10 +20,14 @@ export function reviewStops(review: DocumentReview): readonly Place[] {
   });
 }
 
+/** Where a doubt about all of a payment is met: at what it must come to. */
+const wholePayment = 'amount';
+
 function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
   for (const { part, row, field } of payment.doubts) {
-    if (part === 'control' || (row === null && field === null)) continue;
-    yield { payment: at, part, row, field };
+    if (part === 'control') continue;
+    const ofAll = part === 'payment' && field === null;
+    yield { payment: at, part, row, field: ofAll ? wholePayment : field };
   }
   for (const [field, value] of Object.entries(payment.fields)) {
     if (value.doubtful) yield { payment: at, part: 'payment', row: null, field };

@@ -2,6 +2,7 @@ import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { acceptChanges, isColumn, rowTarget } from './changes-of-place.ts';
 import { type Direction, neighbour } from './neighbour.ts';
 import type { ReviewCommand } from './review-keys.ts';
+import type { Place } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
 import { valueAt } from './value-at.ts';
 
@@ -82,7 +83,7 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
     case 'accept':
       return accept(desk);
     case 'edit':
-      return !isColumn(place) && place.field !== null && done(() => desk.edit(place));
+      return !isColumn(place) && done(() => desk.edit(editedAt(place)));
     case 'accept_row':
       return ofRow && done(() => change([{ kind: 'accept_row', ...target } as ReviewChange]));
     case 'remove_row':
@@ -98,6 +99,12 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
     default:
       return false;
   }
+}
+
+/** Of a whole row it is most often what was paid that has to be written anew. */
+function editedAt(place: Place): Place {
+  if (place.field !== null) return place;
+  return { ...place, field: place.part === 'claim' ? 'net' : 'amount' };
 }
 
 function accept(desk: Desk): boolean {

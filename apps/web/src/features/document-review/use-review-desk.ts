@@ -10,10 +10,13 @@ import { useReviewPlace } from './use-review-place.ts';
 
 export type ReviewDialog = 'finish' | 'reject' | 'turn' | 'help';
 
+/** Where the arrow keys begin in a document that has nothing to ask. */
+const begin: Place = { payment: 0, part: 'payment', row: null, field: 'amount' };
+
 /** What lies on the desk of a person who reviews a document. */
 export function useReviewDesk(review: DocumentReview) {
   const stops = useMemo(() => reviewStops(review), [review]);
-  const looked = useReviewPlace(review, stops[0]);
+  const looked = useReviewPlace(review, stops[0] ?? begin);
   const changes = useReviewChanges(review.id);
   const [edited, setEdited] = useState<Place>();
   const [dialog, setDialog] = useState<ReviewDialog>();

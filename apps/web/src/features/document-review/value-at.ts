@@ -48,7 +48,11 @@ export function boxOf(review: DocumentReview, place: Place): ReviewBox | undefin
 /** Why a person has to look at a place. */
 export function doubtsAt(review: DocumentReview, place: Place): readonly ReviewDoubt[] {
   const doubts = review.payments[place.payment]?.doubts ?? [];
+  const ofAll = place.part === 'payment' && place.field === 'amount';
   return doubts.filter(
-    ({ part, row, field }) => part === place.part && row === place.row && field === place.field,
+    ({ part, row, field }) =>
+      part === place.part &&
+      row === place.row &&
+      (field === place.field || (ofAll && field === null)),
   );
 }

@@ -37,8 +37,8 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
       onClick={() => desk.select(place)}
       onDoubleClick={() => desk.edit(place)}
       className={clsx(
-        'block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5',
-        kind === 'amount' ? 'text-right' : 'text-left',
+        'block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5 outline-offset-0',
+        kind === 'amount' && place.part !== 'payment' ? 'text-right' : 'text-left',
         selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:border-line-strong',
         !selected && value?.doubtful && 'border-warn-line bg-warn-soft',
       )}
