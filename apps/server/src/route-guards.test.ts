@@ -167,7 +167,10 @@ describe.each(withJson)('%s', (_name, route) => {
 });
 
 test.each(withQuery)('%s refuses a parameter that it does not know', async (_name, route) => {
-  const path = route.path.replace(':name', 'dirFees').replace(/:\w+/g, randomUUID());
+  const path = route.path
+    .replace(':name', 'dirFees')
+    .replace(':page', '1')
+    .replace(/:\w+/g, randomUUID());
   const url = `${path}?surprise=1`;
   const answer = await client.get(url);
   expectError(answer, 'invalid_input');

@@ -29,6 +29,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/system/feature-flags/:id': makeFeatureFlag,
   '/api/remittances/:id': async (_app, client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
+  '/api/remittances/:id/pages': makePage,
   '/api/payments/:id': async (app, client) => (await makePayment(app, client)).paymentId,
   '/api/claims/:id': makeClaim,
   '/api/provider-adjustments/:id': makeLumpSum,
@@ -87,6 +88,28 @@ export function makeFor(route: Route, app: TestApp, client: TestClient): Promise
 
 export function bodyFor(route: Route): object | undefined {
   return bodies[`${route.method} ${route.path}`] ?? bodies[route.path];
+}
+
+/** A document of one page, of which nothing can be drawn. */
+async function makePage(app: TestApp, client: TestClient): Promise<string> {
+  const content = `%PDF-1.7 ${randomUUID()}`;
+  const { body } = await client.upload({ name: 'own.pdf', content });
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('document_pages')
+      .values({
+        organization_id: tx.organizationId,
+        remittance_id: body.id,
+        number: 1,
+        width: '612',
+        height: '792',
+        turned_degrees: 0,
+        source: 'text_layer',
+        words: 10,
+      })
+      .execute(),
+  );
+  return body.id as string;
 }
 
 async function makeUser(app: TestApp, client: TestClient): Promise<string> {
