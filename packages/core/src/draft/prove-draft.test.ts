@@ -208,6 +208,27 @@ describe('what was read from a picture', () => {
     expect(proven.status).toBe('unproven');
   });
 
+  test('takes the drug code that a sure row has for the same drug', () => {
+    const drugName = wellRead('AMOXICILLIN 500 MG');
+    const sure = { ...read[1], drugName, ndc: wellRead('00093721410') };
+    const unsure = { ...read[0], drugName, ndc: doubtful('00093721418', '00093721410') };
+    const claims = [unsure, sure, ...read.slice(2)];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
+    expect(proven.doubts).toEqual([]);
+  });
+
+  test('of quantities leaves single ones out, and holds the payment for a column of them', () => {
+    const few = read.map((fill, row) =>
+      row === 0 ? { ...fill, quantity: doubtful('30', '36') } : fill,
+    );
+    const all = read.map((fill) => ({ ...fill, quantity: doubtful('30', '36') }));
+    const statusOf = (claims: typeof few): string =>
+      proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals })).status;
+    expect(statusOf(few)).toBe('proven');
+    expect(statusOf(all)).toBe('unproven');
+  });
+
   test('takes a drug code that exists', () => {
     const ndc = doubtful('00093721418', '00093721410');
     const claims = [{ ...read[0], ndc }, ...read.slice(1)];

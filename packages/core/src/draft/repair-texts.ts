@@ -7,17 +7,25 @@ import { isDay, type TextKnowledge } from './text-doubts.ts';
 /** Days around those that are sure in which another fill of the same payment is believed. */
 const monthsAround = 1;
 
+/** A day that was hardly readable is no day, however well it fits. */
+const readableConfidence = 0.6;
+
 /**
  * Takes a reading of a drug code or a day where all others are impossible: codes that no drug
- * has, days that do not exist or lie far from the payment's other fills.
+ * has, days that do not exist or lie far from the payment's other fills. A code that a sure row
+ * has for the same drug is possible too.
  */
 export function repairTexts(payment: DraftPayment, known: TextKnowledge): DraftPayment {
   const isFill = fillWindow(payment);
+  const codes = codesOfDrugs(payment);
   let changed = false;
   const claims = payment.claims.map((claim): DraftClaim => {
-    const { dateOfService, ndc } = claim.fields;
-    const code = onlyOne(ndc, (text) => known.knownNdcs?.has(text) === true);
-    const day = onlyOne(dateOfService, isFill);
+    const { dateOfService, drugName, ndc } = claim.fields;
+    const ofDrug = codes.get(drugName?.value ?? '');
+    const isCode = (text: string): boolean =>
+      known.knownNdcs?.has(text) === true || ofDrug?.has(text) === true;
+    const code = settled(ndc, isCode);
+    const day = settled(dateOfService, isFill, readableConfidence);
     if (code === ndc && day === dateOfService) return claim;
     changed = true;
     const fields = { ...claim.fields };
@@ -28,16 +36,33 @@ export function repairTexts(payment: DraftPayment, known: TextKnowledge): DraftP
   return changed ? { ...payment, claims } : payment;
 }
 
-function onlyOne(
+function settled(
   value: DraftValue | undefined,
   isPossible: (text: string) => boolean,
+  least = 0,
 ): DraftValue | undefined {
   if (value === undefined || !isUnsure(value)) return value;
   const readings = [value.value, ...(value.otherReadings ?? [])];
   const possible = readings.filter(isPossible);
   const [only] = possible;
-  if (only === undefined || possible.length > 1) return value;
-  return only === value.value ? value : repaired(value, only);
+  if (only !== undefined && possible.length === 1 && value.confidence >= least) {
+    const same = value.decidedBy === 'repaired' && value.value === only;
+    return same ? value : repaired(value, only);
+  }
+  // What was settled before and is no longer waits again.
+  if (value.decidedBy !== 'repaired') return value;
+  return { ...value, decidedBy: value.confidence === 1 ? 'text_layer' : 'ocr' };
+}
+
+function codesOfDrugs({ claims }: DraftPayment): ReadonlyMap<string, ReadonlySet<string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const { fields } of claims) {
+    const { drugName, ndc } = fields;
+    if (drugName === undefined || ndc === undefined || isUnsure(ndc)) continue;
+    const known = codes.get(drugName.value) ?? new Set<string>();
+    codes.set(drugName.value, known.add(ndc.value));
+  }
+  return codes;
 }
 
 function fillWindow({ claims, fields }: DraftPayment): (text: string) => boolean {

@@ -22,6 +22,9 @@ const monthsToPayMax = 36;
 /** Most fills of a payment are at most so old, or its own date is in doubt. */
 const usualMonths = 18;
 
+/** A day has to fit the payment besides, so it may be a little less sure. */
+const sureDay = 0.85;
+
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
@@ -30,7 +33,7 @@ export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonl
   return [
     ...headerDoubts(payment, known),
     ...doubledRows(payment),
-    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, known, usual)),
+    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, usual)),
   ];
 }
 
@@ -94,7 +97,6 @@ function paidOnFits(
 function claimDoubts(
   claim: DraftClaim,
   payment: DraftPayment,
-  known: TextKnowledge,
   usual: ReadonlySet<DraftTextField>,
 ): readonly Doubt[] {
   const doubts: Doubt[] = [];
@@ -109,16 +111,22 @@ function claimDoubts(
   if (ndc !== undefined && ndc.decidedBy !== 'person' && !/^\d{11}$/.test(ndc.value)) {
     say('ndc_not_valid', 'ndc');
   }
-  const known11 = ndc !== undefined && known.knownNdcs?.has(ndc.value) === true;
   if (quantity !== undefined && !/^-?\d{1,6}(\.\d{1,3})?$/.test(quantity.value)) {
     say('count_not_plausible', 'quantity');
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];
-    if (value === undefined || !isUnsure(value) || (field === 'ndc' && known11)) continue;
-    say('uncertain', field);
+    if (value !== undefined && isDoubtful(field, value)) say('uncertain', field);
   }
   return doubts;
+}
+
+/** Codes and days that were repaired have been held against what is possible. */
+function isDoubtful(field: (typeof checkedFields)[number], value: DraftValue): boolean {
+  const checked = field === 'ndc' || field === 'dateOfService';
+  if (checked && value.decidedBy === 'repaired') return false;
+  const plain = field === 'dateOfService' && (value.otherReadings?.length ?? 0) === 0;
+  return plain ? value.confidence < sureDay : isUnsure(value);
 }
 
 function dateFits({ decidedBy, value }: DraftValue, { fields }: DraftPayment): boolean {
