@@ -3,6 +3,8 @@ import type { GreyPicture } from './grey-picture.ts';
 const block = 32;
 /** So much of a block is paper at least, unless it is a border or a dark band. */
 const paperShare = 0.8;
+/** Of a block at the edge so much is dark at least where a border ends in it. */
+const borderInkShare = 0.25;
 /** Darker than so much of the page's usual paper is no paper; a whole page may lie in the dark. */
 const darkShare = 0.5;
 /** A border is no deeper than so much of the page: nothing farther inside is ever taken away. */
@@ -17,9 +19,10 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   const { width, height, pixels } = picture;
   const wide = Math.ceil(width / block);
   const high = Math.ceil(height / block);
-  const paper = paperOf(picture, wide, high);
+  const paper = levelOf(picture, { wide, high, share: paperShare });
+  const darkest = levelOf(picture, { wide, high, share: borderInkShare });
   const dark = usualOf(paper) * darkShare;
-  const border = darkFromEdges(paper, { wide, high, dark });
+  const border = darkFromEdges(darkest, { wide, high, dark });
   const smooth = smoothed(paper, border, { wide, high, dark });
   const ink = inkLevel(picture);
   const out = new Uint8Array(pixels.length);
@@ -40,8 +43,12 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   return { ...picture, pixels: out };
 }
 
-function paperOf({ width, height, pixels }: GreyPicture, wide: number, high: number): Uint8Array {
-  const paper = new Uint8Array(wide * high);
+/** For each block the level that so much of it does not exceed. */
+function levelOf(
+  { width, height, pixels }: GreyPicture,
+  { wide, high, share }: { readonly wide: number; readonly high: number; readonly share: number },
+): Uint8Array {
+  const levels = new Uint8Array(wide * high);
   const counts = new Uint16Array(256);
   for (let row = 0; row < high; row += 1) {
     for (let column = 0; column < wide; column += 1) {
@@ -58,12 +65,12 @@ function paperOf({ width, height, pixels }: GreyPicture, wide: number, high: num
       let level = 0;
       for (let seen = 0; level < white; level += 1) {
         seen += counts[level] ?? 0;
-        if (seen >= all * paperShare) break;
+        if (seen >= all * share) break;
       }
-      paper[row * wide + column] = level;
+      levels[row * wide + column] = level;
     }
   }
-  return paper;
+  return levels;
 }
 
 interface Blocks {
@@ -77,14 +84,14 @@ function usualOf(paper: Uint8Array): number {
   return paper.toSorted()[paper.length >> 1] ?? white;
 }
 
-function darkFromEdges(paper: Uint8Array, { wide, high, dark }: Blocks): Uint8Array {
-  const border = new Uint8Array(paper.length);
+function darkFromEdges(levels: Uint8Array, { wide, high, dark }: Blocks): Uint8Array {
+  const border = new Uint8Array(levels.length);
   const deep = Math.ceil(Math.max(wide, high) * borderShare);
   const waiting: number[] = [];
   const look = (column: number, row: number): void => {
     const at = row * wide + column;
     if (column < 0 || row < 0 || column >= wide || row >= high || border[at] === 1) return;
-    if ((paper[at] ?? white) >= dark) return;
+    if ((levels[at] ?? white) >= dark) return;
     const inside = Math.min(column, row, wide - 1 - column, high - 1 - row);
     if (inside >= deep) return;
     border[at] = 1;

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
+import { locked } from '@pfs/documents/testing/hostile/acting-pdfs';
+import { drawingLoop } from '@pfs/documents/testing/hostile/endless-pdfs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentReading, KeptDocument } from '../document-reading.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { openDocumentReaders } from './document-readers.ts';
+
+const dataKey = randomBytes(32);
+let folder: string;
+let readers: DocumentReading;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pfs-readers-'));
+  readers = openDocumentReaders();
+});
+afterAll(async () => {
+  await readers.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function keep(bytes: Uint8Array): Promise<KeptDocument> {
+  const store = await openFileStore(folder);
+  const content = (async function* () {
+    yield bytes;
+  })();
+  const file = await store.receive({
+    organizationId: 'one',
+    dataKey,
+    content,
+    bytesMax: 100_000_000,
+  });
+  return { path: store.locate(await file.keep()), dataKey };
+}
+
+function reading(onStage: (stage: string) => void = () => {}) {
+  return { today: '2026-12-31', turns: {}, onStage, signal: new AbortController().signal };
+}
+
+test('a kept document is read by a child, which tells how far it is', async () => {
+  const { bytes, truth } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  const stages: string[] = [];
+  const read = await readers.read(
+    await keep(bytes),
+    reading((stage) => stages.push(stage)),
+  );
+  expect(read.payments).toHaveLength(truth.payments.length);
+  expect(read.payments[0]?.payment.claims).toHaveLength(truth.payments[0]?.claims.length ?? 0);
+  expect(stages).toEqual(['Reading page 1 of 1', 'Finding rows and columns', 'Checking the sums']);
+});
+
+test('a page is drawn upright in the size that was asked for', async () => {
+  const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  const document = await keep(bytes);
+  const drawn = await readers.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 72 });
+  const turned = await readers.drawPage(document, { number: 1, turnedDegrees: 90, dpi: 72 });
+  expect(Buffer.from(drawn).toString('latin1', 1, 4)).toBe('PNG');
+  expect(sizeOf(turned)).toEqual(sizeOf(drawn).reverse());
+});
+
+/** Width and height as a PNG's header has them. */
+function sizeOf(png: Uint8Array): number[] {
+  const header = Buffer.from(png);
+  return [header.readUInt32BE(16), header.readUInt32BE(20)];
+}
+
+test('a locked document asks for its password', async () => {
+  const document = await keep(await locked('secret'));
+  await expect(readers.read(document, reading())).rejects.toMatchObject({
+    code: 'password_needed',
+  });
+  const opened = await readers.read({ ...document, password: 'secret' }, reading());
+  expect(opened.payments).toEqual([]);
+});
+
+test('a child that takes too much memory is killed, and another reads the next', async () => {
+  const small = openDocumentReaders({ memoryBytesMax: 300_000_000 });
+  const greedy = small.read(await keep(drawingLoop()), reading());
+  await expect(greedy).rejects.toMatchObject({ code: 'too_much_memory' });
+  const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  expect((await small.read(await keep(bytes), reading())).payments).toHaveLength(1);
+  await small.close();
+});
+
+test('who gives up on a document ends its child', async () => {
+  const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  const giveUp = new AbortController();
+  const read = readers.read(await keep(bytes), {
+    ...reading(() => giveUp.abort()),
+    signal: giveUp.signal,
+  });
+  await expect(read).rejects.toMatchObject({ code: 'file_took_too_long' });
+});
+
+test('a changed file is not read', async () => {
+  const document = await keep(new TextEncoder().encode('a,b,c\n1,2,3\n'));
+  const other = { ...document, dataKey: randomBytes(32) };
+  await expect(readers.read(other, reading())).rejects.toThrow('a document reader failed');
+});
