@@ -64,6 +64,23 @@ const statements: readonly string[] = [
   `insert into remittance_findings (organization_id, remittance_id, position, code, severity)
    select :organization, id, 0, 'code', 'info' from remittances
    where organization_id = :organization`,
+  `insert into document_pages
+     (organization_id, remittance_id, number, width, height, turned_degrees, source, words)
+   select :organization, id, 1, 612, 792, 0, 'ocr', 100 from remittances
+   where organization_id = :organization`,
+  `insert into document_payments
+     (organization_id, remittance_id, position, head, proof, proven, doubts)
+   select :organization, id, 0, '{}', '{}', false, 1 from remittances
+   where organization_id = :organization`,
+  `insert into document_rows
+     (organization_id, remittance_id, payment_position, part, row, position, content)
+   select :organization, id, 0, 'claim', 0, 0, '{}' from remittances
+   where organization_id = :organization`,
+  `insert into document_changes
+     (organization_id, id, remittance_id, version, summary, changes, undo, changed_by)
+   select :organization, gen_random_uuid(), r.id, 1, 'set', '[]', '{}', users.id
+   from remittances r join users using (organization_id) where organization_id = :organization
+   limit 1`,
   `insert into classification_rules
      (organization_id, id, scope, code_pattern, category)
    values (:organization, gen_random_uuid(), 'organization', 'CS', 'dir')`,

@@ -191,7 +191,8 @@ test('the platform role can read nothing that a payer said', async () => {
      where relname = any (array['claims', 'payments', 'payers', 'provider_adjustments',
        'remittance_findings', 'classification_rules', 'alerts', 'vendors', 'vendor_invoices',
        'invoice_line_items', 'financial_metrics', 'payer_day_metrics', 'drug_month_metrics',
-       'file_objects', 'organization_keys'])
+       'file_objects', 'organization_keys', 'document_pages', 'document_payments',
+       'document_rows', 'document_changes'])
        and has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE, REFERENCES')`,
     [db.server.roles.platform],
   );
