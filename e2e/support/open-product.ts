@@ -11,12 +11,15 @@ export interface OpenProduct {
 }
 
 /** Starts a product and its first visitor before all tests of a file, and ends them after. */
-export function openProduct(begin: (opened: OpenProduct) => Promise<void> | void): void {
+export function openProduct(
+  begin: (opened: OpenProduct) => Promise<void> | void,
+  environment: Readonly<Record<string, string>> = {},
+): void {
   let product: RunningProduct | undefined;
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct(environment);
     browser = await launchBrowser();
     const visitor = await visit(browser, { url: product.url });
     await begin({ product, browser, visitor, page: visitor.page });

@@ -7,7 +7,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', description: `${what} is on your clipboard.` });
+      showToast({ title: 'Copied', description: `You can paste ${what} now.` });
     } catch {
       showToast({
         title: 'Not copied',

@@ -31,7 +31,7 @@ export function EmailIntegrationCard() {
                 <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">
                   {found?.address}
                 </code>
-                <CopyButton text={found?.address ?? ''} what="The address" />
+                <CopyButton text={found?.address ?? ''} what="the address" />
               </div>
             </div>
             <p className="text-xs text-ink-faint">

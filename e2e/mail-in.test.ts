@@ -1,0 +1,87 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
+import { openProduct } from './support/open-product.ts';
+import { registerRiverside } from './support/pharmacy.ts';
+
+const from = 'remits@payer.example';
+const domain = 'fees.example.com';
+let page: Page;
+let mailbox: Transporter;
+
+openProduct(
+  async (opened) => {
+    page = opened.page;
+    const port = /Mail in: +\S+:(\d+)/.exec(opened.product.printed())?.[1];
+    mailbox = createTransport(`smtp://127.0.0.1:${port}`);
+    await registerRiverside(page);
+  },
+  { INBOUND_SMTP_PORT: '0', MAIL_DOMAIN: domain },
+);
+afterAll(() => mailbox.close());
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function send(subject: string, trace: string): Promise<void> {
+  const claims = [{ id: '7001', gross: 10_000 }];
+  const content = smallRemittance({ paidOn: '2026-03-10', trace, claims });
+  const to = await page.request.get('/api/inbound-mail/address');
+  await mailbox.sendMail({
+    from,
+    to: (await to.json()).address,
+    subject,
+    attachments: [{ filename: `${trace}.835`, content }],
+  });
+}
+
+test('the upload page says where remittances are mailed to', async () => {
+  await page.goto('/upload');
+  await page.getByRole('heading', { name: 'Email Integration' }).waitFor();
+  await page.getByText('Forward remits to').waitFor();
+  await page.getByText(new RegExp(`^remits\\+[0-9a-f]{24}@${domain}$`)).waitFor();
+  await page.getByRole('button', { name: 'Copy the address' }).waitFor();
+  await page.getByRole('link', { name: 'Mails That Came In' }).click();
+  await page.getByRole('heading', { name: 'No Mails Yet' }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+});
+
+test('a mail of a stranger appears by itself and waits for a decision', async () => {
+  await send('First of March', 'FIRST');
+  await row('First of March').getByText('Quarantined', { exact: true }).waitFor();
+  expect(await row('First of March').innerText()).toContain('FIRST.835, not read');
+  await page.getByRole('button', { name: `Release, and always allow ${from}` }).click();
+  await row('First of March').getByText('Ingested', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Remove ${from}` }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+});
+
+test('the next mail of the same sender is read, and its file opens from the list', async () => {
+  await send('Second of March', 'SECOND');
+  await row('Second of March').getByText('Ingested', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'SECOND.835' }).click();
+  await page.getByRole('heading', { level: 1, name: 'SECOND.835' }).waitFor();
+});
+
+test('the list shows one status, and a sender is removed again', async () => {
+  await page.goto('/mail-in?status=refused');
+  await page.getByRole('heading', { name: 'No Such Mails' }).waitFor();
+  await page.getByLabel('Status').selectOption('All mails');
+  await row('Second of March').waitFor();
+  await page.getByRole('button', { name: `Remove ${from}` }).click();
+  await page.getByText('Nobody else is allowed yet').waitFor();
+  await page.getByLabel('Address or domain').fill('not a sender');
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await page.getByText('Use an address or a domain, like payer.example').waitFor();
+});
+
+test('a new address ends the one so far', async () => {
+  const address = page.locator('code').first();
+  const before = await address.innerText();
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'End the address so far' }).click();
+  await page.getByText('The one so far takes nothing any more.').waitFor();
+  await expect.poll(() => address.innerText()).not.toBe(before);
+  await expect(mailbox.sendMail({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);
+});
