@@ -23,6 +23,7 @@ const words = {
   rows_not_counted: 'Nothing on the page shows that no row was missed.',
   heading_uncertain: 'The heading of this column was hard to read.',
   column_uncertain: 'This stands between two columns.',
+  column_not_known: 'What is taken in this column is not known: it may be a fee.',
   ndc_not_valid: 'This is not a drug code of 11 digits.',
   ndc_not_known: 'This drug code is not in the list of drugs.',
   date_not_plausible: 'This date does not fit the date of the payment.',

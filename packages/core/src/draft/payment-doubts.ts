@@ -35,6 +35,9 @@ export function paymentDoubts(
     if (!accepted(parts, field)) say('sign_not_understood', field);
   }
   for (const field of openFees(parts)) say('not_in_an_equation', field);
+  const unknown = 'otherAdjustment';
+  const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
+  if (hasUnknown && !accepted(parts, unknown)) say('column_not_known', unknown);
   for (const { field, confidence } of payment.columns ?? []) {
     if (confidence < sureConfidence) say('heading_uncertain', field);
   }

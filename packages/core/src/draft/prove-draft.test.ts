@@ -121,6 +121,14 @@ describe('what does not prove itself waits for a person', () => {
       'columns_not_understood',
     ],
     [
+      'a column that adds up and that nobody knows',
+      paymentOf({
+        amount: '48.75',
+        claims: fills.map(({ dirFee, ...fill }) => ({ ...fill, otherAdjustment: dirFee })),
+      }),
+      'column_not_known',
+    ],
+    [
       'a drug of no price and without a word',
       paymentOf({ amount: '0.00', claims: [{ ingredientCost: '0.00', net: '0.00' }] }),
       'status_not_understood',
