@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { openDocument } from '../open-document.ts';
+import { readWords } from '../read-words.ts';
+import { renderPage } from '../render-page.ts';
+import { secondLooks } from '../second-looks/look-again.ts';
+import { makePdf } from '../testing/make-pdf.ts';
+import { closeRecognizers } from './recognizers.ts';
+
+afterAll(closeRecognizers);
+
+const rows = [
+  ['6995604', '02/28/2026', '1,234.56', '-7.89'],
+  ['5608780', '03/14/2026', '621.48', '0.05'],
+  ['2522436', '03/01/2026', '353.34', '-25.00'],
+  ['6183321', '03/11/2026', '91.92', '498.29'],
+];
+
+/** A narrow slip, so that little has to be read. */
+async function scan(turned: number): Promise<Uint8Array> {
+  const pdf = await makePdf((page) => {
+    page.fontSize(11);
+    for (const [row, cells] of rows.entries()) {
+      for (const [column, text] of cells.entries()) {
+        page.text(text, 60 + column * 110, 80 + row * 18, { lineBreak: false });
+      }
+    }
+  });
+  const picture = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
+  return sharp(picture)
+    .extract({ left: 100, top: 250, width: 2_200, height: 500 })
+    .rotate(turned)
+    .withMetadata({ density: 300 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+test('a scan that lies on its side is turned and read, each word in its place', async () => {
+  const { kind, pages } = await readWords(await scan(90));
+  const page = pages[0];
+  expect(kind).toBe('image');
+  expect(page).toMatchObject({ source: 'ocr', turnedDegrees: 270 });
+  expect(page?.words.map(({ text }) => text)).toEqual(rows.flat());
+  const net = page?.words[3]?.box;
+  // As printed, less what was cut off left and above.
+  expect(net?.left).toBeCloseTo(60 + 330 - 24, -1);
+  expect(net?.top).toBeCloseTo(80 - 60 + 2, -1);
+}, 60_000);
+
+test('a second look reads one cell, of digits only', async () => {
+  const opened = await openDocument(await scan(0));
+  const look = secondLooks(opened);
+  const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
+  const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true });
+  expect(again).toMatchObject({ text: '1,234.56', box });
+  opened.close();
+}, 60_000);
