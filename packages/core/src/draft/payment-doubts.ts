@@ -39,7 +39,8 @@ export function paymentDoubts(
   const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
   if (hasUnknown && !accepted(parts, unknown)) say('column_not_known', unknown);
   for (const { field, confidence } of payment.columns ?? []) {
-    if (confidence < sureConfidence) say('heading_uncertain', field);
+    if (confidence >= sureConfidence || accepted(parts, field)) continue;
+    say('heading_uncertain', field);
   }
   if (!rowsAreCounted(parts, equations)) say('rows_not_counted');
   const unsureAmount = figures.amount?.unsure === true;
@@ -68,7 +69,7 @@ function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doub
 
 function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly Doubt[] {
   return payment.lumps
-    .filter((_, at) => figures.lumps[at]?.cents !== 0)
+    .filter((_, at) => figures.lumps[at]?.cents !== 0 && figures.lumps[at]?.accepted !== true)
     .map(({ row }) => ({ part: 'lump', row, field: 'amount', code }));
 }
 

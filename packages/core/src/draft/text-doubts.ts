@@ -70,7 +70,8 @@ function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
     );
     if (places.length === 0) return [];
     const key = places.join('|');
-    const doubled = seen.has(key);
+    const accepted = Object.values(fields).every(({ decidedBy }) => decidedBy === 'person');
+    const doubled = seen.has(key) && !accepted;
     seen.add(key);
     const code = 'doubled_row' as const;
     return doubled ? [{ part: 'claim' as const, row, field: undefined, code }] : [];
