@@ -81,6 +81,44 @@ const rules: readonly MeaningRule[] = [
     '^submitted date$',
     '^(process|processing|cycle|adjudication) date$',
   ]),
+  rule('dirFee', [
+    '^(retroactive|retroactive dir)( (fee|adjustment|amount|recoupment))+$',
+    '^dir( (recoupment|deduction|withhold|withheld|assessment|share|take back))+( amount)?$',
+    '^(dir|retroactive) (recoup|deductible)$',
+    '^w h amount$',
+    '^network part( fee)?$',
+    '^(nv|variable) rate( (fee|amount|adjustment))*$',
+    '^pnp$',
+    '^post point of sale$',
+    '^performance( network)?$',
+    '^(point of sale|sale) post adjustment$',
+  ]),
+  rule('gerFee', [
+    '^(generic|brand)( effective)?( rate)? (guarantee|true up)( (adjustment|amount|fee))*$',
+    '^(ger|ber|rate) (guarantee|reconciliation|settlement)( (adjustment|amount|fee))*$',
+    '^average discount( (adjustment|amount|aggregate|guarantee|reconciliation))*$',
+    '^effective( rate)? (adjustment|reconciliation|settlement)( amount)?$',
+  ]),
+  rule('dispensingFee', ['^professional fee( (paid|amount|allowed))*$', '^(d|disp) fee$']),
+  rule('patientPaid', [
+    '^(enrollee|beneficiary|insured|customer)( (cost|pay|paid|share|responsibility|amount|copay))+$',
+    '^(member|patient) (cost share|portion|copay)( amount)?$',
+    '^copay( and)? (co ins|coinsurance|deductible)$',
+  ]),
+  rule('gross', [
+    '^(plan|pharmacy) (allowed|approved)( amount)?$',
+    '^(payable|due|amount|paid|total) before( all)? (fee|adjustment|dir)$',
+    '^(plan liability|gross (due|payable|reimbursement))( amount)?$',
+  ]),
+  rule('net', [
+    '^(amount |total )?(paid|due|payable|payment|net)( amount)? to (pharmacy|provider|store)$',
+    '^amount (due|payable|owed)( to)? (pharmacy|provider|store)$',
+    '^(final|settled|disbursed)( (amount|payment|paid))*$',
+  ]),
+  rule('dateOfService', [
+    '^(sold|sold date|date sold|rx fill|date rx|date of rx|fill(ed)? on|service on)$',
+    '^(dispensing|dispense|fill|filled|service|sold|rx) (on|date of|dt|day)$',
+  ]),
   // Words that contracts and reports use for DIR; those with "network" come before network fees.
   rule('dirFee', [
     '^(total )?(pharmacy )?(retro(active)? )?(part d )?dir( and ger)?( ' +

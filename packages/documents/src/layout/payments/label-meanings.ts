@@ -26,6 +26,22 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
     form: /^(plan sponsor payer|payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from)( name)?$/,
   },
   {
+    meaning: 'payerName',
+    form: /^((remitting|issuing|paying|sending|disbursing) (organization|entity|party|agent|company)|sender|originator|source( of (payment|funds))?|payment (source|issuer|agent|made by|sent by)|paying agent|(disbursed|sent|managed|administered|funded|remitted) by|plan administrator|third party administrator|tpa|claim processor|claim payer|payer organization|payer entity|remitting pbm|pbm processor|processor pbm|on behalf of|health plan payer|company)( name)?$/,
+  },
+  {
+    meaning: 'paidOn',
+    form: /^((settled|funded|remitted|transmitted|transferred|released|deposited|mailed|disbursed|posted)( (on|date))?|(transfer|release|funding|funds available|available|mail|posting|transmission|remitted|disbursement|clearing|payout)( (funds|effective))? date|date( of)? (transfer|settlement|disbursement|release|funding|eft|ach|deposit|mailed|payout)|pay day|funds available( on)?|payment (issued|made|sent|released|settled)( on)?|check (issued|mailed)( on)?|eft (effective|settlement|issued)( date| on)?)$/,
+  },
+  {
+    meaning: 'traceNumber',
+    form: /^((disbursement|transfer|settlement|control|document|instrument|funds transfer|reassociation|remit|bank|trace|ach|eft|wire|check|payment|deposit|advice|draft|item)( (trace|transfer|control|reference|ach|eft|trn))*( (number|id|reference|trace|identifier))+|trace|reference|payment identifier|our reference|trn( trace)?( number)?|draft number)$/,
+  },
+  {
+    meaning: 'amount',
+    form: /^((net |total )?(settlement|transfer|transferred|disbursed|settled|deposited|disbursement|payout|draft|funds|instrument|deposit|remitted|credited)( (amount|total|payment))*|amount (transferred|settled|disbursed|deposited|credited|remitted|issued|released|sent|of (transfer|deposit|draft|eft|disbursement|settlement|check|remittance))|total (disbursed|settled|transferred|deposited|remitted|funds|settlement|disbursement|transfer|payout)( amount)?|(check|eft|payment) (value|sum|total amount)|net (settlement|disbursement|transfer|deposit|funds)( amount)?|payment in the amount of)$/,
+  },
+  {
     meaning: 'payerId',
     form: /^(plan sponsor payer|payer|pbm|processor|trn payer|originator)( (id|number|code|identifier|id number))+$|^originating company id$/,
   },

@@ -23,12 +23,16 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
     if (mostly === 'amount' && !isOfMoney) return { ...column, meaning: undefined };
-    if (meaning !== undefined) return column;
+    // "Fill" is a number of refills unless days stand below it.
+    const isFill = meaning === 'known' && isOfFill.test(column.heading);
+    if (meaning !== undefined && !isFill) return column;
     const isDay = mostly === 'day' && !has(columns, 'dateOfService') && !has(columns, 'day');
     if (isDay) return { ...column, meaning: 'dateOfService' };
     return mostly === 'ndc' && !has(columns, 'ndc') ? { ...column, meaning: 'ndc' } : column;
   });
 }
+
+const isOfFill = /^(fill|filled|rx fill|service)$/;
 
 type Renaming = (column: ColumnAnchor, all: readonly ColumnAnchor[]) => HeadingMeaning | undefined;
 

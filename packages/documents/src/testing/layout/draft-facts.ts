@@ -8,7 +8,8 @@ export function claimsOf(payment: DraftPayment | undefined): Record<string, stri
 }
 
 export function lumpsOf(payment: DraftPayment | undefined): string[] {
-  return (payment?.lumps ?? []).map(({ reference, amount }) => `${reference?.value} ${amount.value}`);
+  const lumps = payment?.lumps ?? [];
+  return lumps.map(({ reference, amount }) => `${reference?.value} ${amount.value}`);
 }
 
 export function controlsOf(payment: DraftPayment | undefined): string[] {
