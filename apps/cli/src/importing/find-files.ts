@@ -19,7 +19,7 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
   const skipped = new Map<string, number>();
   const skip = (why: string) => skipped.set(why, (skipped.get(why) ?? 0) + 1);
   async function look(below: string, depth: number): Promise<void> {
-    const entries = await readdir(join(folder, below), { withFileTypes: true });
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -40,7 +40,9 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
 async function mayBeRemittance(path: string): Promise<boolean> {
   const ending = extname(path).toLowerCase();
   if ((uploadExtensions as readonly string[]).includes(ending)) return true;
-  const file = await open(path);
+  // One that can't be opened is told of when it is to be sent.
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return true;
   try {
     const head = new Uint8Array(judgedBytesMax);
     const { bytesRead } = await file.read(head, 0, head.length, 0);

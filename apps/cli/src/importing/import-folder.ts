@@ -1,6 +1,6 @@
 import type { ExitCode } from '../command.ts';
 import type { Output } from '../output.ts';
-import { findFiles } from './find-files.ts';
+import { type FoundFiles, findFiles } from './find-files.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { openJournal } from './journal.ts';
 import { Stopped } from './patience.ts';
@@ -39,12 +39,11 @@ export async function importFolder(
     if (device !== undefined && device !== journal.device) journal.recordDevice(device);
   };
   const results: Result[] = [];
-  let skipped: ReadonlyMap<string, number> = new Map();
+  let files: FoundFiles = { paths: [], skipped: new Map() };
   let exitCode: ExitCode;
   try {
     if (isPlain(server)) await progress.tell(`the password goes to ${server} unencrypted`);
-    const files = await findFiles(folder);
-    skipped = files.skipped;
+    files = await findFiles(folder);
     await begin();
     await runImport({
       folder,
@@ -66,7 +65,12 @@ export async function importFolder(
   }
   await progress.clear();
   if (!signal.aborted) await signOut(client);
-  await output.write(`${summaryLines({ results, skipped, server }).join('\n')}\n`);
+  const ended = new Set(results.map(({ path }) => path));
+  for (const path of files.paths) {
+    if (!ended.has(path)) results.push({ path, kind: 'left', words: '' });
+  }
+  const lines = summaryLines({ results, skipped: files.skipped, server });
+  await output.write(`${lines.join('\n')}\n`);
   return exitCode;
 }
 

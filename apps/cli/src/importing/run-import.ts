@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import type { FoundFiles } from './find-files.ts';
 import type { Journal, JournalEntry, Outcome } from './journal.ts';
 import type { ProgressLines } from './progress-lines.ts';
@@ -37,27 +38,26 @@ interface State {
   ended: number;
 }
 
-/** Sends what is new, and waits for the outcome of each. What it left open is told in any case. */
+/** Sends what is new, and waits for the outcome of each. What is sent is told in any case. */
 export async function runImport(run: ImportRun): Promise<void> {
   const state: State = { unread: new Map(), seen: new Map(), ended: 0 };
-  let taken = 0;
   try {
     for (const path of run.files.paths) {
       await run.progress.moving(movingWords(run, state, `sending ${path}`));
       await take(run, state, path);
-      taken += 1;
       while (run.waits && state.unread.size >= unreadMax) await lookOnce(run, state);
     }
     while (run.waits && state.unread.size > 0) await lookOnce(run, state);
   } finally {
     for (const [id, { path }] of state.unread) run.onResult({ path, id, kind: 'sent', words: '' });
-    for (const path of run.files.paths.slice(taken))
-      run.onResult({ path, kind: 'left', words: '' });
   }
 }
 
 async function take(run: ImportRun, state: State, path: string): Promise<void> {
-  const content = await readFile(join(run.folder, path));
+  const content = await readWhole(join(run.folder, path));
+  if (typeof content === 'string') {
+    return end(run, state, { path, kind: 'not_sent', words: content });
+  }
   const sha256 = createHash('sha256').update(content).digest('hex');
   const same = state.seen.get(sha256);
   state.seen.set(sha256, path);
@@ -72,6 +72,16 @@ async function take(run: ImportRun, state: State, path: string): Promise<void> {
   if (sent.kind === 'settled') return settle(run, state, { path, sha256 }, sent.outcome);
   run.journal.record({ path, sha256, id: sent.id });
   state.unread.set(sent.id, { path, sha256 });
+}
+
+/** The content, or why there is none to send. */
+async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string> {
+  try {
+    const { size } = await stat(path);
+    return size > uploadBytesMax ? 'larger than 50 MB' : await readFile(path);
+  } catch (error) {
+    return `can't be read: ${(error as NodeJS.ErrnoException).code}`;
+  }
 }
 
 /** What is settled stays so; of any other the server is asked what has become of it since. */

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { remittance, remittanceRoutes } from '@pfs/wire/remittances';
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import type { Outcome } from './journal.ts';
 import { Stopped } from './patience.ts';
 import type { Answer, ServerClient } from './server-client.ts';
@@ -26,7 +25,6 @@ export async function sendFile(
   file: FileToSend,
   signInAgain: () => Promise<void>,
 ): Promise<Sent> {
-  if (file.content.length > uploadBytesMax) return refused('larger than 50 MB');
   let signedInAgain = false;
   for (let faults = 0; ; ) {
     const answer = await client.patiently(callOf(file));
@@ -66,10 +64,8 @@ function toSent(answer: Answer): Sent {
   if (answer.code === 'duplicate_file') {
     return { kind: 'settled', outcome: { kind: 'duplicate', words: answer.message } };
   }
-  if (ofFile.has(answer.code)) return refused(answer.message);
+  if (ofFile.has(answer.code)) {
+    return { kind: 'settled', outcome: { kind: 'refused', words: answer.message } };
+  }
   throw new Stopped(answer.message);
-}
-
-function refused(words: string): Sent {
-  return { kind: 'settled', outcome: { kind: 'refused', words } };
 }
