@@ -3,6 +3,7 @@ import { startCostWorker } from './features/costs/public.ts';
 import {
   expireQuarantine,
   openMailReaders,
+  pollMailbox,
   readInboundMail,
   resendLostMails,
   sweepMails,
@@ -72,7 +73,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   };
   const costs = startCostWorker(platform);
   // Apart: what is done once a day takes long where there are many pharmacies.
-  const rounds = [daily, steps].map((of) =>
+  const mailbox: Steps = { mailbox: (isStopped) => pollMailbox(platform, isStopped) };
+  const rounds = [daily, steps, mailbox].map((of) =>
     startRounds((isStopped) => runSteps(of, log, isStopped), roundsEveryMs),
   );
   return {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../../../testing/small-remittance.ts';
+import { startImapServer, type TestImapServer } from '../testing/imap-server.ts';
+import {
+  type MailApp,
+  type MailPharmacy,
+  mailDomain,
+  registerMailPharmacy,
+  startMailApp,
+} from '../testing/mail-app.ts';
+import { pollMailbox } from './poll-mailbox.ts';
+
+let server: TestImapServer;
+let app: MailApp;
+let pharmacy: MailPharmacy;
+
+beforeAll(async () => {
+  server = await startImapServer();
+  const tls = undefined;
+  const smtp = { domain: mailDomain, smtpPort: 0, smtpHost: '127.0.0.1', tls };
+  app = await startMailApp({ config: { inboundMail: { ...smtp, imapUrl: server.url } } });
+  pharmacy = await registerMailPharmacy(app);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+function mailOf(to: string, trace: string): string {
+  const claims = [{ id: '7000001', gross: 10_000 }];
+  return [
+    `Return-Path: <${pharmacy.email}>`,
+    `From: Owner <${pharmacy.email}>`,
+    `To: Remittances`,
+    `\t<${to}>`,
+    `Subject: ${trace}`,
+    'Content-Type: application/octet-stream; name="march.835"',
+    'Content-Disposition: attachment; filename="march.835"',
+    '',
+    smallRemittance({ paidOn: '2026-03-10', trace, claims }),
+    '',
+  ].join('\n');
+}
+
+const countIn = (folder: string) => server.folders.get(folder)?.size ?? 0;
+
+test('a mail of the mailbox is ingested, and moved away after it', async () => {
+  server.deliver(mailOf(pharmacy.address, 'ONE'));
+  await pollMailbox(app.platform);
+  expect([countIn('INBOX'), countIn('pfs-taken')]).toEqual([0, 1]);
+  const mails = await pharmacy.settled();
+  expect(mails).toMatchObject([
+    { via: 'imap', status: 'ingested', subject: 'ONE', spf: 'unknown' },
+  ]);
+});
+
+test('a mail that was taken, and not moved before the process died, is not taken again', async () => {
+  server.deliver(mailOf(pharmacy.address, 'TWO'));
+  server.breakAtMove = true;
+  await pollMailbox(app.platform).catch(() => undefined);
+  expect(countIn('INBOX')).toBe(1);
+  server.breakAtMove = false;
+  await pollMailbox(app.platform);
+  expect([countIn('INBOX'), countIn('pfs-taken')]).toEqual([0, 2]);
+  expect((await pharmacy.settled()).map(({ subject }) => subject)).toEqual(['TWO', 'ONE']);
+});
+
+test('a mail to nobody of ours is put aside and read by nobody', async () => {
+  server.deliver(mailOf(`remits+${'0'.repeat(24)}@${mailDomain}`, 'STRANGE'));
+  await pollMailbox(app.platform);
+  expect([countIn('INBOX'), countIn('pfs-unknown')]).toEqual([0, 1]);
+  expect(await pharmacy.settled()).toHaveLength(2);
+});
+
+test('a mail to two pharmacies comes to both', async () => {
+  const other = await registerMailPharmacy(app);
+  server.deliver(mailOf(`${pharmacy.address}>, <${other.address}`, 'BOTH'));
+  await pollMailbox(app.platform);
+  expect((await pharmacy.settled())[0]?.status).toBe('ingested');
+  expect(await other.settled()).toMatchObject([{ status: 'quarantined', subject: 'BOTH' }]);
+});

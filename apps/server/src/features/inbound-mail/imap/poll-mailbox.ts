@@ -1,0 +1,93 @@
+import { ImapFlow } from 'imapflow';
+import type { Platform } from '../../../platform/platform.ts';
+import { type MailboxAddress, readMailboxAddress } from './mailbox-address.ts';
+import { takeFromMailbox } from './take-from-mailbox.ts';
+
+const takenFolder = 'pfs-taken';
+const unknownFolder = 'pfs-unknown';
+/** For servers that cannot move a mail. */
+const takenFlag = 'PfsTaken';
+/** The rest comes with the next round. */
+const mailsPerRoundMax = 50;
+const connectMsMax = 20_000;
+const silenceMsMax = 60_000;
+
+/**
+ * Takes in what has come into the mailbox. A mail is moved away only after it is committed; one
+ * that is found again, after a crash in between, is known by its number and not taken twice.
+ */
+export async function pollMailbox(
+  platform: Platform,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { imapUrl } = platform.config.inboundMail;
+  if (imapUrl === undefined) return;
+  const address = readMailboxAddress(imapUrl);
+  const client = openClient(address);
+  // Without a listener a line that breaks would end the process; who waits hears of it anyway.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await ensureFolders(client);
+    const lock = await client.getMailboxLock(address.folder);
+    try {
+      await takeNew(platform, { client, address, isStopped });
+    } finally {
+      lock.release();
+    }
+    await client.logout();
+  } finally {
+    client.close();
+  }
+}
+
+function openClient(address: MailboxAddress): ImapFlow {
+  const { host, port, secure, startTls, user, password } = address;
+  return new ImapFlow({
+    host,
+    port,
+    secure,
+    ...(startTls ? { doSTARTTLS: true } : {}),
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: connectMsMax,
+    greetingTimeout: connectMsMax,
+    socketTimeout: silenceMsMax,
+  });
+}
+
+async function ensureFolders(client: ImapFlow): Promise<void> {
+  for (const folder of [takenFolder, unknownFolder]) {
+    // Where there may be none, mails are marked instead.
+    await client.mailboxCreate(folder).catch(() => undefined);
+  }
+}
+
+interface Round {
+  readonly client: ImapFlow;
+  readonly address: MailboxAddress;
+  readonly isStopped: () => boolean;
+}
+
+async function takeNew(platform: Platform, { client, address, isStopped }: Round): Promise<void> {
+  const wanted = { deleted: false, unKeyword: takenFlag };
+  const uids = (await client.search(wanted, { uid: true })) || [];
+  const { mailbox } = client;
+  const validity = mailbox === false ? '' : String(mailbox.uidValidity);
+  for (const uid of uids.slice(0, mailsPerRoundMax)) {
+    if (isStopped()) return;
+    const sourceKey = `${address.key}:${validity}:${uid}`;
+    const taken = await takeFromMailbox(platform, { client, uid, sourceKey });
+    if (taken === 'later') return;
+    if (taken === 'gone') continue;
+    await putAway(client, uid, taken === 'taken' ? takenFolder : unknownFolder);
+  }
+}
+
+async function putAway(client: ImapFlow, uid: number, folder: string): Promise<void> {
+  const range = String(uid);
+  const flags = ['\\Seen', takenFlag];
+  await client.messageFlagsAdd(range, flags, { uid: true }).catch(() => false);
+  await client.messageMove(range, folder, { uid: true }).catch(() => false);
+}

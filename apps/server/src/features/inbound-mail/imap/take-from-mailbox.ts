@@ -1,0 +1,69 @@
+import type { ImapFlow } from 'imapflow';
+import { AppError } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findOrganizationOfToken } from '../addresses.repository.ts';
+import { mailBytesMax } from '../mail-limits.ts';
+import { receiveMail, recordTooLarge } from '../receive-mail.service.ts';
+import { addressingHeaders, readAddressing } from './delivered-to.ts';
+
+interface Place {
+  readonly client: ImapFlow;
+  readonly uid: number;
+  readonly sourceKey: string;
+}
+
+/** `unknown`: for nobody here. `later`: the pharmacy has had enough for an hour. */
+type Taken = 'taken' | 'unknown' | 'later' | 'gone';
+
+/** Takes one mail in, for each pharmacy whose address it was sent to. */
+export async function takeFromMailbox(
+  platform: Platform,
+  { client, uid, sourceKey }: Place,
+): Promise<Taken> {
+  const range = String(uid);
+  const asked = { size: true, headers: addressingHeaders };
+  const found = await client.fetchOne(range, asked, { uid: true });
+  if (!found) return 'gone';
+  const headers = found.headers?.toString('latin1') ?? '';
+  const { tokens, returnPath } = readAddressing(headers, platform.config.inboundMail.domain);
+  const organizationIds = await findOrganizations(platform, tokens);
+  if (organizationIds.length === 0) return 'unknown';
+  const bytes = found.size ?? 0;
+  const content = bytes > mailBytesMax ? undefined : await download(client, range);
+  for (const organizationId of organizationIds) {
+    const mail = { organizationId, via: 'imap', sourceKey, envelopeFrom: returnPath } as const;
+    if (content === undefined) {
+      await recordTooLarge(platform, { ...mail, bytes });
+      continue;
+    }
+    try {
+      await receiveMail(platform, { ...mail, content: once(content) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return 'later';
+      throw error;
+    }
+  }
+  return 'taken';
+}
+
+async function findOrganizations(
+  { database }: Platform,
+  tokens: readonly string[],
+): Promise<readonly string[]> {
+  const found = await database.withPlatform('mail in: whose address', async (tx) => {
+    const ids: (string | undefined)[] = [];
+    for (const token of tokens) ids.push(await findOrganizationOfToken(tx, token));
+    return ids;
+  });
+  return [...new Set(found.filter((id) => id !== undefined))];
+}
+
+async function download(client: ImapFlow, range: string): Promise<Buffer> {
+  const found = await client.fetchOne(range, { source: true }, { uid: true });
+  if (!found || found.source === undefined) throw new Error('a mail of the mailbox has gone');
+  return found.source;
+}
+
+async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
