@@ -1,6 +1,7 @@
 import type { GreyPicture } from './grey-picture.ts';
 
-const ink = 140;
+/** A worn copy's rules are light grey; so are edges of letters, but those are short. */
+const ink = 200;
 /** No letter is so long or so high in one stroke, in inches; no rule is thicker. */
 const levelLength = 0.45;
 const uprightLength = 0.35;

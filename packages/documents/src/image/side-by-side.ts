@@ -10,6 +10,9 @@ const heightMin = 0.15;
 const middle = { from: 0.25, to: 0.75 };
 const gapWidth = 5;
 const linesMin = 5;
+/** Dust is no line. */
+const lineDotsMin = 5;
+const lineHeightMin = 3;
 /** Rows of one table are level left and right of any gap; of two tables they are not. */
 const levelMin = 0.6;
 
@@ -89,13 +92,13 @@ function linesIn(
   const lines: { middle: number; height: number }[] = [];
   let start: number | undefined;
   for (let y = top; y <= bottom; y += 1) {
-    let inked = false;
-    for (let x = left; x < right && !inked && y < bottom; x += 1) {
-      inked = (pixels[y * width + x] ?? 255) < ink;
+    let dots = 0;
+    for (let x = left; x < right && dots < lineDotsMin && y < bottom; x += 1) {
+      if ((pixels[y * width + x] ?? 255) < ink) dots += 1;
     }
-    if (inked) start ??= y;
+    if (dots >= lineDotsMin) start ??= y;
     else if (start !== undefined) {
-      lines.push({ middle: (start + y) / 2, height: Math.max(2, y - start) });
+      if (y - start >= lineHeightMin) lines.push({ middle: (start + y) / 2, height: y - start });
       start = undefined;
     }
   }

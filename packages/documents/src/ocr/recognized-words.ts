@@ -11,7 +11,7 @@ type EngineWord = NonNullable<
 /** Marks of a rule or of dust that no word has; a lone minus stands for nought in many tables. */
 const onlyMarks = /^(?!-$)[|_~'"`\\°«»=.,:;*-]{1,3}$/u;
 /** Dust behind a figure. A trailing minus is none: it is a sign. */
-const dustBehind = /(?<=\d)["'°*:™]+$/u;
+const dustBehind = /(?<=\d)["'°*:™.]+$/u;
 const letterWithStroke = /^\\(?=W)/;
 
 /** Where the picture's left upper corner lies on the page, in points. */
