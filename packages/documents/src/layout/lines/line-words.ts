@@ -45,8 +45,9 @@ export function isPageNoise(line: Line): boolean {
 export function isRowLine(line: Line, valuesMin: number): boolean {
   let amounts = 0;
   let values = 0;
-  for (const { kind } of line.tokens) {
+  for (const { kind, words } of line.tokens) {
     if (kind === 'amount') amounts += 1;
+    if (kind === 'number' && words[0]?.decidedBy === 'cells') amounts += 1;
     if (kind !== 'text') values += 1;
   }
   return amounts > 0 && values >= valuesMin && !isTotalLine(line) && !isPageNoise(line);

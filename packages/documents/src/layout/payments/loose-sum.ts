@@ -44,6 +44,8 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
     columnComesTo(draft, 'net', amount)
   )
     return control('net');
+  if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
+  if (draft.columns.has('net') && allClaims.test(words)) return control('net');
   if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
     return { as: 'nothing' };
   if (!sum.isTotal || /balance/.test(words))
@@ -52,6 +54,10 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   if (namesLumps && draft.lumps.length > 0) return control('lumps');
   return /claim/.test(words) && draft.columns.has('net') ? control('net') : { as: 'nothing' };
 }
+
+const allLumps =
+  /^((total|less|other|plus|all|net|provider|payment|minus)( |$))*(adjustment|deduction)( total)?$/;
+const allClaims = /^(total )?(of )?claim( (paid|total|payment|amount))*$/;
 
 function control(of: DraftControl['of']): SettledSum {
   return { as: 'control', of };

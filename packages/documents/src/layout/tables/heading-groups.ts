@@ -43,7 +43,9 @@ function gapMax(word: PlacedWord, next: PlacedWord): number {
   // In type of one width a blank is as wide as a letter.
   const letters = word.right - word.left + next.right - next.left;
   const letter = letters / (word.text.length + next.text.length);
-  return Math.max(0.62 * height, Math.min(1.15 * letter, height));
+  // Boxes of a picture's words end where their ink does.
+  const [wide, tall] = word.decidedBy === 'ocr' ? [1.35, 1.35] : [1.15, 1];
+  return Math.max(0.62 * height, Math.min(wide * letter, tall * height));
 }
 
 const leftOf = (phrase: Phrase): number => Math.min(...phrase.map((word) => word.left));

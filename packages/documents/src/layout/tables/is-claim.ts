@@ -35,6 +35,8 @@ function isAmountColumn({ meaning, from, to }: TableColumn): boolean {
   return meaning !== undefined && isAmountMeaning(meaning) && from < to;
 }
 
-function mayBeAmount({ kind }: Token): boolean {
-  return kind === 'amount' || kind === 'number' || kind === 'dash';
+/** In a column of amounts a sheet has plain numbers, and a picture's reader what it made of one. */
+function mayBeAmount({ kind, text, words }: Token): boolean {
+  if (kind === 'amount' || kind === 'number' || kind === 'dash') return true;
+  return words[0]?.decidedBy !== 'text_layer' && /\d/.test(text);
 }
