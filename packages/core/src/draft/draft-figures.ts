@@ -22,6 +22,8 @@ export interface Figure {
   /** A person says so. */
   readonly accepted: boolean;
   readonly confidence: number;
+  /** In its normal form, and as printed. */
+  readonly texts: readonly [string, string];
 }
 
 export interface FigureRow {
@@ -74,7 +76,9 @@ export function figureOf(value: DraftValue | undefined): Figure | undefined {
   }
   const { confidence, decidedBy } = value;
   const accepted = decidedBy === 'person';
-  return { cents, others, unsure: isUnsure(value), read: isRead(value), accepted, confidence };
+  const texts = [value.value, value.printed] as const;
+  const plain = { cents, others, accepted, confidence, texts };
+  return { ...plain, unsure: isUnsure(value), read: isRead(value) };
 }
 
 export function figuresOf(payment: DraftPayment): Figures {

@@ -1,3 +1,4 @@
+import { deducedReadings } from './deduced-readings.ts';
 import type { Figures } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
 import { type CellChange, candidatesOf, type RowCandidate } from './row-candidates.ts';
@@ -60,7 +61,13 @@ function sortRows(
   const isCovered = (at: number, { field }: CellChange): boolean => covered(at, field);
   const all = figures.rows.map((row) => candidatesOf(row, equations));
   all.forEach((candidates, at) => {
-    if (candidates.length > 0) return;
+    const row = figures.rows[at];
+    if (candidates.length > 0 || row === undefined) return;
+    const deduced = deducedReadings(row, equations);
+    const told = deduced.filter((change) => isCovered(at, change)).map((change) => [change]);
+    // Cells that no sum covers may be to blame as well: then the row stays as it is.
+    if (told.length > 0) pending.set(at, told.length < deduced.length ? [...told, []] : told);
+    if (told.length > 0) return;
     // Nobody knows what such a row is, so no sum over it can say anything about others.
     alive = alive.filter(({ from, to }) => at < from || at >= to);
   });

@@ -200,6 +200,16 @@ describe('what was read from a picture', () => {
     expect(proveDraft(proven.payment)).toEqual(proven);
   });
 
+  test('takes what row and column ask for alike, where what was read looks like it', () => {
+    const lost = [{ ...read[0], gross: wellRead('1.50') }, ...read.slice(1)];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims: lost, totals }));
+    expect(proven.doubts).toEqual([]);
+    expect(proven.payment.claims[0]?.fields.gross?.value).toBe('12.50');
+    const other = [{ ...read[0], gross: wellRead('93.81') }, ...read.slice(1)];
+    const unlike = proveDraft(paymentOf({ amount: wellRead('48.75'), claims: other, totals }));
+    expect(unlike.status).toBe('unproven');
+  });
+
   test('is left to a person where nothing but its row says what it is', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));

@@ -24,10 +24,6 @@ export function rowDifference(row: FigureRow, equation: RowEquation): number | u
   return sum;
 }
 
-export function rowCloses(row: FigureRow, equations: readonly RowEquation[]): boolean {
-  return equations.every((equation) => rowDifference(row, equation) === 0);
-}
-
 /** At most two cells of a row are changed: with more, some reading fits any equation. */
 export function candidatesOf(
   row: FigureRow,
