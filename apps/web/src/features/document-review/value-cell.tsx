@@ -32,24 +32,19 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
       type="button"
       tabIndex={selected ? 0 : -1}
       data-place={placeKey(place)}
-      aria-label={spokenValue(label, value)}
       aria-pressed={selected}
       onClick={() => desk.select(place)}
       onDoubleClick={() => desk.edit(place)}
       className={clsx(
-        'block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5 outline-offset-0',
+        'relative block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5 outline-offset-0',
         kind === 'amount' && place.part !== 'payment' ? 'text-right' : 'text-left',
         selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:border-line-strong',
         !selected && value?.doubtful && 'border-warn-line bg-warn-soft',
       )}
     >
+      <span className="sr-only">{label}: </span>
       <ValueText value={value} kind={kind} />
+      {value?.doubtful ? <span className="sr-only">, please check</span> : null}
     </button>
   );
-}
-
-function spokenValue(label: string, value: ReviewValue | undefined): string {
-  if (value === undefined) return `${label}: not there`;
-  const asked = value.doubtful ? ', please check' : '';
-  return `${label}: ${value.value === '' ? value.printed : value.value}${asked}`;
 }

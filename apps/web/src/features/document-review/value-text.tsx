@@ -15,7 +15,7 @@ interface ValueTextProps {
 
 /** A value in its normal form, with a sign where it waits or was not simply read. */
 export function ValueText({ value, kind }: ValueTextProps) {
-  if (value === undefined) return <span className="text-ink-faint">—</span>;
+  if (value === undefined) return <Nothing />;
   return (
     <>
       <Sign value={value} />
@@ -44,4 +44,15 @@ function Sign({ value: { doubtful, decidedBy } }: { readonly value: ShownValue }
 
 interface FormattedProps extends ValueTextProps {
   readonly value: ShownValue;
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-faint">
+        —
+      </span>
+      <span className="sr-only">not there</span>
+    </>
+  );
 }

@@ -16,7 +16,7 @@ export function OpenWithPassword({ remittance }: OpenWithPasswordProps) {
   const open = useOpenWithPassword(id);
   const handleUnauthorized = useUnauthorized('/api/login');
   const [empty, setEmpty] = useState(false);
-  const wrong = failureCode === 'wrong_password' && open.isIdle;
+  const wrong = failureCode === 'wrong_password' && !open.isPending;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import { type Cents, centsToText, toCents } from '@pfs/core/money';
+import PDFDocument from 'pdfkit';
+
+export interface PrintedClaim {
+  readonly claimId: string;
+  readonly gross: number;
+  readonly dirFee: number;
+  /** In cents; by default what is left of gross. */
+  readonly net?: number;
+}
+
+export interface PrintedRemittance {
+  readonly payer: string;
+  readonly trace: string;
+  /** As it is printed: 03/10/2026. */
+  readonly paidOn: string;
+  readonly claims: readonly PrintedClaim[];
+  /** Locks the file. */
+  readonly password?: string;
+}
+
+const lefts = {
+  claimId: 50,
+  filled: 110,
+  drug: 180,
+  quantity: 320,
+  gross: 370,
+  dirFee: 440,
+  net: 510,
+};
+type Column = keyof typeof lefts;
+
+/** A payment advice of one page, in cents; its totals are those of honest rows. */
+export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint8Array> {
+  const { payer, trace, paidOn, claims, password } = remittance;
+  const lock = password === undefined ? {} : { userPassword: password, ownerPassword: 'owner' };
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    info: { CreationDate: new Date(0) },
+    pdfVersion: '1.7',
+    ...lock,
+  });
+  const gross = toCents(claims.reduce((sum, each) => sum + each.gross, 0));
+  const dirFee = toCents(claims.reduce((sum, each) => sum + each.dirFee, 0));
+  const net = toCents(gross - dirFee);
+  pdf.fontSize(14).text('Remittance Advice', 50, 50);
+  pdf.fontSize(9);
+  const head = [`Payer: ${payer}`, `Check Number: ${trace}`, `Payment Date: ${paidOn}`];
+  for (const [at, line] of [...head, `Payment Amount: ${usd(net)}`].entries()) {
+    pdf.text(line, 50, 80 + 14 * at);
+  }
+  let top = 160;
+  const row = (cells: Readonly<Partial<Record<Column, string>>>): void => {
+    for (const [column, text] of Object.entries(cells)) {
+      pdf.text(text, lefts[column as Column], top, { lineBreak: false });
+    }
+    top += 16;
+  };
+  row({
+    claimId: 'Rx Number',
+    filled: 'Fill Date',
+    drug: 'Drug Name',
+    quantity: 'Qty',
+    gross: 'Gross',
+    dirFee: 'DIR Fee',
+    net: 'Net Paid',
+  });
+  for (const claim of claims) {
+    const own = toCents(claim.net ?? claim.gross - claim.dirFee);
+    row({
+      claimId: claim.claimId,
+      filled: '03/02/2026',
+      drug: 'LISINOPRIL 10 MG TAB',
+      quantity: '30',
+      gross: usd(toCents(claim.gross)),
+      dirFee: usd(toCents(claim.dirFee)),
+      net: usd(own),
+    });
+  }
+  row({ claimId: 'Total', gross: usd(gross), dirFee: usd(dirFee), net: usd(net) });
+  pdf.end();
+  return new Uint8Array(await buffer(pdf));
+}
+
+function usd(cents: Cents): string {
+  return centsToText(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
