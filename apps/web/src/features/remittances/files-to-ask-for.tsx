@@ -5,8 +5,9 @@ import { fileSources } from './file-sources.ts';
 
 const advice = (
   <>
-    The 835 is best: it is exact and carries every fee code. A PDF or a scan will do. Portals move
-    their menus now and then; their help desk knows these names.
+    The 835 is best: it is exact and carries every fee code. A PDF, a CSV or Excel sheet, or a
+    straight scan at 300 dpi will do: it counts once its figures prove themselves or you accept
+    them. Portals move their menus now and then; their help desk knows these names.
   </>
 );
 
