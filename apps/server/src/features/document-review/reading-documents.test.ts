@@ -114,6 +114,21 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(nothing);
   });
 
+  test('whose reader never ends fails and says so, and Retry reads it', async () => {
+    const remittanceId = await upload({ payments: proven });
+    const job = { organizationId, remittanceId };
+    documents.hold = new Promise(() => undefined);
+    await importRemittance({ ...parts, readingMsMax: 50 }, job);
+    expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
+      processingStatus: 'failed',
+      failureCode: 'too_slow',
+    });
+    documents.hold = Promise.resolve();
+    await client.post(`/api/remittances/${remittanceId}/retry`);
+    await importRemittance(parts, job);
+    expect(await kept(remittanceId)).toEqual(once);
+  });
+
   test.each([
     ['letter', /^This looks like a letter, not like a remittance/],
     ['no_text', /^No words were found on the pages/],

@@ -25,10 +25,12 @@ export interface DocumentParts {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly documents: DocumentReading;
+  /** Of one document; tests wait less long. */
+  readonly readingMsMax?: number;
 }
 
 /** The reader has limits of its own; one that does not keep them is left alone after this. */
-const readingMsMax = 6 * 60_000;
+const patienceMs = 6 * 60_000;
 /** Rows of a large document move from staging to their table in one statement. */
 const statementMsMax = 5 * 60_000;
 
@@ -74,7 +76,7 @@ async function readOutside(
     getDataKey(parts.keys, tx),
   );
   const stages = reportStages(parts.database, job);
-  const timeout = AbortSignal.timeout(readingMsMax);
+  const timeout = AbortSignal.timeout(parts.readingMsMax ?? patienceMs);
   const signal = cutOff === undefined ? timeout : AbortSignal.any([timeout, cutOff]);
   const late = new Promise<never>((_resolve, reject) => {
     const why = () => (timeout.aborted ? tooSlow() : passwordNeeded());

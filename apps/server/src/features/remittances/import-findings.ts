@@ -23,6 +23,8 @@ export interface ImportFinding {
   /** Decimal dollars; of what stands for more, how many. */
   readonly found: string | null;
   readonly segment: number;
+  /** Then its rows are counted in place of segments. */
+  readonly ofDocument: boolean;
 }
 
 /** The finding as one sentence and its place; undefined for what the reader finds. */
@@ -30,13 +32,15 @@ export function describeImportFinding(finding: ImportFinding): string | undefine
   const more = sentencesOfMore[finding.code];
   if (more !== undefined) {
     const count = Number(finding.found).toLocaleString('en-US');
-    const from = `From segment ${finding.segment.toLocaleString('en-US')} on.`;
+    const what = finding.ofDocument ? 'row' : 'segment';
+    const from = `From ${what} ${finding.segment.toLocaleString('en-US')} on.`;
     return `${more.replace('{found}', () => count)}. ${from}`;
   }
   const sentence = sentences[finding.code];
   if (sentence === undefined) return undefined;
   const cents = parseCents(finding.found ?? '');
   const amount = cents === undefined ? 'an unknown amount' : formatUsd(cents);
-  const place = `Segment ${finding.segment.toLocaleString('en-US')}, CLP01.`;
+  const number = finding.segment.toLocaleString('en-US');
+  const place = finding.ofDocument ? `Row ${number}.` : `Segment ${number}, CLP01.`;
   return `${sentence.replace('{found}', () => amount)}. ${place}`;
 }

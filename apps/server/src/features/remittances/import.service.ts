@@ -6,6 +6,7 @@ import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
 import { lockImports } from './import.repository.ts';
 import { type DocumentParts, importDocument, importedFile } from './import-document.ts';
 import { importStaged } from './import-staged.ts';
+import { ediType } from './remittance-detail.service.ts';
 import { findFile, markProcessing } from './remittances.repository.ts';
 import { type StagingParts, stage835 } from './stage-835.ts';
 
@@ -15,8 +16,6 @@ type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** A million claims move from staging to their table in one statement. */
 const statementMsMax = 10 * 60_000;
-
-const ediType = 'application/edi-x12';
 
 /**
  * Reads one kept file and commits its payments, claims, lump sums, findings, rollups and status in

@@ -16,6 +16,9 @@ import {
 import { findRemittanceRow, toRemittance } from './remittances.repository.ts';
 import { repeatedNamedMax } from './repeated-claims.repository.ts';
 
+/** All other files are documents. */
+export const ediType = 'application/edi-x12';
+
 type Finding = RemittanceDetail['findings'][number];
 
 /** A file says at most this many things wrong with it; the reader caps its own at 1,001. */
@@ -49,6 +52,7 @@ export async function getRemittanceDetail(
     .orderBy('position')
     .limit(findingsMax)
     .execute();
+  const ofDocument = row.file_type !== ediType;
   return {
     ...toRemittance(row),
     payments: payments.map((payment) => ({
@@ -64,13 +68,16 @@ export async function getRemittanceDetail(
       counted: payment.counted,
       heldReason: payment.held_reason as HeldReason | null,
     })),
-    findings: [...findings.map(toFinding), ...(await findUnlinkedReversals(tx, id))],
+    findings: [
+      ...findings.map((one) => toFinding(one, ofDocument)),
+      ...(await findUnlinkedReversals(tx, id, ofDocument)),
+    ],
   };
 }
 
 type FindingRow = Selectable<DB['remittance_findings']>;
 
-function toFinding(row: FindingRow): Finding {
+function toFinding(row: FindingRow, ofDocument: boolean): Finding {
   const place: Place = {
     segment: Number(row.segment ?? 0),
     byteOffset: Number(row.byte_offset ?? 0),
@@ -80,7 +87,7 @@ function toFinding(row: FindingRow): Finding {
     code: row.code,
     severity,
     message:
-      describeImportFinding({ ...row, segment: place.segment }) ??
+      describeImportFinding({ ...row, segment: place.segment, ofDocument }) ??
       describeFinding({
         code: row.code,
         severity,
@@ -90,12 +97,17 @@ function toFinding(row: FindingRow): Finding {
         found: row.found ?? undefined,
         differenceCents: row.difference === null ? undefined : parseCents(row.difference),
       }),
-    place: placeInWords(place, row.element),
+    place: placeInWords(place, row.element, ofDocument),
   };
 }
 
-function placeInWords({ segment, byteOffset }: Place, element: string | null): string {
+function placeInWords(
+  { segment, byteOffset }: Place,
+  element: string | null,
+  ofDocument: boolean,
+): string {
   if (segment === 0) return 'The whole file';
+  if (ofDocument) return `Row ${segment}`;
   return `Segment ${segment}, byte ${byteOffset}${element === null ? '' : `, ${element}`}`;
 }
 
@@ -103,6 +115,7 @@ function placeInWords({ segment, byteOffset }: Place, element: string | null): s
 async function findUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,
+  ofDocument: boolean,
 ): Promise<readonly Finding[]> {
   const rows = await listUnlinkedReversals(tx, remittanceId);
   const total =
@@ -115,8 +128,12 @@ async function findUnlinkedReversals(
     return {
       code,
       severity: 'warning',
-      message: describeImportFinding({ code, found, segment }) ?? code,
-      place: placeInWords({ segment, byteOffset: Number(row.byte_offset ?? 0) }, 'CLP01'),
+      message: describeImportFinding({ code, found, segment, ofDocument }) ?? code,
+      place: placeInWords(
+        { segment, byteOffset: Number(row.byte_offset ?? 0) },
+        'CLP01',
+        ofDocument,
+      ),
     };
   });
 }
