@@ -41,7 +41,8 @@ function deltaOf(
   return undefined;
 }
 
-function looksLike({ texts }: Figure, cents: number): boolean {
+/** Whether what was read may be this amount: by its digits, of which few may differ. */
+export function looksLike({ texts }: Figure, cents: number): boolean {
   const wanted = digitsOf(centsToText(toCents(cents)));
   const most = wanted.length <= 3 ? 1 : 2;
   return texts.some((text) => distanceOf(digitsOf(text), wanted) <= most);

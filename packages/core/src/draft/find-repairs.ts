@@ -1,7 +1,13 @@
 import { deducedReadings } from './deduced-readings.ts';
 import type { Figures } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
-import { type CellChange, candidatesOf, type RowCandidate } from './row-candidates.ts';
+import { readingOfLastRow } from './last-broken-row.ts';
+import {
+  type CellChange,
+  candidatesOf,
+  type RowCandidate,
+  rowDifference,
+} from './row-candidates.ts';
 import type { RowEquation } from './row-equations.ts';
 import { solveSums } from './solve-sums.ts';
 import { covers, effectOf, residualOf, type SumConstraint } from './sum-constraints.ts';
@@ -30,9 +36,7 @@ export function findRepairs(
     constraint,
     open: residualOf(constraint, figures.rows),
   }));
-  const stretches = [...new Map(alive.map((sum) => [`${sum.from} ${sum.to}`, sum])).values()];
-  stretches.sort((a, b) => a.to - a.from - (b.to - b.from));
-  for (const { from, to } of stretches) {
+  for (const { from, to } of stretchesOf(alive)) {
     const within = sums.filter(({ constraint }) => constraint.from >= from && constraint.to <= to);
     const rows = [...pending].filter(([at]) => at >= from && at < to);
     if (rows.length === 0 && within.every(({ open }) => open === 0)) continue;
@@ -45,7 +49,46 @@ export function findRepairs(
       for (const sum of sums) sum.open += effectOf(sum.constraint, at, candidate);
     }
   }
+  repairLastRows({ figures, equations, constraints, repairs });
   return repairs;
+}
+
+/** Stretches in which one row is left that does not close. */
+function repairLastRows({
+  figures,
+  equations,
+  constraints,
+  repairs,
+}: {
+  readonly figures: Figures;
+  readonly equations: readonly RowEquation[];
+  readonly constraints: readonly SumConstraint[];
+  readonly repairs: Map<number, RowCandidate>;
+}): void {
+  const broken = figures.rows.flatMap((row, at) =>
+    equations.every((equation) => rowDifference(row, equation) === 0) ? [] : [at],
+  );
+  for (const { from, to } of stretchesOf(constraints)) {
+    const left = broken.filter((at) => at >= from && at < to && !repairs.has(at));
+    const [at] = left;
+    if (at === undefined || left.length > 1) continue;
+    const sums = constraints
+      .filter((constraint) => constraint.from === from && constraint.to === to)
+      .map((constraint) => ({ constraint, open: openWith(constraint, figures, repairs) }));
+    const reading = readingOfLastRow(figures, equations, { at, sums });
+    if (reading !== undefined) repairs.set(at, reading);
+  }
+}
+
+function openWith(constraint: SumConstraint, { rows }: Figures, repairs: Repairs): number {
+  const effects = [...repairs].map(([at, candidate]) => effectOf(constraint, at, candidate));
+  return effects.reduce((sum, cents) => sum + cents, residualOf(constraint, rows));
+}
+
+/** The smallest first. */
+function stretchesOf(constraints: readonly SumConstraint[]): readonly SumConstraint[] {
+  const stretches = [...new Map(constraints.map((sum) => [`${sum.from} ${sum.to}`, sum])).values()];
+  return stretches.sort((a, b) => a.to - a.from - (b.to - b.from));
 }
 
 /** Rows that do not close and may, rows that close and might otherwise, sums that can tell. */

@@ -210,6 +210,15 @@ describe('what was read from a picture', () => {
     expect(unlike.status).toBe('unproven');
   });
 
+  test('takes for the last row that is off what the sums of its columns ask for', () => {
+    const off = { ...read[0], gross: wellRead('1250.00'), dirFee: wellRead('250.00') };
+    const claims = [off, ...read.slice(1)];
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(proven.doubts).toEqual([]);
+    const [first] = proven.payment.claims;
+    expect(first?.fields).toMatchObject({ gross: { value: '12.50' }, dirFee: { value: '2.50' } });
+  });
+
   test('is left to a person where nothing but its row says what it is', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));
