@@ -100,7 +100,7 @@ test('it is mended by keyboard alone, with the balance in sight', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => balance().innerText()).toBe('Balances');
   await page.keyboard.press('f');
-  await page.getByText('misprinted.pdf is in your totals now.').waitFor();
+  await page.getByText('misprinted.pdf is in your totals now.', { exact: true }).waitFor();
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$26.00');
 });
 
