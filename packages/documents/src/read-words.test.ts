@@ -79,5 +79,6 @@ test.each([
   ['bytes of no kind', () => Uint8Array.from({ length: 999 }, (_, at) => at), 'not_a_document'],
 ])('%s ends with a reason', async (_what, make, code) => {
   const limits = { unpackedBytesMax: 20_000_000, cellsMax: 10_000 };
-  await expect(readWords(make(), { limits })).rejects.toMatchObject({ name: 'UnreadableDocument', code });
+  const reading = readWords(make(), { limits });
+  await expect(reading).rejects.toMatchObject({ name: 'UnreadableDocument', code });
 });

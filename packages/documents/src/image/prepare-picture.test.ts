@@ -78,6 +78,8 @@ test('rules are taken away, letters stay', () => {
   expect(inkOf({ ...page, pixels })).toBeGreaterThan(inkOf(page) * 1.5);
   expect(inkOf(without)).toBeGreaterThan(inkOf(page) * 0.93);
   expect(inkOf(without)).toBeLessThan(inkOf(page) * 1.02);
+  // Nor is anything left of them where they crossed.
+  expect(inkBlots(without)).toHaveLength(inkBlots(page).length);
 });
 
 test('dust is taken away, decimal points stay', () => {

@@ -14,8 +14,10 @@ export function removeRules(picture: GreyPicture): GreyPicture {
   const thick = Math.max(2, Math.round(thicknessMax * dpi));
   const wide = Math.round(levelLength * dpi);
   const high = Math.round(uprightLength * dpi);
+  const level = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     for (const [from, to] of runs(pixels, { at: y * width, step: 1, count: width, least: wide })) {
+      level.fill(1, y * width + from, y * width + to);
       for (let x = from; x < to; x += 1) {
         erase(pixels, out, { at: y * width + x, step: width, size: height * width, thick });
       }
@@ -24,7 +26,10 @@ export function removeRules(picture: GreyPicture): GreyPicture {
   for (let x = 0; x < width; x += 1) {
     for (const [from, to] of runs(pixels, { at: x, step: width, count: height, least: high })) {
       for (let y = from; y < to; y += 1) {
-        erase(pixels, out, { at: y * width + x, step: 1, size: height * width, thick });
+        const at = y * width + x;
+        erase(pixels, out, { at, step: 1, size: height * width, thick });
+        // Where rules cross, neither is thin.
+        if (level[at] === 1) eraseAround(out, at, width);
       }
     }
   }
@@ -71,6 +76,13 @@ function erase(pixels: Uint8Array, out: Uint8Array, { at, step, size, thick }: S
   for (let by = -before - 1; by <= behind + 1; by += 1) {
     const place = at + by * step;
     if (place >= 0 && place < size) out[place] = 255;
+  }
+}
+
+function eraseAround(out: Uint8Array, at: number, width: number): void {
+  for (let row = -1; row <= 1; row += 1) {
+    const place = at + row * width;
+    if (place > 0 && place + 2 <= out.length) out.fill(255, place - 1, place + 2);
   }
 }
 

@@ -15,8 +15,9 @@ const manyPaths = 1_500;
 const unmappedMax = 0.2;
 
 /**
- * A page's words as its text layer has them, or undefined where only the picture of the page can be
- * trusted: scans, text that is invisible or lies under a picture, fonts that do not name characters.
+ * A page's words as its text layer has them, or undefined where only the page's picture can be
+ * trusted: scans, text that is invisible or lies under a picture, fonts that do not name their
+ * characters.
  */
 export function writtenPage(
   pdf: OpenPdf,
