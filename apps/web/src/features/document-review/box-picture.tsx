@@ -6,6 +6,8 @@ interface BoxPictureProps {
   readonly remittanceId: string;
   readonly box: ReviewBox;
   readonly label: string;
+  /** How much larger than printed at least; what is wider than its place then scrolls. */
+  readonly scaleMin?: number;
 }
 
 /** In points of the page: what is shown around the box. */
@@ -15,13 +17,13 @@ const scaleMax = 3;
 const pixelsWideMax = 420;
 
 /** What a box holds, cut out of the picture of its page and enlarged. */
-export function BoxPicture({ remittanceId, box, label }: BoxPictureProps) {
+export function BoxPicture({ remittanceId, box, label, scaleMin = 0 }: BoxPictureProps) {
   const [missing, setMissing] = useState(false);
-  const { width, height, scale } = cutOf(box);
+  const { width, height, scale } = cutOf(box, scaleMin);
   if (missing) return null;
   return (
     <div
-      className="relative max-w-full shrink-0 overflow-hidden rounded-[4px] border border-line bg-sunken"
+      className="relative shrink-0 overflow-hidden rounded-[4px] border border-line bg-sunken"
       style={{ width, height }}
     >
       <img
@@ -40,9 +42,9 @@ export function BoxPicture({ remittanceId, box, label }: BoxPictureProps) {
   );
 }
 
-function cutOf({ left, top, right, bottom }: ReviewBox) {
+function cutOf({ left, top, right, bottom }: ReviewBox, scaleMin: number) {
   const wide = right - left + 2 * around;
   const high = bottom - top + 2 * around;
-  const scale = Math.min(scaleMax, pixelsHigh / high, pixelsWideMax / wide);
+  const scale = Math.max(scaleMin, Math.min(scaleMax, pixelsHigh / high, pixelsWideMax / wide));
   return { scale, width: wide * scale, height: high * scale };
 }

@@ -46,11 +46,13 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         {value === undefined ? null : <OtherReadings desk={desk} place={place} value={value} />}
       </div>
       {box && page?.pictured ? (
-        <BoxPicture
-          remittanceId={review.id}
-          box={box}
-          label={`${placeWords(desk, place)} on page ${box.page}`}
-        />
+        <div className="max-w-full overflow-hidden">
+          <BoxPicture
+            remittanceId={review.id}
+            box={box}
+            label={`${placeWords(desk, place)} on page ${box.page}`}
+          />
+        </div>
       ) : null}
       {review.open ? <PlaceActions desk={desk} place={place} /> : null}
     </div>

@@ -11,11 +11,19 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
   return (
     <div className="flex flex-col gap-3">
       {box === null ? null : (
-        <BoxPicture
-          remittanceId={remittanceId}
-          box={box}
-          label={`The row of this claim on page ${box.page}`}
-        />
+        <section
+          aria-label="Its row in the document"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <BoxPicture
+            remittanceId={remittanceId}
+            box={box}
+            label={`The row of this claim on page ${box.page}`}
+            scaleMin={1.6}
+          />
+        </section>
       )}
       <DecidedValues remittanceId={remittanceId} values={origin.values} />
       <Link href={reviewPath(remittanceId, claim.id)} className="self-start text-accent underline">

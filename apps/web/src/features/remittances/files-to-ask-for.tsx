@@ -42,6 +42,10 @@ export function FilesToAskFor() {
               <dd>{source.file}</dd>
               <dt className="text-ink-faint">Where</dt>
               <dd>{source.where}</dd>
+              <dt className="text-ink-faint">As 835</dt>
+              <dd>{source.edi}</dd>
+              <dt className="text-ink-faint">As PDF</dt>
+              <dd>{source.pdf}</dd>
             </dl>
           </details>
         ))}

@@ -47,6 +47,7 @@ export default function UploadPage() {
               <Format name="PDF" note="Text or scanned" />
               <Format name="835 EDI" note="Exact to the cent" />
               <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
+              <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
             </ul>
           </CardSection>
           <EmailIntegrationCard />
