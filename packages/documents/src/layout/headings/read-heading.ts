@@ -6,8 +6,8 @@ import { headingVocabulary, likelyWord } from './heading-vocabulary.ts';
 
 export interface HeadingReading {
   readonly meaning: HeadingMeaning;
-  /** False where words had to be taken for others to mean it: a misread fee is another fee. */
-  readonly isCertain: boolean;
+  /** Low where words had to be taken for others to mean it: a misread fee is another fee. */
+  readonly confidence: number;
 }
 
 /** What words of a heading mean together, also where a picture's reader misread letters of them. */
@@ -15,19 +15,32 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
   const text = words.map((word) => word.text).join(' ');
   const isRead = words[0]?.decidedBy === 'ocr';
   const exact = headingMeaning(headingText(text));
-  if (exact !== undefined) return { meaning: exact, isCertain: !isRead || isSure(words) };
+  if (exact !== undefined) return { meaning: exact, confidence: isRead ? sureness(words) : 1 };
   if (!isRead) return undefined;
   const meaning = headingMeaning(likelyWords(text).join(' '));
-  return meaning === undefined ? undefined : { meaning, isCertain: false };
+  return meaning === undefined ? undefined : { meaning, confidence: guessedConfidence };
 }
 
-/** Letters that two readings of one heading could tell apart are sure when the reader was. */
-function isSure(words: readonly PlacedWord[]): boolean {
-  return words.every((word) => word.confidence >= 0.6);
+/** A heading of which letters had to be guessed is for a person to accept. */
+const guessedConfidence = 0.5;
+
+/** A word of the dictionary, letter by letter, is hardly another one that was misread. */
+function sureness(words: readonly PlacedWord[]): number {
+  const least = Math.min(...words.map((word) => word.confidence));
+  return least >= 0.6 ? Math.max(least, 0.95) : least;
 }
 
 function likelyWords(text: string): string[] {
-  return headingWords(text).map((word) => likelyWord(word) ?? word);
+  return headingWords(text).map((word) => likelyWord(word) ?? twoWords(word) ?? word);
+}
+
+/** A blank that the reader of a picture did not see. */
+function twoWords(word: string): string | undefined {
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => headingVocabulary.has(part))) return parts.join(' ');
+  }
+  return undefined;
 }
 
 /** How many words of a line are of the kind that headings are made of. */

@@ -1,4 +1,5 @@
 import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { addLabels } from './add-labels.ts';
 import { addLump } from './add-lump.ts';
@@ -42,12 +43,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       draft.inLumps = event.table === 'lumps';
       if (event.table !== 'claims') return;
       draft.starts.table = draft.claims.length;
-      draft.columns = new Set(
-        event.columns.flatMap((column): DraftAmountField[] => {
-          const field = amountField(column);
-          return field === undefined ? [] : [field];
-        }),
-      );
+      addColumns(draft, event.columns);
       return;
     case 'claim':
       draft.claims.push(toClaim(event, draft.claims.length, draft.planName));
@@ -66,3 +62,22 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       return;
   }
 }
+
+/** The columns of amounts that rows have from here on, and which of their headings are not sure. */
+function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void {
+  const fields = new Set<DraftAmountField>();
+  for (const column of columns) {
+    const field = amountField(column);
+    if (field === undefined || (column.meaning === undefined && column.mostly !== 'amount'))
+      continue;
+    fields.add(field);
+    const known = draft.headings.get(field);
+    const isUnsure = column.from < column.to && column.confidence < sureConfidence;
+    if (!isUnsure || (known !== undefined && known.confidence <= column.confidence)) continue;
+    draft.headings.set(field, { field, printed: column.printed, confidence: column.confidence });
+  }
+  draft.columns = fields;
+}
+
+/** As surely as the dictionary's own words are read. */
+const sureConfidence = 0.9;

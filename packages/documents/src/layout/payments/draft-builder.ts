@@ -1,6 +1,7 @@
 import type {
   DraftAmountField,
   DraftClaim,
+  DraftColumn,
   DraftControl,
   DraftLump,
   DraftPayment,
@@ -25,6 +26,8 @@ export interface DraftBuilder {
   /** Whether the lines read now are of a table of lump sums. */
   inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
+  /** Headings of columns that are not sure to mean what they were taken for. */
+  readonly headings: Map<DraftAmountField, DraftColumn>;
 }
 
 export function startDraft(): DraftBuilder {
@@ -39,6 +42,7 @@ export function startDraft(): DraftBuilder {
     planName: undefined,
     inLumps: false,
     columns: new Set(),
+    headings: new Map(),
   };
 }
 
@@ -63,7 +67,9 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   const controls = [...draft.controls, ...ofAll];
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const fields = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  return { fields, claims: draft.claims, lumps: draft.lumps, controls };
+  const columns = [...draft.headings.values()];
+  const unsure = columns.length > 0 ? { columns } : {};
+  return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
 }
 
 /** Where no amount is labelled and nothing but claims is paid, their grand total is the amount. */

@@ -13,10 +13,7 @@ import { boxAround } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
 import type { ValueShape } from '../values/to-draft-value.ts';
-import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
-
-/** What stands under a heading of which letters had to be guessed is no surer than that. */
-const guessedHeadingConfidence = 0.5;
+import { toDraftValue } from '../values/to-draft-value.ts';
 
 const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   claimId: 'code',
@@ -55,7 +52,7 @@ export function toClaim(
     const field = claimField(column);
     if (field === undefined) continue;
     if (column.meaning === undefined && !tokens.some((token) => token.kind === 'amount')) continue;
-    const value = valueOfCell(column, tokens, field);
+    const value = valueOfCell(tokens, field);
     const own = values[field];
     values[field] = own === undefined ? value : addedUp(own, value, field);
   }
@@ -65,17 +62,8 @@ export function toClaim(
   return { row, box: boxAround(all), fields: values };
 }
 
-export function valueOfCell(
-  column: TableColumn,
-  tokens: readonly Token[],
-  field: DraftClaimField,
-): DraftValue {
-  const isAmount = amountFields.has(field);
-  const value = toDraftValue(tokens, shapes[field] ?? 'amount');
-  const isRead = value.decidedBy === 'ocr';
-  return isRead && isAmount && !column.isCertain
-    ? lessSure(value, guessedHeadingConfidence)
-    : value;
+function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftValue {
+  return toDraftValue(tokens, shapes[field] ?? 'amount');
 }
 
 /** Two columns of one kind of fee are one amount; two columns of a text are the first. */

@@ -76,8 +76,18 @@ function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: nu
   ];
   const edge = Math.min(...edges.map(Math.abs)) / height;
   const apart = Math.max(0, left - anchor.right, anchor.left - right) / height;
-  const more = (run.length - 1) * (holdsWords(anchor.meaning) ? 0.1 : 4);
+  const more = holdsWords(anchor.meaning) ? gapCost(run, height) : (run.length - 1) * 4;
   return 6 * (1 - fit / Math.max(1, count)) + 0.5 * Math.min(edge, 10) + apart + more;
+}
+
+/** Words of one cell stand a blank apart; what stands further apart is hardly one cell. */
+function gapCost(run: readonly ContentColumn[], height: number): number {
+  let cost = 0;
+  for (let at = 1; at < run.length; at += 1) {
+    const gap = ((run[at]?.left ?? 0) - (run[at - 1]?.right ?? 0)) / height;
+    cost += 0.1 + 0.3 * Math.max(0, gap - 1);
+  }
+  return cost;
 }
 
 function walkBack(

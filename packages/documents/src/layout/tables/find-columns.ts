@@ -106,7 +106,7 @@ function mostOf(kinds: Run['kinds']): TokenKind | undefined {
 }
 
 function strayAnchor(left: number, right: number): ColumnAnchor {
-  return { left, right, heading: '', meaning: undefined, isCertain: false };
+  return { left, right, heading: '', printed: '', meaning: undefined, confidence: 0 };
 }
 
 function median(values: readonly number[]): number {

@@ -69,6 +69,7 @@ interface Reading {
 
 function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
+  const amounts = line.tokens.filter((token) => token.kind === 'amount');
   if (
     table?.kind === 'claims' &&
     !isTotal &&
@@ -78,11 +79,18 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
     return { kind: 'claim', line, cells };
   const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
   if (payment !== undefined) return payment;
+  const listed =
+    table?.kind === 'lumps' && !isTotal ? toLump(line, amounts, table.columns) : undefined;
+  if (
+    listed?.kind === 'lump' &&
+    listed.isListed &&
+    !line.words.some((word) => word.text.endsWith(':'))
+  )
+    return listed;
   const labels = findLabels(line, below).filter((label) => label.meaning !== 'other');
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };
-  const amounts = line.tokens.filter((token) => token.kind === 'amount');
   const text = textOf(line);
   if (isTotal && (sums.length > 0 || amounts.length > 0 || /\d/.test(text))) {
     return toTotal({ line, text, cells: sums });

@@ -51,13 +51,14 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   return { kind, columns: tableMeanings(withBlanks(found, anchors), kind) };
 }
 
-function toAnchor({ left, right, text, reading }: HeadingGroup): ColumnAnchor {
+function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {
   return {
     left,
     right,
     heading: text,
     meaning: reading?.meaning,
-    isCertain: reading?.isCertain ?? false,
+    printed: words.map((word) => word.text).join(' '),
+    confidence: reading?.confidence ?? 0,
   };
 }
 

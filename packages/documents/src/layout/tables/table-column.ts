@@ -8,7 +8,9 @@ export interface ColumnAnchor {
   readonly right: number;
   readonly heading: string;
   readonly meaning: HeadingMeaning | undefined;
-  readonly isCertain: boolean;
+  readonly printed: string;
+  /** How sure the heading means that. */
+  readonly confidence: number;
 }
 
 /** A column of a table: its cells' words lie between `from` and `to`. */
@@ -53,7 +55,9 @@ const fits: Partial<Record<HeadingMeaning, Fit>> = {
   drugName: wordsFit,
   description: wordsFit,
   planName: { ...wordsFit, code: 1, count: 0.9 },
-  payerName: wordsFit,
+  payerName: { ...wordsFit, code: 0.4, ndc: 0.2 },
+  payeeName: { ...wordsFit, code: 0.4, ndc: 0.2 },
+  traceNumber: { code: 1, count: 1, ndc: 0.9, number: 0.5, text: 0.2 },
   status: { text: 1, code: 0.8, count: 0.8, dash: 0.8 },
 };
 
