@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { doubtful, paymentOf, textValue, wellRead } from '../testing/draft/draft-rows.ts';
+import {
+  doubtful,
+  paymentOf,
+  type Said,
+  textValue,
+  wellRead,
+} from '../testing/draft/draft-rows.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { proveDraft } from './prove-draft.ts';
 
@@ -243,6 +249,26 @@ describe('what was read from a picture', () => {
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
     expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
     expect(proven.doubts).toEqual([]);
+  });
+
+  test('believes a nearly sure reading that sure rows speak for', () => {
+    const nearly = (value: string, other: string) => ({
+      ...doubtful(value, other),
+      confidence: 0.985,
+    });
+    const rows = (claimId: Said, ndc: Said, quantity: Said) =>
+      read.map((fill, row) =>
+        row === 0
+          ? { ...fill, claimId, ndc, quantity }
+          : { ...fill, ndc: wellRead(`6586201000${row}`), quantity: wellRead('60') },
+      );
+    const doubtsOf = (claims: ReturnType<typeof rows>) =>
+      codes(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    const [id, ndc] = [nearly('5717577', 'S717577'), nearly('65862035790', '85862035790')];
+    expect(doubtsOf(rows(id, ndc, nearly('60', '80')))).toEqual([]);
+    expect(doubtsOf(rows(nearly('5717577', '3717577'), ndc, '60'))).toEqual(['uncertain']);
+    expect(doubtsOf(rows(id, nearly('65862035790', '65862035780'), '60'))).toEqual(['uncertain']);
+    expect(doubtsOf(rows(id, ndc, nearly('63', '68')))).toEqual(['uncertain']);
   });
 
   test('of quantities leaves single ones out, and holds the payment for a column of them', () => {

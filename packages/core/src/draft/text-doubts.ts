@@ -10,6 +10,7 @@ import type {
   DraftValue,
 } from './draft-remittance.ts';
 import type { Doubt } from './proven-payment.ts';
+import { type Evidence, evidenceOf } from './text-evidence.ts';
 
 export interface TextKnowledge {
   readonly today?: Day | undefined;
@@ -30,10 +31,11 @@ const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
 export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonly Doubt[] {
   const usual = new Set(checkedFields.filter((field) => isUsual(payment.claims, field)));
+  const speaksFor = evidenceOf(payment.claims);
   return [
     ...headerDoubts(payment, known),
     ...doubledRows(payment),
-    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, usual)),
+    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, { usual, speaksFor })),
   ];
 }
 
@@ -98,7 +100,7 @@ function paidOnFits(
 function claimDoubts(
   claim: DraftClaim,
   payment: DraftPayment,
-  usual: ReadonlySet<DraftTextField>,
+  { usual, speaksFor }: { usual: ReadonlySet<DraftTextField>; speaksFor: Evidence },
 ): readonly Doubt[] {
   const doubts: Doubt[] = [];
   const say = (code: DoubtCode, field: DraftClaimField): void => {
@@ -117,7 +119,9 @@ function claimDoubts(
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];
-    if (value !== undefined && isDoubtful(field, value)) say('uncertain', field);
+    if (value === undefined || !isDoubtful(field, value)) continue;
+    const settles = field === 'claimId' || field === 'ndc' || field === 'quantity';
+    if (!settles || !speaksFor(field, value)) say('uncertain', field);
   }
   return doubts;
 }

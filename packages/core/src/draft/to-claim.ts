@@ -3,7 +3,7 @@ import type { Classifier } from '../classification.ts';
 import { columnGroup } from '../classification-rules.ts';
 import { type Cents, sumCents, toCents } from '../money.ts';
 import type { Adjustment, Claim, ClaimStatus, Place } from '../remittance.ts';
-import { centsOf, type FigureRow, isUnsure } from './draft-figures.ts';
+import { centsOf, type FigureRow } from './draft-figures.ts';
 import type { DraftClaim } from './draft-remittance.ts';
 import type { DraftSigns } from './proven-payment.ts';
 import { isDay } from './text-doubts.ts';
@@ -16,6 +16,8 @@ interface Parts {
   readonly place: Place;
   readonly signs: DraftSigns;
   readonly classifier: Classifier;
+  /** The quantity is in doubt. */
+  readonly leavesOut: boolean;
 }
 
 /** The columns that take money from a claim, and their codes in the built-in rules. */
@@ -74,7 +76,7 @@ export function toClaim({ draft, row, status, place, signs, ...parts }: Parts): 
     ndc: /^\d{11}$/.test(fields.ndc?.value ?? '') ? fields.ndc?.value : undefined,
     drugName: fields.drugName?.value,
     // It makes the cost: one that nobody is sure of is as good as none.
-    quantity: quantity === undefined || isUnsure(quantity) ? undefined : decimal(quantity.value),
+    quantity: quantity === undefined || parts.leavesOut ? undefined : decimal(quantity.value),
     planName: fields.planName?.value,
     adjustments,
     differenceCents: toCents(0),

@@ -45,13 +45,19 @@ export function toRemittanceRows(
   };
   const classifier = createClassifier({ rules, organizationId, payer: payerKey(payer) });
   const figures = figuresOf(draft);
+  const doubtedQuantities = new Set(
+    proven.doubts.flatMap(({ part, field, row }) =>
+      part === 'claim' && field === 'quantity' ? [row] : [],
+    ),
+  );
   const claims = draft.claims.flatMap((claim, at) => {
     const row = figures.rows[at];
     if (row === undefined) return [];
     const netCents = netOf(row, signs);
     const status = statusOfDraft(claim, row, { signs, netCents });
-    const parts = { draft: claim, row, netCents, status, place: placeOf(at), signs, classifier };
-    return [{ row: claim.row, claim: toClaim(parts) }];
+    const leavesOut = doubtedQuantities.has(claim.row);
+    const parts = { draft: claim, row, netCents, status, signs, classifier, leavesOut };
+    return [{ row: claim.row, claim: toClaim({ ...parts, place: placeOf(at) }) }];
   });
   const count = (status: Claim['status']): number =>
     claims.filter(({ claim }) => claim.status === status).length;
