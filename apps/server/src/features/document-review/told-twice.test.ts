@@ -115,9 +115,17 @@ test('the copy counts once what it is a copy of is deleted, whichever came first
   }
 });
 
-test('a document of a known payer is among its figures', async () => {
-  await uploadEdi();
-  await uploadDocument({ trace: '43' });
-  const { body } = await client.get('/api/claims');
-  expect(new Set(body.map(({ payerName }: { payerName: string }) => payerName)).size).toBe(1);
+test('documents and 835 files of one payer are one payer, whichever came first', async () => {
+  for (const upload of [
+    [uploadEdi, () => uploadDocument({ trace: '43' })],
+    [() => uploadDocument({ trace: '43' }), uploadEdi],
+  ] as const) {
+    ({ client } = await registerPharmacy(app.server));
+    for (const one of upload) await one();
+    const payers = await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+      tx.query.selectFrom('payers').select('identity').execute(),
+    );
+    expect(payers).toEqual([{ identity: expect.stringMatching(/^id:/) }]);
+    expect(await dirOfAll()).toBe(9);
+  }
 });

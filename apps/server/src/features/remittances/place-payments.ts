@@ -4,8 +4,8 @@ import type { Payment } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertPayment, type PlacedPayment, upsertPayer } from './import.repository.ts';
+import { findKnownPayer, teachPayerId } from './known-payers.repository.ts';
 import {
-  findPayerByName,
   findSameAcrossKinds,
   findSamePayment,
   type Money,
@@ -72,12 +72,9 @@ async function payerOf(
   payment: Payment,
   ofDocument: boolean,
 ): Promise<string> {
-  const { id, name } = payment.payer;
-  const known =
-    ofDocument && id === undefined && name !== undefined
-      ? await findPayerByName(tx, name)
-      : undefined;
-  return known ?? (await upsertPayer(tx, payment));
+  if (ofDocument) return (await findKnownPayer(tx, payment.payer)) ?? upsertPayer(tx, payment);
+  await teachPayerId(tx, payment.payer);
+  return upsertPayer(tx, payment);
 }
 
 /** A copy is spelled as what it is a copy of, so that one is found by the other later on. */

@@ -65,18 +65,3 @@ export async function findSameAcrossKinds(
     order by id limit 1`.execute(tx.query);
   return rows[0];
 }
-
-/** The payer that is known under this name in whatever spelling, if there is one. */
-export async function findPayerByName(
-  tx: TenantTransaction,
-  name: string,
-): Promise<string | undefined> {
-  const plain = (text: unknown) =>
-    sql`btrim(regexp_replace(upper(${text}), '[^[:alnum:]]+', ' ', 'g'))`;
-  const { rows } = await sql<{ id: string }>`
-    select id from payers
-    where organization_id = ${tx.organizationId}
-      and ${plain(sql`name`)} = ${plain(sql`${name}::text`)}
-    order by code is null, created_at desc, id limit 1`.execute(tx.query);
-  return rows[0]?.id;
-}
