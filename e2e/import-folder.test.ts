@@ -103,6 +103,27 @@ test('a folder is imported, a run that was killed goes on, and nothing is sent t
   expect(names.sort()).toEqual(['copy.txt', 'day-2.835', 'day-3.835', 'letter.txt']);
 });
 
+test('a sheet that adds up is counted, one that does not waits for a person', async () => {
+  const sheet = (net: string) =>
+    [
+      'Payer,EXAMPLE RX BENEFITS',
+      `Check number,8000${net.replace('.', '')}`,
+      'Payment date,03/12/2026',
+      `Payment amount,${net}`,
+      '',
+      'Rx Number,Fill Date,NDC,Quantity,Gross,DIR Fee,Net',
+      '1001,03/01/2026,16729-0285-10,30,20.00,1.00,19.00',
+      '1002,03/02/2026,67877-0223-10,60,15.00,0.75,14.25',
+      'Total,,,,35.00,1.75,33.25',
+      '',
+    ].join('\n');
+  await writeFile(join(folder, 'right.csv'), sheet('33.25'));
+  await writeFile(join(folder, 'wrong.csv'), sheet('33.52'));
+  const { printed } = await importAll();
+  expect(printed).toContain('right.csv: completed, 2 claims\n');
+  expect(printed).toMatch(/In review\n {2}wrong\.csv: http:\S+\/remittances\/[\w-]+\/review\n/);
+});
+
 test('after failed sign-ins it solves the puzzle that a browser would', async () => {
   for (const _time of [1, 2, 3]) {
     await post('/api/auth/login', { email, password: 'Wrong-Horse-7' });
@@ -110,5 +131,5 @@ test('after failed sign-ins it solves the puzzle that a browser would', async ()
   expect((await post('/api/auth/login', { email, password })).status).toBe(400);
   const { printed, errors } = await importAll();
   expect(errors).toBe('');
-  expect(printed).toMatch(/done in an earlier run +3\n/);
+  expect(printed).toMatch(/done in an earlier run +4\n/);
 });

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,14 +36,16 @@ interface RunOptions {
   readonly waits?: boolean;
   readonly email?: string;
   readonly signal?: AbortSignal;
+  readonly atTerminal?: boolean;
 }
 
 async function run({
   waits = true,
   email = 'a@b.example',
   signal = new AbortController().signal,
+  atTerminal = false,
 }: RunOptions = {}) {
-  const [output, errors] = [recorder(), recorder()];
+  const [output, errors] = [recorder(atTerminal), recorder(atTerminal)];
   const slept: number[] = [];
   const settings = {
     folder,
@@ -154,6 +164,40 @@ test('what is not over within bounds ends the run, and the next one goes on', as
   server.next(uploadPath);
   server.next('/api/remittances', { status: 200, body: [rowOf(1)] });
   expect((await run()).exitCode).toBe(0);
+});
+
+test('on a terminal one line moves, and what is being read is named', async () => {
+  put('a.835');
+  server.next('/api/remittances', {
+    status: 200,
+    body: [rowOf(1, { processingStatus: 'processing', stage: 'Reading page 3 of 12' })],
+  });
+  const { printed, errors } = await run({ atTerminal: true });
+  expect(printed).toBe('completed                      1\n');
+  expect(errors.split('\r\u001b[K')).toEqual([
+    '',
+    '0 of 1 done, 0 being read: sending a.835',
+    '0 of 1 done, 1 being read: Reading page 3 of 12',
+    '',
+  ]);
+});
+
+test('what is no server of this program is told so', async () => {
+  put('a.835');
+  server.next(uploadPath, { status: 201, body: { welcome: true } });
+  const { exitCode, errors } = await run();
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('What answers there is no server of this program');
+});
+
+test('a file that is too large is told, and the others are sent', async () => {
+  put('a.835');
+  put('b.835', '');
+  truncateSync(join(folder, 'b.835'), 51 * 1024 * 1024);
+  const { exitCode, printed } = await run();
+  expect(exitCode).toBe(1);
+  expect(printed).toContain('Not sent\n  b.835: larger than 50 MB\n');
+  expect(server.uploads()).toHaveLength(1);
 });
 
 test('a session that ends is begun again', async () => {

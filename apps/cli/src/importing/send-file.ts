@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { remittance, remittanceRoutes } from '@pfs/wire/remittances';
 import type { Outcome } from './journal.ts';
 import { Stopped } from './patience.ts';
-import type { Answer, ServerClient } from './server-client.ts';
+import { type Answer, bodyAs, type ServerClient } from './server-client.ts';
 
 export interface FileToSend {
   readonly path: string;
@@ -59,7 +59,7 @@ const ofFile = new Set(['empty_file', 'payload_too_large', 'invalid_file_type', 
 
 function toSent(answer: Answer): Sent {
   if (answer.status === remittanceRoutes.uploadRemittance.status) {
-    return { kind: 'sent', id: remittance.parse(answer.body).id };
+    return { kind: 'sent', id: bodyAs(remittance, answer).id };
   }
   if (answer.code === 'duplicate_file') {
     return { kind: 'settled', outcome: { kind: 'duplicate', words: answer.message } };

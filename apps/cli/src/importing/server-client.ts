@@ -1,4 +1,5 @@
 import { errorBody } from '@pfs/wire/errors';
+import type { z } from 'zod';
 import { createPatience, type PatienceParts, Stopped } from './patience.ts';
 
 export interface Call {
@@ -80,6 +81,13 @@ export function createServerClient({ server, patience, signal }: ClientParts): S
       }
     },
   };
+}
+
+/** What a success holds; another program at that address, or another version, holds none. */
+export function bodyAs<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
+  const read = schema.safeParse(answer.body);
+  if (read.success) return read.data;
+  throw new Stopped('What answers there is no server of this program, or one of another version.');
 }
 
 /**

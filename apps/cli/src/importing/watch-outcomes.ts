@@ -2,7 +2,7 @@ import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remitta
 import { z } from 'zod';
 import type { Outcome } from './journal.ts';
 import { Stopped } from './patience.ts';
-import type { Answer, Call, ServerClient } from './server-client.ts';
+import { type Answer, bodyAs, type Call, type ServerClient } from './server-client.ts';
 
 /** What the server says of the files that wait to be read. */
 export interface Look {
@@ -11,7 +11,7 @@ export interface Look {
   readonly stage: string | undefined;
 }
 
-const listedMax = 500;
+const listedMax = 100;
 const gone: Outcome = { kind: 'failed', words: 'deleted on the server' };
 
 /** Asks once for all; what the list of the newest does not hold is asked for on its own. */
@@ -28,15 +28,16 @@ export async function lookAtOutcomes(
     return client.patiently(call);
   };
   const { path } = remittanceRoutes.listRemittances;
-  const listed = z.array(remittance).parse(bodyOf(await get(`${path}?limit=${listedMax}`)));
-  const rows = listed.filter(({ id }) => ids.has(id));
+  const listed = z.array(remittance);
+  const newest = bodyAs(listed, requireOk(await get(`${path}?limit=${listedMax}`)));
+  const rows = newest.filter(({ id }) => ids.has(id));
   const found = new Set(rows.map(({ id }) => id));
   const outcomes = new Map<string, Outcome>();
   for (const id of ids) {
     if (found.has(id)) continue;
     const answer = await get(remittanceRoutes.getRemittance.path.replace(':id', id));
     if (answer.status === 404) outcomes.set(id, gone);
-    else rows.push(remittance.parse(bodyOf(answer)));
+    else rows.push(bodyAs(remittance, requireOk(answer)));
   }
   for (const row of rows) {
     const outcome = toOutcome(row);
@@ -46,9 +47,9 @@ export async function lookAtOutcomes(
   return { outcomes, stage: reading?.stage ?? undefined };
 }
 
-function bodyOf({ status, body, message }: Answer): unknown {
-  if (status !== 200) throw new Stopped(message);
-  return body;
+function requireOk(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Stopped(answer.message);
+  return answer;
 }
 
 /** Undefined while it is still being read. */
