@@ -76,15 +76,19 @@ export function toClaim({ draft, row, status, place, signs, ...parts }: Parts): 
     ndc: /^\d{11}$/.test(fields.ndc?.value ?? '') ? fields.ndc?.value : undefined,
     drugName: fields.drugName?.value,
     // It makes the cost: one that nobody is sure of is as good as none.
-    quantity: quantity === undefined || parts.leavesOut ? undefined : decimal(quantity.value),
+    quantity:
+      quantity === undefined || parts.leavesOut ? undefined : unitsOf(quantity.value, status),
     planName: fields.planName?.value,
     adjustments,
     differenceCents: toCents(0),
   };
 }
 
-function decimal(text: string): string | undefined {
-  return /^-?\d{1,6}(\.\d{1,3})?$/.test(text) ? text : undefined;
+/** What a reversal brings back is less than nothing, however the page prints it. */
+function unitsOf(text: string, status: ClaimStatus): string | undefined {
+  if (!/^-?\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined;
+  const turns = status === 'reversal' && !text.startsWith('-') && Number(text) !== 0;
+  return turns ? `-${text}` : text;
 }
 
 function adjustmentsOf(

@@ -67,6 +67,12 @@ test('a quantity that nobody is sure of is none', () => {
   expect(rowsOf(paymentOf({ amount: '5.00', claims })).claims[0]?.claim.quantity).toBeUndefined();
 });
 
+test('a reversal brings its quantity back, however the page prints it', () => {
+  const claims = ['30', '-30'].map((quantity) => ({ gross: '-5.00', net: '-5.00', quantity }));
+  const { claims: told } = rowsOf(paymentOf({ amount: '-10.00', claims }));
+  expect(told.map(({ claim }) => claim.quantity)).toEqual(['-30', '-30']);
+});
+
 test('a payment that a person finished keeps what it is off', () => {
   const { payment: told } = rowsOf({ ...payment, lumps: [] });
   expect(told).toMatchObject({ differenceCents: 2500, balanced: false });
