@@ -1,9 +1,11 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
+import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { receiveRemittance } from '../remittances/public.ts';
+import { openUnpackedStore } from './mail-store.ts';
 import { findRemittanceOfContent, type PharmacyRow } from './pharmacy.repository.ts';
 import type { FoundFile } from './reading/mail-messages.ts';
 
@@ -18,6 +20,7 @@ const waitingCodes: readonly string[] = [
 
 export interface Ingesting {
   readonly pharmacy: PharmacyRow;
+  readonly dataKey: Uint8Array;
   readonly mailId: string;
   readonly remoteAddress: string | null;
   /** Contents that this mail had before. */
@@ -33,16 +36,18 @@ export interface Ingested {
 /** Sends a file of a mail through the way of an upload; done twice, it is there once. */
 export async function ingestFile(
   platform: Platform,
-  { fileName, content, sha256 }: FoundFile,
-  { pharmacy, mailId, remoteAddress, seen }: Ingesting,
+  { fileName, bytes, sha256, storagePath }: FoundFile,
+  { pharmacy, dataKey, mailId, remoteAddress, seen }: Ingesting,
 ): Promise<Ingested> {
-  const file = { fileName, bytes: content.length };
+  const file = { fileName, bytes };
   if (seen.has(sha256)) {
     return { attachment: { ...file, ...outcome('duplicate', 'It is attached twice.') } };
   }
   seen.add(sha256);
   // By it a reading that was cut off knows what it has taken in before.
   const remittanceId = uuidV5(sha256, mailId);
+  const unpacked = await openUnpackedStore(platform);
+  const content = readSealedFile(unpacked.locate(storagePath), dataKey);
   try {
     await receiveRemittance(
       { ...platform, requireApproval: platform.config.requireApproval },
@@ -51,7 +56,7 @@ export async function ingestFile(
         origin: { ...noOrigin, ipAddress: remoteAddress },
         file: {
           fileName,
-          content: once(content),
+          content,
           truncated: () => false,
           source: 'mail',
           remittanceId,
@@ -88,8 +93,4 @@ function outcome(
   remittanceId: string | null = null,
 ) {
   return { outcome: word, reason, remittanceId };
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }

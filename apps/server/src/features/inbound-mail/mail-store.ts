@@ -2,19 +2,40 @@ import { join } from 'node:path';
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const opened = new WeakMap<Platform['database'], Promise<FileStore>>();
+type Parts = Pick<Platform, 'config' | 'database'>;
+
+const mails = new WeakMap<Platform['database'], Promise<FileStore>>();
+const unpacked = new WeakMap<Platform['database'], Promise<FileStore>>();
 
 /**
  * Mails lie sealed like other files, in a folder of their own: they are removed when they are
  * settled, and only what was found in them stays.
  */
-export function openMailStore({
-  config,
-  database,
-}: Pick<Platform, 'config' | 'database'>): Promise<FileStore> {
+export function openMailStore(parts: Parts): Promise<FileStore> {
+  return openOnce(mails, parts, mailFolder(parts));
+}
+
+/** Where the files of a mail lie, sealed too, from when they are found until they are taken in. */
+export function openUnpackedStore(parts: Parts): Promise<FileStore> {
+  return openOnce(unpacked, parts, unpackFolder(parts));
+}
+
+function mailFolder({ config }: Pick<Parts, 'config'>): string {
+  return join(config.dataDir, 'files', 'mails');
+}
+
+export function unpackFolder({ config }: Pick<Parts, 'config'>): string {
+  return join(config.dataDir, 'files', 'mails-unpacked');
+}
+
+function openOnce(
+  opened: WeakMap<Platform['database'], Promise<FileStore>>,
+  { database }: Parts,
+  folder: string,
+): Promise<FileStore> {
   const known = opened.get(database);
   if (known !== undefined) return known;
-  const store = openFileStore(join(config.dataDir, 'files', 'mails'));
+  const store = openFileStore(folder);
   opened.set(database, store);
   return store;
 }

@@ -5,10 +5,10 @@ import { getDataKey } from '../remittances/public.ts';
 import { type Ingested, ingestFile } from './ingest-file.ts';
 import { judgeMail, type Verdict, verdictOf } from './judge-mail.ts';
 import { attemptsMax } from './mail-limits.ts';
-import { openMailStore } from './mail-store.ts';
+import { openMailStore, openUnpackedStore, unpackFolder } from './mail-store.ts';
 import { findMail, type MailRow, updateMail } from './mails.repository.ts';
 import { findPharmacy, type PharmacyRow } from './pharmacy.repository.ts';
-import type { FromMailThread, MailHead, ToMailThread } from './reading/mail-messages.ts';
+import type { MailHead, MailMessage, MailWord } from './reading/mail-messages.ts';
 import { type MailReaders, MailTooSlow } from './reading/mail-readers.ts';
 import { declinedWords } from './reason-words.ts';
 import { isAllowedSender } from './senders.repository.ts';
@@ -48,27 +48,40 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
   const store = await openMailStore(parts);
   const files: Ingested[] = [];
   const seen = new Set<string>();
-  const ingesting = { pharmacy, mailId: mail.id, remoteAddress: mail.remote_address, seen };
+  const ingesting = {
+    pharmacy,
+    dataKey,
+    mailId: mail.id,
+    remoteAddress: mail.remote_address,
+    seen,
+  };
+  const unpacked = await openUnpackedStore(parts);
   let head: MailHead | undefined;
   let held: Verdict | undefined;
-  const take = async (message: FromMailThread): Promise<ToMailThread> => {
+  const take = async (message: MailMessage): Promise<MailWord> => {
     if ('head' in message) {
       head = message.head;
       held = await whyHeld(parts, waiting, head);
       return held === undefined ? 'next' : 'stop';
     }
-    const taken =
-      'file' in message
-        ? await ingestFile(parts, message.file, ingesting)
-        : { attachment: toDeclined(message.declined) };
-    files.push(taken);
+    if ('declined' in message) {
+      files.push({ attachment: toDeclined(message.declined) });
+      return 'next';
+    }
+    try {
+      files.push(await ingestFile(parts, message.file, ingesting));
+    } finally {
+      await unpacked.remove(message.file.storagePath);
+    }
     return 'next';
   };
   const outcome = await parts.mailReaders
     .read(
       {
         path: store.locate(mail.storage_path),
-        dataKey,
+        dataKey: Buffer.from(dataKey).toString('hex'),
+        organizationId: pharmacy.organizationId,
+        unpackFolder: unpackFolder(parts),
         remoteAddress: mail.remote_address,
         helo: mail.helo,
         envelopeFrom: mail.envelope_from,

@@ -4,7 +4,7 @@ import { publishEvent } from '../../platform/events/event-bus.ts';
 import { readMailQueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { quarantineDays } from './mail-limits.ts';
-import { openMailStore } from './mail-store.ts';
+import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
 import { reasonWords } from './reason-words.ts';
 import { removeMailContent } from './settle-mail.service.ts';
@@ -62,9 +62,14 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
 /** What a process that died left of mails that are settled, or were never kept. */
 export async function sweepMails(parts: UpkeepParts): Promise<void> {
   const store = await openMailStore(parts);
+  const unpacked = await openUnpackedStore(parts);
   await store.sweep();
+  await unpacked.sweep();
   const before = new Date(Date.now() - dayMs);
   for (const organizationId of await listOrganizationIds(parts.database)) {
+    for await (const kept of unpacked.listKept(organizationId, { before })) {
+      for (const { storagePath } of kept) await unpacked.remove(storagePath);
+    }
     for await (const kept of store.listKept(organizationId, { before })) {
       for (const { sha256, storagePath } of kept) {
         await parts.database.withTenant(organizationId, async (tx) => {

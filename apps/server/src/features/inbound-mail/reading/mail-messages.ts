@@ -1,15 +1,17 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { DeclinedCode } from '../reason-words.ts';
 
 export interface ReadMailTask {
   /** Of the sealed mail. */
   readonly path: string;
-  readonly dataKey: Uint8Array;
+  /** Hexadecimal; opens the mail, and seals what is found in it. */
+  readonly dataKey: string;
+  readonly organizationId: string;
+  /** Where files of the mail are laid, sealed, until they are taken in. */
+  readonly unpackFolder: string;
   /** What its envelope said. */
   readonly remoteAddress: string | null;
   readonly helo: string | null;
   readonly envelopeFrom: string;
-  readonly port: MessagePort;
 }
 
 /** What checks of the sender's domain say; `unknown` where one could not be made. */
@@ -30,8 +32,10 @@ export interface MailHead extends SenderVerdicts {
 
 export interface FoundFile {
   readonly fileName: string;
-  readonly content: Uint8Array;
+  readonly bytes: number;
   readonly sha256: string;
+  /** Within the folder of unpacked files. */
+  readonly storagePath: string;
 }
 
 export interface DeclinedFile {
@@ -40,13 +44,21 @@ export interface DeclinedFile {
   readonly declined: DeclinedCode;
 }
 
-/** From the thread, which goes on only when it is told to. */
-export type FromMailThread =
+/** From the child, which goes on only when it is told to. */
+export type MailMessage =
   | { readonly head: MailHead }
   | { readonly file: FoundFile }
   | { readonly declined: DeclinedFile };
 
-export type ToMailThread = 'next' | 'stop';
+export type MailWord = 'next' | 'stop';
 
-/** What the thread answers at its end. */
+/** What the child answers at its end. */
 export type MailOutcome = 'read' | 'stopped' | 'broken' | 'too_many_files';
+
+export type ToMailChild = { readonly task: ReadMailTask } | { readonly word: MailWord };
+
+export type FromMailChild =
+  | MailMessage
+  | { readonly outcome: MailOutcome }
+  /** A fault of ours; it names nothing of the mail. */
+  | { readonly failed: string };

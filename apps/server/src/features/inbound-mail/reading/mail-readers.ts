@@ -1,78 +1,98 @@
-import { fileURLToPath } from 'node:url';
-import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { processMemory } from '../../../platform/document-readers/process-memory.ts';
 import { readingMsMax } from '../mail-limits.ts';
-import type { FromMailThread, MailOutcome, ReadMailTask, ToMailThread } from './mail-messages.ts';
+import { type MailChild, startMailChild } from './mail-child.ts';
+import type {
+  FromMailChild,
+  MailMessage,
+  MailOutcome,
+  MailWord,
+  ReadMailTask,
+} from './mail-messages.ts';
 
 export interface MailReaders {
   /**
-   * Reads a mail in a thread; `take` gets its head and then file for file, each when it is done
-   * with the one before. Throws MailTooSlow where the reading itself takes too long.
+   * Reads a mail in a process apart; `take` gets its head and then file for file, each when it is
+   * done with the one before. Throws MailTooSlow where the reading takes too much.
    */
-  read(
-    task: Omit<ReadMailTask, 'port'>,
-    take: (message: FromMailThread) => Promise<ToMailThread>,
-  ): Promise<MailOutcome>;
+  read(task: ReadMailTask, take: Take): Promise<MailOutcome>;
   close(): Promise<void>;
 }
 
+type Take = (message: MailMessage) => Promise<MailWord>;
+
 export class MailTooSlow extends Error {}
 
-const megabytesMax = 512;
+const memoryBytesMax = 1_200 * 1024 * 1024;
+const watchEveryMs = 250;
+const idleMs = 60_000;
 
+/** One mail at a time, by a child that stays for the next one. */
 export function openMailReaders({ msMax = readingMsMax }: { msMax?: number } = {}): MailReaders {
-  const threads = new Piscina<ReadMailTask, MailOutcome>({
-    filename: fileURLToPath(new URL('./read-mail.worker.ts', import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    // By default an idle thread sleeps in Atomics.wait, and then its port to us does not close.
-    atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: megabytesMax },
-  });
+  let child: MailChild | undefined;
+  let idle: NodeJS.Timeout | undefined;
   return {
     async read(task, take) {
-      const { port1, port2 } = new MessageChannel();
-      const stopper = new AbortController();
-      const clock = startClock(msMax, () => stopper.abort());
-      const failed = Promise.withResolvers<never>();
-      port1.on('message', (message: FromMailThread) => {
-        clock.pause();
-        take(message).then((word) => {
-          clock.go();
-          port1.postMessage(word);
-        }, failed.reject);
-      });
-      const options = { transferList: [port2], signal: stopper.signal };
-      const running = threads.run({ ...task, port: port2 }, options);
+      clearTimeout(idle);
+      if (child === undefined || child.isOver()) child = startMailChild(task.unpackFolder);
+      const reading = child;
       try {
-        return await Promise.race([running, failed.promise]);
+        return await readWith(reading, { task, take, msMax });
       } catch (error) {
-        if (clock.isOver()) throw new MailTooSlow();
+        // It may be in the middle of something.
+        reading.kill();
         throw error;
       } finally {
-        clock.pause();
-        stopper.abort();
-        running.catch(() => undefined);
-        port1.close();
+        idle = setTimeout(() => reading.kill(), idleMs);
+        idle.unref();
       }
     },
-    close: () => threads.destroy(),
+    async close() {
+      clearTimeout(idle);
+      child?.kill();
+      await child?.ended.catch(() => undefined);
+    },
   };
 }
 
-/** Counts the time in which the thread works, not that in which its files are taken in. */
+async function readWith(
+  child: MailChild,
+  { task, take, msMax }: { task: ReadMailTask; take: Take; msMax: number },
+): Promise<MailOutcome> {
+  const done = Promise.withResolvers<MailOutcome>();
+  const tooMuch = (): void => done.reject(new MailTooSlow());
+  const clock = startClock(msMax, tooMuch);
+  const watch = setInterval(() => {
+    void processMemory(child.pid).then((bytes = 0) => bytes > memoryBytesMax && tooMuch());
+  }, watchEveryMs);
+  const deaf = child.listen((message: FromMailChild) => {
+    clock.pause();
+    if ('outcome' in message) return done.resolve(message.outcome);
+    if ('failed' in message)
+      return done.reject(new Error(`a mail was not read: ${message.failed}`));
+    take(message).then((word) => {
+      clock.go();
+      child.tell({ word });
+    }, done.reject);
+  });
+  try {
+    child.tell({ task });
+    return await Promise.race([done.promise, child.ended]);
+  } finally {
+    done.promise.catch(() => undefined);
+    deaf();
+    clock.pause();
+    clearInterval(watch);
+  }
+}
+
+/** Counts the time in which the child works, not that in which its files are taken in. */
 function startClock(msMax: number, over: () => void) {
   let leftMs = msMax;
-  let isOver = false;
   let since = performance.now();
   let timer: NodeJS.Timeout;
   const go = (): void => {
     since = performance.now();
-    timer = setTimeout(() => {
-      isOver = true;
-      over();
-    }, leftMs);
+    timer = setTimeout(over, leftMs);
   };
   go();
   return {
@@ -81,6 +101,5 @@ function startClock(msMax: number, over: () => void) {
       clearTimeout(timer);
       leftMs = Math.max(1, leftMs - (performance.now() - since));
     },
-    isOver: () => isOver,
   };
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import { filesPerMailMax, unpackedBytesMax } from '../mail-limits.ts';
 import type { MailFile } from './find-files.ts';
 import { lastOfPath } from './find-files.ts';
-import type { DeclinedFile, FoundFile } from './mail-messages.ts';
+import type { DeclinedFile } from './mail-messages.ts';
 import { isZip, readZip, type ZipEntry } from './read-zip.ts';
 
 export class TooManyFiles extends Error {}
@@ -38,17 +37,21 @@ export function listFiles(files: readonly MailFile[]): readonly Listed[] {
   return listed;
 }
 
+export interface OpenedFile {
+  readonly fileName: string;
+  readonly content: Uint8Array;
+}
+
 /** The file's content, or why it is not taken. */
-export function openListed(listed: Listed): FoundFile | DeclinedFile {
+export function openListed(listed: Listed): OpenedFile | DeclinedFile {
   if ('declined' in listed) return listed;
   const { fileName, bytes, open } = listed;
   try {
     const content = open();
-    const sha256 = createHash('sha256').update(content).digest('hex');
     if (content.length > 0 && isZip(content) && isArchive(content)) {
       return { fileName, bytes, declined: 'archive_in_archive' };
     }
-    return { fileName, content, sha256 };
+    return { fileName, content };
   } catch {
     return { fileName, bytes, declined: 'archive_damaged' };
   }

@@ -1,0 +1,107 @@
+import { openFileStore } from '../../../platform/files/file-store.ts';
+import { readSealedFile } from '../../../platform/files/read-sealed-file.ts';
+import { checkSender } from './check-sender.ts';
+import { findFiles, type MailFile, parseMail } from './find-files.ts';
+import { readHead } from './mail-head.ts';
+import type {
+  FoundFile,
+  FromMailChild,
+  MailHead,
+  MailMessage,
+  MailOutcome,
+  MailWord,
+  ReadMailTask,
+  ToMailChild,
+} from './mail-messages.ts';
+import { listFiles, type OpenedFile, openListed, TooManyFiles } from './unpack-files.ts';
+
+// A process of its own: what a mail makes it need is not taken from those that answer requests.
+let hear: ((word: MailWord) => void) | undefined;
+
+process.on('message', (message: ToMailChild) => {
+  if ('word' in message) hear?.(message.word);
+  else void answer(message.task);
+});
+
+async function answer(task: ReadMailTask): Promise<void> {
+  try {
+    say({ outcome: await read(task) });
+  } catch (error) {
+    say({ failed: error instanceof Error ? error.name : 'unknown' });
+  }
+}
+
+function say(message: FromMailChild): void {
+  process.send?.(message);
+}
+
+function ask(message: MailMessage): Promise<MailWord> {
+  return new Promise((resolve) => {
+    hear = resolve;
+    say(message);
+  });
+}
+
+/** Takes a mail apart: who sent it, then file for file. */
+async function read(task: ReadMailTask): Promise<MailOutcome> {
+  const dataKey = Buffer.from(task.dataKey, 'hex');
+  const pieces: Buffer[] = [];
+  for await (const piece of readSealedFile(task.path, dataKey)) pieces.push(piece);
+  const bytes = Buffer.concat(pieces.splice(0));
+  const mail = await takeApart(bytes);
+  if (mail === undefined) return 'broken';
+  const { head, files } = mail;
+  const listed = listOrTooMany(files);
+  const names = (listed ?? []).map(({ fileName, bytes: size }) => ({ fileName, bytes: size }));
+  const whole: MailHead = { ...head, files: names, ...(await checkSender(bytes, task)) };
+  if ((await ask({ head: whole })) === 'stop') return 'stopped';
+  if (listed === undefined) return 'too_many_files';
+  for (const one of listed) {
+    const file = openListed(one);
+    const message = 'declined' in file ? { declined: file } : { file: await lay(task, file) };
+    if ((await ask(message)) === 'stop') return 'stopped';
+  }
+  return 'read';
+}
+
+/** Lays a file where it is taken in from, sealed: it goes through no other process's memory. */
+async function lay(task: ReadMailTask, { fileName, content }: OpenedFile): Promise<FoundFile> {
+  const store = await openFileStore(task.unpackFolder);
+  const received = await store.receive({
+    organizationId: task.organizationId,
+    dataKey: Buffer.from(task.dataKey, 'hex'),
+    content: inPieces(content),
+    bytesMax: content.length,
+  });
+  const { sha256, bytes } = received;
+  return { fileName, bytes, sha256, storagePath: await received.keep() };
+}
+
+const pieceBytes = 64 * 1024;
+
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += pieceBytes) {
+    yield content.subarray(from, from + pieceBytes);
+  }
+}
+
+/** Undefined of what is no mail at all, or one that is nested without end. */
+async function takeApart(
+  bytes: Uint8Array,
+): Promise<{ head: ReturnType<typeof readHead>; files: MailFile[] } | undefined> {
+  try {
+    const email = await parseMail(bytes);
+    return { head: readHead(email), files: await findFiles(email) };
+  } catch {
+    return undefined;
+  }
+}
+
+function listOrTooMany(files: readonly MailFile[]): ReturnType<typeof listFiles> | undefined {
+  try {
+    return listFiles(files);
+  } catch (error) {
+    if (error instanceof TooManyFiles) return undefined;
+    throw error;
+  }
+}
