@@ -59,7 +59,7 @@ export async function startRecognizer(): Promise<Recognizer> {
   };
   return {
     get usable() {
-      return usable;
+      return usable && !ended;
     },
     close,
     async recognize(picture, { mode, only = '', secondsMax }) {

@@ -30,8 +30,10 @@ export async function closeRecognizers(): Promise<void> {
 }
 
 async function take(): Promise<Recognizer> {
-  const free = idle.pop();
-  if (free !== undefined) return free;
+  for (let free = idle.pop(); free !== undefined; free = idle.pop()) {
+    if (free.usable) return free;
+    open -= 1;
+  }
   if (open >= recognizersMax) {
     const next = await new Promise<Recognizer | undefined>((resolve) => waiting.push(resolve));
     if (next !== undefined) return next;
