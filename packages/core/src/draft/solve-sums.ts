@@ -3,6 +3,8 @@ import { effectOf, type SumConstraint } from './sum-constraints.ts';
 
 /** A search that takes more steps than this is given up: a person looks instead. */
 const stepsMax = 200_000;
+/** A stretch with more rows than this that do not close is not read any more. */
+const rowsMax = 400;
 /** A reading with one changed cell more than the best is as likely; one with two more is not. */
 const clearlyFewer = 2;
 
@@ -19,6 +21,7 @@ interface Problem {
 
 /** The one choice with which all sums close; undefined where there is none or no clear one. */
 export function solveSums(problem: Problem): Chosen | undefined {
+  if (problem.rows.length > rowsMax) return undefined;
   const steps = { left: stepsMax };
   const straight = solutionsOf(problem, steps);
   if (straight === undefined) return undefined;
