@@ -1,4 +1,5 @@
 import type { ReviewClaim, ReviewLump } from '@pfs/wire/document-review';
+import { memo } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { fieldWords } from './field-words.ts';
 import type { ReviewColumn } from './review-columns.ts';
@@ -17,7 +18,29 @@ interface LineProps {
 
 const rowLook = 'h-9 border-b border-line hover:bg-hover';
 
-export function ClaimLine({ claim, ...line }: LineProps & { readonly claim: ReviewClaim }) {
+interface ClaimLineProps extends LineProps {
+  readonly claim: ReviewClaim;
+}
+
+/** A list of thousands must not be drawn anew with each key: most rows stay as they are. */
+export const ClaimLine = memo(DrawnClaimLine, (before, after) => {
+  const doubts = ({ desk }: ClaimLineProps) => desk.review.payments[desk.payment]?.doubts;
+  return (
+    before.claim === after.claim &&
+    before.columns === after.columns &&
+    before.number === after.number &&
+    before.desk.payment === after.desk.payment &&
+    doubts(before) === doubts(after) &&
+    !isChosen(before) &&
+    !isChosen(after)
+  );
+});
+
+function isChosen({ claim, desk: { place } }: ClaimLineProps): boolean {
+  return place?.part === 'claim' && place.row === claim.row;
+}
+
+function DrawnClaimLine({ claim, ...line }: ClaimLineProps) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'claim', row: claim.row, field: null };
   const values = claimValues(claim);

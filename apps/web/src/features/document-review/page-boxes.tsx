@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { memo } from 'react';
 import type { PlacedBox } from './boxes-of-page.ts';
 import { placeKey } from './review-place.ts';
 import type { ReviewBox } from './value-at.ts';
@@ -20,22 +20,25 @@ export function PageBoxes({ page, boxes, selected }: PageBoxesProps) {
       viewBox={`0 0 ${page.width} ${page.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {boxes.map(({ place, box, doubtful }) => (
-        <Frame
-          key={placeKey(place)}
-          box={box}
-          className={clsx(
-            doubtful ? 'fill-warn/20 stroke-warn' : 'fill-transparent stroke-mark/35',
-          )}
-          width={doubtful ? 1 : 0.5}
-        />
-      ))}
+      <AllFrames boxes={boxes} />
       {selected === undefined ? null : (
         <Frame box={selected} className="fill-mark/15 stroke-mark" width={2} />
       )}
     </svg>
   );
 }
+
+/** Hundreds of them, the same whichever is chosen. */
+const AllFrames = memo(({ boxes }: Pick<PageBoxesProps, 'boxes'>) =>
+  boxes.map(({ place, box, doubtful }) => (
+    <Frame
+      key={placeKey(place)}
+      box={box}
+      className={doubtful ? 'fill-warn/20 stroke-warn' : 'fill-transparent stroke-mark/35'}
+      width={doubtful ? 1 : 0.5}
+    />
+  )),
+);
 
 interface FrameProps {
   readonly box: ReviewBox;

@@ -37,8 +37,17 @@ export function kindOf(field: string): ReviewColumn['kind'] {
   return days.has(field) ? 'day' : 'text';
 }
 
+/** Each key asks for them again, of a payment of thousands of rows. */
+const known = new WeakMap<ReviewPayment, readonly ReviewColumn[]>();
+
 /** The columns that a payment's rows have, or that something in it is missing from. */
 export function reviewColumns(payment: ReviewPayment): readonly ReviewColumn[] {
+  const columns = known.get(payment) ?? columnsOf(payment);
+  known.set(payment, columns);
+  return columns;
+}
+
+function columnsOf(payment: ReviewPayment): readonly ReviewColumn[] {
   const present = new Set<string>(always);
   for (const { fields } of payment.claims) for (const field in fields) present.add(field);
   for (const { field } of payment.doubts) if (field !== null) present.add(field);
