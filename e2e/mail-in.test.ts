@@ -1,6 +1,6 @@
-import { createTransport, type Transporter } from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { type MailClient, openMailClient } from '../apps/server/src/testing/mail-client.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import { openProduct } from './support/open-product.ts';
@@ -9,13 +9,13 @@ import { registerRiverside } from './support/pharmacy.ts';
 const from = 'remits@payer.example';
 const domain = 'fees.example.com';
 let page: Page;
-let mailbox: Transporter;
+let mailbox: MailClient;
 
 openProduct(
   async (opened) => {
     page = opened.page;
     const port = /Mail in: +\S+:(\d+)/.exec(opened.product.printed())?.[1];
-    mailbox = createTransport(`smtp://127.0.0.1:${port}`);
+    mailbox = openMailClient(Number(port));
     await registerRiverside(page);
   },
   { INBOUND_SMTP_PORT: '0', MAIL_DOMAIN: domain },
@@ -28,7 +28,7 @@ async function send(subject: string, trace: string): Promise<void> {
   const claims = [{ id: '7001', gross: 10_000 }];
   const content = smallRemittance({ paidOn: '2026-03-10', trace, claims });
   const to = await page.request.get('/api/inbound-mail/address');
-  await mailbox.sendMail({
+  await mailbox.send({
     from,
     to: (await to.json()).address,
     subject,
@@ -83,5 +83,5 @@ test('a new address ends the one so far', async () => {
   await page.getByRole('button', { name: 'End the address so far' }).click();
   await page.getByText('The one so far takes nothing any more.').waitFor();
   await expect.poll(() => address.innerText()).not.toBe(before);
-  await expect(mailbox.sendMail({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);
+  await expect(mailbox.send({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMail } from '@pfs/wire/inbound-mail';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../../platform/config.ts';
+import { openMailClient } from '../../../testing/mail-client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
 import type { ConnectionLimits } from '../smtp/connection-limits.ts';
@@ -19,6 +20,7 @@ interface MailAppOptions {
   readonly config?: Partial<Config>;
   readonly worker?: boolean;
   readonly limits?: ConnectionLimits;
+  readonly connectionsMax?: number;
 }
 
 /** The product with its receiver of mail listening on loopback. */
@@ -37,14 +39,11 @@ export async function startMailApp(options: MailAppOptions = {}): Promise<MailAp
     ...(worker === undefined ? {} : { worker }),
   });
   const receiver = await openSmtpReceiver(app.platform, limits === undefined ? {} : { limits });
-  const url = `smtp://127.0.0.1:${receiver.port}`;
-  const client = createTransport({ url, pool: true, maxConnections: 5, tls: untrusted });
+  const client = openMailClient(receiver.port, { connectionsMax: options.connectionsMax ?? 5 });
   return {
     ...app,
     smtpPort: receiver.port,
-    send: async (mail) => {
-      await client.sendMail(mail);
-    },
+    send: (mail) => client.send(mail),
     async close() {
       client.close();
       await receiver.close();
@@ -52,8 +51,6 @@ export async function startMailApp(options: MailAppOptions = {}): Promise<MailAp
     },
   };
 }
-
-const untrusted = { rejectUnauthorized: false };
 
 export interface MailPharmacy {
   readonly client: TestClient;
