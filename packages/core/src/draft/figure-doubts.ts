@@ -30,7 +30,7 @@ export interface ProofParts {
 }
 
 /** The amounts that become part of the model: the others only bear witness to them. */
-export function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountField[] {
+function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountField[] {
   const { netFrom } = read.signs;
   const net: readonly DraftAmountField[] =
     netFrom === 'ingredientCost'

@@ -8,7 +8,7 @@ import type { SumConstraint } from './sum-constraints.ts';
 /** More wrong cells than this in one row are not read any more but guessed. */
 const cellsMax = 3;
 
-export interface OpenSum {
+interface OpenSum {
   readonly constraint: SumConstraint;
   readonly open: number;
 }
