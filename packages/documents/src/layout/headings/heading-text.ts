@@ -214,7 +214,7 @@ export function headingWords(text: string): string[] {
     .replace(/%/g, ' percent ')
     .replace(/\b([A-Za-z])[./]([A-Za-z])\.?(?=[\s:]|$)/g, '$1$2')
     // Headings of sheets are often one word: `FillDate`.
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([a-z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
   return spaced
     .split(/[^a-z0-9|]+/)

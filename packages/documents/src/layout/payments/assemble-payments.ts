@@ -9,6 +9,7 @@ import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { planNameOf } from './plan-name.ts';
 import { amountField, toClaim } from './to-claim.ts';
+import { unnamedFacts } from './unnamed-facts.ts';
 
 /** What a document lists, as the payments that it is about. */
 export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] {
@@ -57,6 +58,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
     case 'group':
       draft.starts.group = draft.claims.length;
       draft.planName = planNameOf(event.line) ?? draft.planName;
+      if (!hasRows(draft)) draft.unnamed.push(...unnamedFacts(event.line));
       return;
     case 'labels':
       return;

@@ -8,8 +8,11 @@ import type {
   DraftPaymentField,
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
+import { lessSure } from '../values/to-draft-value.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
+import type { UnnamedFact } from './unnamed-facts.ts';
+import { withLikelyFacts } from './unnamed-facts.ts';
 
 /** A payment while its lines are read. */
 export interface DraftBuilder {
@@ -18,6 +21,8 @@ export interface DraftBuilder {
   readonly lumps: DraftLump[];
   readonly controls: DraftControl[];
   readonly loose: LooseSum[];
+  /** Days and numbers above the rows with labels that nobody knows. */
+  readonly unnamed: UnnamedFact[];
   /** Told before or after their rows: they cover all. */
   readonly ofAll: { of: DraftControl['of']; value: DraftValue }[];
   /** Where the rows of the page, of the group and behind the last sum begin. */
@@ -37,6 +42,7 @@ export function startDraft(): DraftBuilder {
     lumps: [],
     controls: [],
     loose: [],
+    unnamed: [],
     ofAll: [],
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
@@ -56,6 +62,7 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   for (const { sum, as } of settled) {
     const { amount, box, reference } = sum;
     if (as.as === 'amount') draft.fields.amount ??= amount;
+    else if (as.as === 'likely_amount') draft.fields.amount ??= lessSure(amount, likelyConfidence);
     else if (as.as === 'control') draft.ofAll.push({ of: as.of, value: amount });
     else if (as.as === 'lump')
       draft.lumps.push({ row: draft.lumps.length, box, reference, amount });
@@ -66,11 +73,15 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   });
   const controls = [...draft.controls, ...ofAll];
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
-  const fields = amount === undefined ? draft.fields : { ...draft.fields, amount };
+  const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
+  const fields = withLikelyFacts(told, draft.unnamed);
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
   return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
 }
+
+/** What is likely and not said in known words is for a person to accept. */
+const likelyConfidence = 0.8;
 
 /** Where no amount is labelled and nothing but claims is paid, their grand total is the amount. */
 function grandTotal(

@@ -23,6 +23,8 @@ export interface LooseSum {
 
 export type SettledSum =
   | { readonly as: 'amount' }
+  /** Under words that nobody knows, and just what the rows come to. */
+  | { readonly as: 'likely_amount' }
   | { readonly as: 'control'; readonly of: DraftControl['of'] }
   | { readonly as: 'lump' }
   | { readonly as: 'nothing' };
@@ -46,6 +48,8 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
     return control('net');
   if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
   if (draft.columns.has('net') && allClaims.test(words)) return control('net');
+  const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
+  if (isWhole && !sum.isOfLumps) return { as: 'likely_amount' };
   if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
     return { as: 'nothing' };
   if (!sum.isTotal || /balance/.test(words))
@@ -81,6 +85,17 @@ function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
   let cents = 0;
   for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
   return lumps.length > 0 && isSame(cents, amount);
+}
+
+/** Whether it is what the claims come to with the lump sums taken off or added. */
+function isNetOfLumps(draft: DraftBuilder, { value }: DraftValue): boolean {
+  const printed = parseCents(value);
+  if (printed === undefined || draft.claims.length === 0 || !draft.columns.has('net')) return false;
+  let net = 0;
+  for (const { fields } of draft.claims) net += parseCents(fields.net?.value ?? '0') ?? 0;
+  let lumps = 0;
+  for (const lump of draft.lumps) lumps += parseCents(lump.amount.value) ?? 0;
+  return printed !== 0 && (printed === net + lumps || printed === net - lumps);
 }
 
 /** The same money whatever way it is printed. */

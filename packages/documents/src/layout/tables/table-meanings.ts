@@ -14,15 +14,15 @@ export function tableMeanings<Column extends TableColumn>(
 }
 
 /**
- * A column of amounts is told as one whatever its heading was taken for: none may be lost. Days and
- * codes of drugs under a heading that nobody knows are those of the claims where no other column is.
+ * A column of amounts is told whatever its heading was taken for: none may be lost. Days and
+ * codes of drugs under a heading that nobody knows are the claims' where no other column has them.
  */
 function byContents<Column extends TableColumn>(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
     const { meaning, mostly } = column;
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
-    if (mostly === 'amount' && !isOfMoney) return { ...column, meaning: undefined };
+    if (mostly === 'amount' && !isOfMoney) return { ...column, ...likelyFee(column.heading) };
     // "Fill" is a number of refills unless days stand below it.
     const isFill = meaning === 'known' && isOfFill.test(column.heading);
     if (meaning !== undefined && !isFill) return column;
@@ -30,6 +30,22 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     if (isDay) return { ...column, meaning: 'dateOfService' };
     return mostly === 'ndc' && !has(columns, 'ndc') ? { ...column, meaning: 'ndc' } : column;
   });
+}
+
+/** Words of a heading that say of what kind a fee may be, as they do in a lump sum's reference. */
+const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
+  [/\b(dir|pnp|performance|post settlement|post sale|variable|bonus pool)\b/, 'dirFee'],
+  [/\b(ger|ber|ner|oer|dfer|effective|rate guarantee|true up)\b/, 'gerFee'],
+  [/\b(transaction|transmission|switch|access|administrative|processing)\b/, 'transactionFee'],
+  [/\b(network|participation|credential)\b/, 'networkFee'],
+];
+
+/** Less than sure: a person is asked whether the column is that. */
+const likelyConfidence = 0.8;
+
+function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
+  const meaning = feeWords.find(([words]) => words.test(heading))?.[1];
+  return { meaning, confidence: meaning === undefined ? 0 : likelyConfidence };
 }
 
 const isOfFill = /^(fill|filled|rx fill|service)$/;

@@ -29,6 +29,13 @@ function withOtherMarks(text: string): string[] {
   const others: string[] = [];
   const half = text.replace(/^([$-]*)\(([^)]*)$/, '$1($2)').replace(/^([^(]*)\)$/, '($1)');
   if (half !== text) others.push(half, text.replace(/[()]/g, ''));
+  const many = /^(\D*\d*\.)(\d)(\d)(\d)(\D*)$/.exec(half);
+  if (many !== null) {
+    const [, before = '', first = '', second = '', third = '', behind = ''] = many;
+    for (const two of [second + third, first + third, first + second]) {
+      others.push(before + two + behind);
+    }
+  }
   const digits = half.replace(/[.,\s]/g, '');
   const match = /^(\D*)(\d{3,})(\D*)$/.exec(digits);
   const isDoubtful = !showsCents(half) || /\..*\./.test(half) || /,\d{0,2}(?!\d)/.test(half);

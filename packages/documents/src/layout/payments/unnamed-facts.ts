@@ -1,0 +1,55 @@
+import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { plainWords } from '../lines/line-words.ts';
+import type { Line, Token } from '../lines/placed-word.ts';
+import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
+
+/** A day or a number behind a label that nobody knows. */
+export interface UnnamedFact {
+  readonly field: 'paidOn' | 'traceNumber';
+  readonly token: Token;
+}
+
+/** Days and numbers of other things than the payment. */
+const otherDay =
+  /print|run|report|generat|period|from|through|cycle|statement|invoice|due|birth|to$/;
+const otherNumber =
+  /npi|ncpdp|nabp|tax|phone|fax|tel|account|store|pharmacy|provider|zip|box|page|claim|rx|vendor|chain|bin|pcn|fein|tin|group|plan|member|invoice|customer|routing/;
+const numberLabel = /(number|reference|id|trace)$/;
+
+/** What a line above a payment's rows says in labels of its own. */
+export function unnamedFacts(line: Line): UnnamedFact[] {
+  if (line.tokens.some((token) => token.kind === 'amount')) return [];
+  return line.tokens.flatMap((token, at): UnnamedFact[] => {
+    const label = labelBefore(line.tokens, at);
+    if (label === '') return [];
+    if (token.kind === 'day') return otherDay.test(label) ? [] : [{ field: 'paidOn', token }];
+    const isNumber = /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text) && token.kind !== 'text';
+    const isOfPayment = numberLabel.test(label) && !otherNumber.test(label);
+    return isNumber && isOfPayment ? [{ field: 'traceNumber', token }] : [];
+  });
+}
+
+function labelBefore(tokens: readonly Token[], at: number): string {
+  let from = at;
+  while (from > 0 && at - from < 5 && tokens[from - 1]?.kind === 'text') from -= 1;
+  return plainWords(tokens.slice(from, at).flatMap((token) => token.words)).join(' ');
+}
+
+type Fields = Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
+
+/** Below what counts as sure: a person accepts it or not. */
+const likelyConfidence = 0.8;
+
+/** Fields with the only day and the only number that can be the payment's, where none is named. */
+export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): Fields {
+  const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
+  for (const field of ['paidOn', 'traceNumber'] as const) {
+    const own = facts.filter((fact) => fact.field === field).map(({ token }) => token);
+    const [first] = own;
+    if (first === undefined || fields[field] !== undefined) continue;
+    if (new Set(own.map(({ text }) => text)).size > 1) continue;
+    const shape = field === 'paidOn' ? 'day' : 'code';
+    result[field] = lessSure(toDraftValue([first], shape), likelyConfidence);
+  }
+  return result;
+}
