@@ -104,6 +104,29 @@ test('it is mended by keyboard alone, with the balance in sight', async () => {
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$26.00');
 });
 
+test('several documents are reviewed one after the other without the mouse', async () => {
+  for (const [at, trace] of ['EFT700123461', 'EFT700123462', 'EFT700123463'].entries()) {
+    const claims = misprinted.map((each) => ({ ...each, claimId: `6${at}${each.claimId}` }));
+    await upload(`heap-${at}.pdf`, await remittancePdf({ ...advice, trace, claims }));
+    await rowOf(`heap-${at}.pdf`).getByRole('link', { name: 'Needs review' }).waitFor();
+  }
+  await page.goto('/review');
+  await page.getByRole('link', { name: 'Begin with the most money' }).focus();
+  await page.keyboard.press('Enter');
+  for (const _ of [1, 2, 3]) {
+    await expect.poll(focused).toBe('0 payment  amount');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('e');
+    await page.keyboard.type('90');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => balance().innerText()).toBe('Balances');
+    const address = page.url().split('?')[0] ?? '';
+    await page.keyboard.press('f');
+    await expect.poll(() => page.url().startsWith(address)).toBe(false);
+  }
+  expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$66.50');
+});
+
 test('finishing what does not balance asks why', async () => {
   const claims = misprinted.map((each) => ({ ...each, claimId: `9${each.claimId}` }));
   await upload('unmended.pdf', await remittancePdf({ ...advice, trace: 'EFT700123458', claims }));

@@ -45,7 +45,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         ) : null}
         {value === undefined ? null : <OtherReadings desk={desk} place={place} value={value} />}
       </div>
-      {box && page?.pictured ? (
+      {box && page?.pictured && place.field !== null ? (
         <div className="max-w-full overflow-hidden">
           <BoxPicture
             remittanceId={review.id}

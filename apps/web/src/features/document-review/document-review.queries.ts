@@ -94,3 +94,14 @@ function send(id: string, version: number, end: ReviewEnd) {
       });
   }
 }
+
+/** The password goes to the server once and is kept nowhere, here neither. */
+export function useOpenWithPassword(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) =>
+      call('POST /api/remittances/:id/password', { params: { id }, body: { password } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
+    gcTime: 0,
+  });
+}

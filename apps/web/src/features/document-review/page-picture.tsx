@@ -1,7 +1,7 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { boxAtPoint, boxesOfPage } from './boxes-of-page.ts';
+import { MissingPicture } from './missing-picture.tsx';
 import { PageBoxes } from './page-boxes.tsx';
 import { pagePicturePath } from './page-picture-path.ts';
 import { scrollToBox } from './scroll-to-box.ts';
@@ -52,7 +52,8 @@ export function PagePicture({ desk, page }: PagePictureProps) {
         onClick={choose}
       >
         {state === 'failed' ? (
-          <Missing
+          <MissingPicture
+            review={review}
             onRetry={() => {
               setState('loading');
               setFailures(failures + 1);
@@ -72,18 +73,5 @@ export function PagePicture({ desk, page }: PagePictureProps) {
         <PageBoxes page={page} boxes={boxes} selected={shown} />
       </div>
     </section>
-  );
-}
-
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div role="alert" className="absolute inset-0 z-[1] flex flex-col items-center gap-3 p-6 pt-16">
-      <p className="text-center text-ink-soft">
-        The picture of this page could not be loaded. What was read in it is not changed by that.
-      </p>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }

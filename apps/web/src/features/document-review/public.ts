@@ -1,4 +1,5 @@
 export { DocumentOrigin } from './document-origin.tsx';
 export { DocumentProof } from './document-proof.tsx';
+export { OpenWithPassword } from './open-with-password.tsx';
 export { reviewPath } from './review-path.ts';
 export { WaitingNotice } from './waiting-notice.tsx';

@@ -2,8 +2,7 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { reviewPath } from '../document-review/public.ts';
-import { OpenWithPassword } from './open-with-password.tsx';
+import { OpenWithPassword, reviewPath } from '../document-review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 

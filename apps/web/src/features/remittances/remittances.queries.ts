@@ -59,14 +59,3 @@ export function useRetryRemittance(onError: (error: Error) => void) {
     onError,
   });
 }
-
-/** The password goes to the server once and is kept nowhere, here neither. */
-export function useOpenWithPassword(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (password: string) =>
-      call('POST /api/remittances/:id/password', { params: { id }, body: { password } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
-    gcTime: 0,
-  });
-}

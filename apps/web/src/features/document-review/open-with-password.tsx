@@ -4,14 +4,16 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useOpenWithPassword } from './remittances.queries.ts';
+import { useOpenWithPassword } from './document-review.queries.ts';
 
-type OpenWithPasswordProps = {
-  readonly remittance: Pick<Remittance, 'id' | 'fileName' | 'failureCode'>;
-};
+interface OpenWithPasswordProps {
+  readonly remittance: Pick<Remittance, 'id' | 'fileName'> &
+    Partial<Pick<Remittance, 'failureCode'>>;
+  readonly onOpened?: () => void;
+}
 
 /** Asks for the password of an encrypted PDF, which opens it once and is kept nowhere. */
-export function OpenWithPassword({ remittance }: OpenWithPasswordProps) {
+export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps) {
   const { id, fileName, failureCode } = remittance;
   const open = useOpenWithPassword(id);
   const handleUnauthorized = useUnauthorized('/api/login');
@@ -22,7 +24,12 @@ export function OpenWithPassword({ remittance }: OpenWithPasswordProps) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
-    if (password !== '') open.mutate(password, { onError: handleUnauthorized });
+    if (password !== '') {
+      open.mutate(password, {
+        onError: handleUnauthorized,
+        ...(onOpened && { onSuccess: onOpened }),
+      });
+    }
   }
 
   return (
