@@ -251,6 +251,21 @@ describe('what was read from a picture', () => {
     expect(proven.doubts).toEqual([]);
   });
 
+  test('believes a day that alone is possible, and only offers one that was not read', () => {
+    const withDay = (value: string, other: string) =>
+      read.map((fill, row) =>
+        row === 0
+          ? { ...fill, dateOfService: { ...doubtful(value, other), confidence: 0.9 } }
+          : fill,
+      );
+    const prove = (claims: ReturnType<typeof withDay>) =>
+      proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(prove(withDay('2026-02-14', '2076-02-14')).doubts).toEqual([]);
+    const offered = prove(withDay('2020-02-14', '2026-02-14'));
+    expect(offered.payment.claims[0]?.fields.dateOfService?.value).toBe('2026-02-14');
+    expect(offered.doubts).toMatchObject([{ field: 'dateOfService', code: 'uncertain' }]);
+  });
+
   test('believes a nearly sure reading that sure rows speak for', () => {
     const nearly = (value: string, other: string) => ({
       ...doubtful(value, other),

@@ -11,8 +11,8 @@ const monthsAround = 1;
 const readableConfidence = 0.6;
 
 /**
- * Takes a reading of a drug code or a day where all others are impossible: codes that no drug
- * has, days that do not exist or lie far from the payment's other fills. A code that a sure row
+ * Settles a drug code or a day where all other readings are impossible: codes that no drug has,
+ * days that do not exist or lie far from the payment's other fills. A code that a sure row
  * has for the same drug is possible too.
  */
 export function repairTexts(payment: DraftPayment, known: TextKnowledge): DraftPayment {
@@ -25,7 +25,7 @@ export function repairTexts(payment: DraftPayment, known: TextKnowledge): DraftP
     const isCode = (text: string): boolean =>
       known.knownNdcs?.has(text) === true || ofDrug?.has(text) === true;
     const code = settled(ndc, isCode);
-    const day = settled(dateOfService, isFill, readableConfidence);
+    const day = settledDay(dateOfService, isFill);
     if (code === ndc && day === dateOfService) return claim;
     changed = true;
     const fields = { ...claim.fields };
@@ -52,6 +52,16 @@ function settled(
   // What was settled before and is no longer waits again.
   if (value.decidedBy !== 'repaired') return value;
   return { ...value, decidedBy: value.confidence === 1 ? 'text_layer' : 'ocr' };
+}
+
+/** A day that fits better than what was read is offered, and stays for a person to accept. */
+function settledDay(
+  value: DraftValue | undefined,
+  isFill: (text: string) => boolean,
+): DraftValue | undefined {
+  const day = settled(value, isFill, readableConfidence);
+  if (value === undefined || day === undefined || day.value === value.value) return day;
+  return { ...day, decidedBy: value.decidedBy };
 }
 
 function codesOfDrugs({ claims }: DraftPayment): ReadonlyMap<string, ReadonlySet<string>> {
