@@ -2,9 +2,10 @@ import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DocumentPage } from '../../words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { toToken } from '../lines/join-values.ts';
-import { plainWords } from '../lines/line-words.ts';
+import { isRowLine, plainWords } from '../lines/line-words.ts';
 import { pageLines } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
+import { headingBands } from '../tables/heading-band.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
@@ -19,7 +20,11 @@ const companyWords =
  * sound like a company. Undefined otherwise: who paid is not guessed from any words.
  */
 export function letterhead(page: DocumentPage): DraftValue | undefined {
-  const lines = pageLines(page).filter((line) => line.middle < page.height * 0.35);
+  const all = pageLines(page).filter((line) => line.middle < page.height * 0.35);
+  // Below the first headings or rows nobody says who sends the page.
+  const row = all.findIndex((line) => isRowLine(line, 3));
+  const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
+  const lines = all.slice(0, end);
   const heads = lines.flatMap(headsOf);
   const heights = heads.map((head) => head.height).sort((a, b) => a - b);
   const body = heights[Math.floor(heights.length / 2)] ?? 0;

@@ -10,13 +10,16 @@ import type { TableColumn } from './table-column.ts';
  */
 export function isClaim(line: Line, cells: RowCells, columns: readonly TableColumn[]): boolean {
   const amounts = amountsUnder(cells);
-  if (amounts === 0 || line.tokens.length < 3) return false;
+  if (line.tokens.length < 3) return false;
   const amountColumns = columns.filter(isAmountColumn).length;
   const own = (meaning: TableColumn['meaning']): readonly Token[] =>
     [...cells].find(([column]) => column.meaning === meaning)?.[1] ?? [];
   const id = own('claimId');
-  if (id.length > 0 && id.length <= 3 && id.some(({ text }) => /\d{2}/.test(text))) return true;
+  const hasId = id.length > 0 && id.length <= 3 && id.some(({ text }) => /\d{2}/.test(text));
   const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
+  // A picture's reader may have lost all amounts: a claim without any waits for a person.
+  if (amounts === 0) return hasId && isOfDay && line.words[0]?.decidedBy === 'ocr';
+  if (hasId) return true;
   const hasCode = own('ndc').some(({ kind }) => kind === 'ndc');
   if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
   const hasWords = own('drugName').length > 0 || id.length > 0;
