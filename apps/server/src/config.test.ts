@@ -26,6 +26,10 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['REQUIRE_APPROVAL', '2', /^REQUIRE_APPROVAL: must be on or off$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: must have at least 16 characters$/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be fatal, /],
+    ['MAIL_DOMAIN', 'fees@example', /^MAIL_DOMAIN: must be a domain/],
+    ['INBOUND_SMTP_PORT', 'smtp', /^INBOUND_SMTP_PORT: must be a port number/],
+    ['INBOUND_TLS_CERT', '/cert.pem', /^INBOUND_TLS_KEY: must be set too/],
+    ['IMAP_URL', 'https://mail.example', /^IMAP_URL: must begin with imap:\/\//],
   ])('%s=%s', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
@@ -53,6 +57,19 @@ describe('without settings', () => {
       trustProxy: undefined,
       databaseUrl: undefined,
     });
+  });
+
+  test('no mail is taken, and its addresses are at the public host', () => {
+    expect(readConfig({}).inboundMail).toEqual({
+      domain: 'localhost',
+      smtpPort: undefined,
+      smtpHost: '127.0.0.1',
+      tls: undefined,
+      imapUrl: undefined,
+    });
+    expect(readConfig({ PUBLIC_URL: 'https://fees.example:8443' }).inboundMail.domain).toBe(
+      'fees.example',
+    );
   });
 
   test('an empty setting is one that is not there', () => {
