@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { changeOrganization, joinAs } from '../../testing/people.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import {
+  type MailApp,
+  type MailPharmacy,
+  registerMailPharmacy,
+  startMailApp,
+} from './testing/mail-app.ts';
+
+let app: MailApp;
+let pharmacy: MailPharmacy;
+
+beforeAll(async () => {
+  app = await startMailApp({ config: { requireApproval: true } });
+  pharmacy = await registerMailPharmacy(app);
+});
+afterAll(() => app.close());
+
+let sent = 0;
+
+async function send(): Promise<void> {
+  sent += 1;
+  const claims = [{ id: '7000001', gross: 10_000 }];
+  const content = smallRemittance({ paidOn: '2026-03-10', trace: `HELD${sent}`, claims });
+  await app.send({
+    from: pharmacy.email,
+    to: pharmacy.address,
+    attachments: [{ filename: `${sent}.835`, content }],
+  });
+}
+
+const release = (id: string | undefined) =>
+  pharmacy.client.post(`/api/inbound-mail/mails/${id}/release`, {});
+
+test('a pharmacy that awaits approval has its mails wait, too', async () => {
+  await send();
+  const [mail] = await pharmacy.settled();
+  expect(mail).toMatchObject({
+    status: 'quarantined',
+    reasonCode: 'approval_required',
+    attachments: [{ outcome: 'waiting' }],
+  });
+  await changeOrganization(app, pharmacy.organizationId, { approval_status: 'approved' });
+  expect(await release(mail?.id)).toMatchObject({ status: 202 });
+  expect((await pharmacy.settled())[0]).toMatchObject({ id: mail?.id, status: 'ingested' });
+});
+
+test('a suspended pharmacy’s mails wait until it is let in again', async () => {
+  await changeOrganization(app, pharmacy.organizationId, { is_active: false });
+  await send();
+  const waiting = () =>
+    app.platform.database.withTenant(pharmacy.organizationId, (tx) =>
+      tx.query
+        .selectFrom('inbound_mails')
+        .select('reason_code')
+        .where('organization_id', '=', tx.organizationId)
+        .where('status', '=', 'quarantined')
+        .execute(),
+    );
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ reason_code: 'pharmacy_inactive' }]);
+  await changeOrganization(app, pharmacy.organizationId, { is_active: true });
+});
+
+test('over the limit of its plan a mail waits with the way out, and uses nothing', async () => {
+  await pharmacy.client.post('/api/subscription/track-usage', { type: 'files', amount: 24 });
+  await send();
+  const [mail] = await pharmacy.settled();
+  expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'limit_reached' });
+  expect(mail?.reason).toMatch(/limit of 25 files a month is reached/);
+});
+
+test('who is no administrator sees the mails, and decides nothing', async () => {
+  const { organizationId } = pharmacy;
+  const { client } = await joinAs(app, { role: 'staff', organizationId });
+  const { body } = await client.get('/api/inbound-mail/mails?page=1&pageSize=2');
+  expect(body).toHaveLength(2);
+  const path = `/api/inbound-mail/mails/${body[0].id}`;
+  for (const url of [`${path}/refuse`, '/api/inbound-mail/address/rotate']) {
+    expect(await client.post(url)).toMatchObject({ status: 403 });
+  }
+  expect(await client.post(`${path}/release`, {})).toMatchObject({ status: 403 });
+});
+
+test('each mail and each decision is on the audit trail', async () => {
+  const rows = (await auditRows(app)).filter(({ entity_type: type }) => type === 'inbound_mail');
+  expect(rows.map(({ description }) => description)).toEqual([
+    'A mail was quarantined',
+    'Released a mail',
+    'A mail was ingested',
+    'A mail was quarantined',
+    'A mail was quarantined',
+  ]);
+});
