@@ -167,6 +167,24 @@ test('each check of a document is a payment of its own', () => {
   expect(fieldsOf(payments[1])).toMatchObject({ ...headFields, traceNumber: '0045513' });
 });
 
+test('a sheet that names the check in each row is of as many payments', () => {
+  const sheet = printTable({
+    top: 30,
+    headings: ['Check Number', 'Payment Date', 'Payer', 'Rx #', 'Fill Date', 'DIR Fee', 'Net Paid'],
+    rows: [
+      ['0045512', '04/03/2026', 'NORTHWIND', '7000001', '03/31/2026', '1.50', '8.50'],
+      ['0045512', '04/03/2026', 'NORTHWIND', '7000002', '03/31/2026', '1.50', '9.50'],
+      ['0045599', '04/10/2026', 'EASTWIND', '7000003', '03/31/2026', '0.00', '4.00'],
+    ],
+  });
+  const { payments } = layoutRemittance(printDocument(printPage(sheet)));
+  expect(payments.map(fieldsOf)).toMatchObject([
+    { traceNumber: '0045512', paidOn: '2026-04-03', payerName: 'NORTHWIND' },
+    { traceNumber: '0045599', paidOn: '2026-04-10', payerName: 'EASTWIND' },
+  ]);
+  expect(payments.map(({ claims }) => claims.length)).toEqual([2, 1]);
+});
+
 test('the plan above rows is theirs', () => {
   const texts = printTable({
     top: 100,

@@ -8,6 +8,7 @@ import type { DraftBuilder } from './draft-builder.ts';
 import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { planNameOf } from './plan-name.ts';
+import { rowLabels } from './row-labels.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -25,6 +26,10 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
     if (event.kind === 'labels') {
       labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
       continue;
+    }
+    if (event.kind === 'claim') {
+      const page = event.line.page;
+      labels.push(...rowLabels(event).map((value) => ({ ...value, page })));
     }
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
