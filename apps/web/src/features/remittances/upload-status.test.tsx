@@ -46,6 +46,23 @@ test('a status that nobody knows is shown as Pending', () => {
   expect(screen.getByText('Pending')).toBeDefined();
 });
 
+test('a file with figures in doubt leads to its review', () => {
+  show(aRemittance({ processingStatus: 'review', needsReview: 3, extractedData: null }));
+  expect(screen.getByText('Pending')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Needs review' });
+  expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
+  expect(screen.getByText('3 figures wait for you; none of it is counted yet.')).toBeDefined();
+});
+
+test.each(['password_needed', 'wrong_password'])(
+  'a file that is locked (%s) asks',
+  (failureCode) => {
+    show(aRemittance({ processingStatus: 'failed', failureCode, fileName: 'locked.pdf' }));
+    expect(screen.getByRole('form', { name: 'Password of locked.pdf' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+);
+
 test('a file that is not counted says so', () => {
   show(aRemittance({ counted: false }));
   expect(screen.getByText('Not counted')).toBeDefined();
@@ -60,7 +77,7 @@ test('a duplicate names its original', () => {
 });
 
 test('only pending and processing files are asked about again', () => {
-  const statuses = ['pending', 'processing', 'completed', 'failed'] as const;
+  const statuses = ['pending', 'processing', 'review', 'completed', 'failed'] as const;
   const asked = statuses.filter((status) =>
     isInProgress(aRemittance({ processingStatus: status })),
   );
