@@ -1,10 +1,12 @@
 import { type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
 import type { DocumentPage } from '../words.ts';
+import { drawPage } from './draw-page.ts';
 import { groupWords } from './group-words.ts';
 import { type OpenPdf, withPage } from './open-pdf.ts';
 import { type PageCharacter, pageCharacters } from './page-characters.ts';
 import { pageFrame } from './page-frame.ts';
 import { type PagePictures, pagePictures } from './page-pictures.ts';
+import { lookingDpi, seenCharacters } from './seen-characters.ts';
 
 /** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;
@@ -13,6 +15,8 @@ const partPicture = 0.2;
 /** Writing drawn as lines has thousands of them, a table's rules fewer. */
 const manyPaths = 1_500;
 const unmappedMax = 0.2;
+/** Of the picture that tells whether words can be seen. */
+const pixelsMax = 4_000_000;
 
 /**
  * A page's words as its text layer has them, or undefined where only the page's picture can be
@@ -28,7 +32,10 @@ export function writtenPage(
     const frame = pageFrame(pdf.pdfium, page);
     const pictures = pagePictures(pdf.pdfium, page, frame);
     const all = pageCharacters(pdf.pdfium, page);
-    const shown = all.filter((one) => one === 'space' || isShown(one, pictures, frame));
+    const placedOnPage = all.filter((one) => one === 'space' || isShown(one, pictures, frame));
+    const shown = placedOnPage.some((one) => one !== 'space')
+      ? seenCharacters(placedOnPage, drawPage(pdf, number, { dpi: lookingDpi, pixelsMax }))
+      : placedOnPage;
     const letters = shown.filter((one) => one !== 'space');
     if (onlyPictureSays(letters, pictures)) return undefined;
     const turnedDegrees = turned ?? turnOf(letters);

@@ -48,6 +48,7 @@ test.each([
   ['a letter', () => printedLines(letter), 'letter'],
   ['an invoice', () => printedLines(invoice), 'invoice'],
   ['orders to whoever reads it', () => printedLines(instructions), 'no_claims'],
+  ['a remittance in white on white', () => twoFaced.white(), 'no_text'],
   ['nothing', () => new Uint8Array(), 'not_a_document'],
 ] as const)('%s ends with a reason', async (_, make, reason) => {
   expect(await reasonOf(await make())).toBe(reason);
