@@ -2,6 +2,7 @@ import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 
 export interface NewMail {
@@ -142,7 +143,7 @@ export async function updateMail(
     .updateTable('inbound_mails')
     .set({
       ...change,
-      ...(attachments === undefined ? {} : { attachments: JSON.stringify(attachments) }),
+      ...(attachments === undefined ? {} : { attachments: jsonText(attachments) }),
     })
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', id)

@@ -24,6 +24,7 @@ export interface IncomingMail {
 }
 
 const hourMs = 3_600_000;
+const heloCharactersMax = 255;
 
 /**
  * Keeps a mail and sends the job that reads it. When this resolves, both are committed: from here
@@ -81,9 +82,14 @@ function rowOf(mail: Omit<IncomingMail, 'content'>) {
     via: mail.via,
     sourceKey: mail.sourceKey ?? null,
     remoteAddress: mail.remoteAddress?.slice(0, 45) ?? null,
-    helo: mail.helo?.slice(0, 255) ?? null,
-    envelopeFrom: mail.envelopeFrom.slice(0, addressCharactersMax),
+    helo: mail.helo === undefined ? null : plain(mail.helo, heloCharactersMax),
+    envelopeFrom: plain(mail.envelopeFrom, addressCharactersMax),
   };
+}
+
+/** What a client says of itself may hold anything; the database knows no NUL. */
+function plain(text: string, charactersMax: number): string {
+  return text.replaceAll(/\p{Cc}/gu, '').slice(0, charactersMax);
 }
 
 /** Of a mail that is too large nothing is kept but that it came. */

@@ -72,6 +72,17 @@ test('a mail to nobody of ours is put aside and read by nobody', async () => {
   expect(await pharmacy.settled()).toHaveLength(2);
 });
 
+test('characters that the database does not know keep no mail from being taken', async () => {
+  const mail = mailOf(pharmacy.address, 'ODD\u0000\u0001').replace(
+    'filename="',
+    'filename="\u0000',
+  );
+  server.deliver(mail.replace(`<${pharmacy.email}>`, '<a\u0000b@payer.example>'));
+  await pollMailbox(app.platform);
+  expect(countIn('INBOX')).toBe(0);
+  expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'ODD' });
+});
+
 test('a mail to two pharmacies comes to both', async () => {
   const other = await registerMailPharmacy(app);
   server.deliver(mailOf(`${pharmacy.address}>, <${other.address}`, 'BOTH'));

@@ -78,7 +78,12 @@ async function takeNew(platform: Platform, { client, address, isStopped }: Round
   for (const uid of uids.slice(0, mailsPerRoundMax)) {
     if (isStopped()) return;
     const sourceKey = `${address.key}:${validity}:${uid}`;
-    const taken = await takeFromMailbox(platform, { client, uid, sourceKey });
+    const taken = await takeFromMailbox(platform, { client, uid, sourceKey }).catch((error) => {
+      // One that cannot be taken keeps none of the others from it, while there is a line at all.
+      if (!client.usable) throw error;
+      platform.log.warn({ err: error }, 'a mail of the mailbox was not taken; it is tried again');
+      return 'gone' as const;
+    });
     if (taken === 'later') return;
     if (taken === 'gone') continue;
     await putAway(client, uid, taken === 'taken' ? takenFolder : unknownFolder);
