@@ -1,3 +1,4 @@
+import type { Remittance } from '@pfs/wire/remittances';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
@@ -45,7 +46,7 @@ export function reviewScope(id: string): { readonly id: string } {
 }
 
 interface On {
-  readonly success: (end: ReviewEnd) => void;
+  readonly success: (end: ReviewEnd, remittance: Remittance) => void;
   readonly error: (error: Error) => void;
 }
 
@@ -63,15 +64,18 @@ export function useEndReview(id: string, on: On) {
       const version = queryClient.getQueryData(reviewQuery(id).queryKey)?.version ?? 0;
       return send(id, version, end);
     },
-    onSuccess: async (_, end) => {
-      on.success(end);
+    onSuccess: async (remittance, end) => {
+      on.success(end, remittance);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey }),
         queryClient.invalidateQueries({ queryKey: ['/api/review'] }),
         refreshFigures(queryClient),
       ]);
     },
-    onError: on.error,
+    onError: async (error) => {
+      on.error(error);
+      await queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
+import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
@@ -18,14 +19,15 @@ export function useEnd(desk: Desk) {
     navigate(review.next === null ? remittancePath(review.id) : reviewPath(review.next));
   };
   const mutation = useEndReview(review.id, {
-    success: ({ kind }) => {
+    success: ({ kind }, remittance) => {
       const { fileName } = review;
-      if (kind === 'finish') ended('Document finished', `${fileName} is in your totals now.`);
+      if (kind === 'finish') ended('Document finished', finishedWords(remittance));
       else if (kind === 'reject') ended('Not a remittance', `${fileName} is kept, not counted.`);
       else closeDialog();
     },
     error: (error) => {
       if (handleUnauthorized(error)) return;
+      if (asksForNote(error)) return openDialog('finish');
       showToast({
         title: 'Nothing was changed',
         description: messageOf(error, 'That could not be done. Please try again.'),
@@ -37,10 +39,13 @@ export function useEnd(desk: Desk) {
     pending: mutation.isPending,
     error: mutation.error,
     end: (how: ReviewEnd) => mutation.mutate(how),
-    /** What is proven needs no note and no question. */
+    /**
+     * What is proven needs no note and no question. While a change is on its way the server says
+     * whether it is.
+     */
     finish: (): boolean => {
       if (!review.open || mutation.isPending) return false;
-      if (isProven(desk)) mutation.mutate({ kind: 'finish' });
+      if (desk.pending || isProven(desk)) mutation.mutate({ kind: 'finish' });
       else openDialog('finish');
       return true;
     },
@@ -49,6 +54,16 @@ export function useEnd(desk: Desk) {
 
 export type End = ReturnType<typeof useEnd>;
 
-function isProven({ review, pending }: Desk): boolean {
-  return !pending && review.payments.every(({ status }) => status === 'proven');
+function isProven({ review }: Desk): boolean {
+  return review.payments.every(({ status }) => status === 'proven');
+}
+
+function asksForNote(error: Error): boolean {
+  return error instanceof ApiError && error.fields['note'] !== undefined;
+}
+
+function finishedWords({ fileName, counted }: Remittance): string {
+  return counted
+    ? `${fileName} is in your totals now.`
+    : `${fileName} is read. A payment in it is held; its page says why.`;
 }
