@@ -31,8 +31,7 @@ export async function readDocument(
     const payments: ProvenPayment[] = [];
     for (const payment of draft.payments) {
       const proven = proveDraft(payment, known);
-      const better =
-        proven.status === 'proven' ? undefined : await lookAtDoubts(opened, proven, draft.pages);
+      const better = await lookAtDoubts(opened, proven, draft.pages);
       payments.push(better === undefined ? proven : proveDraft(better, known));
     }
     return { kind: opened.kind, pages: draft.pages, payments, notRemittance: draft.notRemittance };

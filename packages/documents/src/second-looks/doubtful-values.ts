@@ -1,8 +1,9 @@
-import type {
-  DraftClaim,
-  DraftClaimField,
-  DraftPayment,
-  DraftValue,
+import {
+  type DraftClaim,
+  type DraftClaimField,
+  type DraftPayment,
+  type DraftValue,
+  draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { type LookedShape, shapeOf } from './read-again.ts';
@@ -39,14 +40,15 @@ function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add
   } else if (part === 'control') {
     const control = row === undefined ? undefined : payment.controls[row];
     if (control === undefined) return;
-    add(control.value, 'amount');
+    add(control.value, control.of === 'claims' ? 'quantity' : 'amount');
     const covered = payment.claims.filter(
       (claim) => claim.row >= control.fromRow && claim.row <= control.toRow,
     );
     addUnsure(covered, add);
   } else {
-    if (field === 'paidOn') add(payment.fields.paidOn, 'day');
-    add(payment.fields.amount, 'amount');
+    const named = draftPaymentFields.find((one) => one === field);
+    if (named !== undefined) add(payment.fields[named], shapeOf(named));
+    if (field === undefined) add(payment.fields.amount, 'amount');
     if (field === undefined || field === 'amount') addUnsure(payment.claims, add);
   }
 }

@@ -23,7 +23,7 @@ export async function lookAtDoubts(
     const page = pages.find(({ number }) => number === pageOf(value));
     if (value.box === undefined || page?.source !== 'ocr') continue;
     const { turnedDegrees } = page;
-    const digitsOnly = shape !== 'code';
+    const digitsOnly = shape !== 'code' && shape !== 'text';
     const cell = { page: page.number, turnedDegrees, box: value.box, digitsOnly };
     const again = await look(cell);
     if (again === undefined) continue;

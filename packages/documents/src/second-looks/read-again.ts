@@ -1,4 +1,8 @@
-import type { DraftClaimField, DraftValue } from '@pfs/core/draft/draft-remittance';
+import type {
+  DraftClaimField,
+  DraftPaymentField,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
 import { digitsMeant } from '../layout/values/digits-meant.ts';
 import { parseAmount } from '../layout/values/parse-amount.ts';
 import { parseDay } from '../layout/values/parse-day.ts';
@@ -6,27 +10,54 @@ import { parseNdc } from '../layout/values/parse-ndc.ts';
 import { parseQuantity } from '../layout/values/parse-quantity.ts';
 import type { Word } from '../words.ts';
 
-export type LookedShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code';
+export type LookedShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text';
 
 const otherReadingsMax = 64;
 
-export function shapeOf(field: DraftClaimField | 'amount' | 'paidOn'): LookedShape | undefined {
-  if (field === 'dateOfService' || field === 'paidOn') return 'day';
-  if (field === 'ndc') return 'ndc';
-  if (field === 'quantity') return 'quantity';
-  if (field === 'claimId' || field === 'claimReference') return 'code';
-  return field === 'drugName' || field === 'planName' || field === 'status' ? undefined : 'amount';
+/** Two looks that agree and are each as sure as this leave no doubt. */
+const sureTwice = { amount: 0.95, other: 0.9 } as const;
+
+export function shapeOf(field: DraftClaimField | DraftPaymentField): LookedShape | undefined {
+  switch (field) {
+    case 'dateOfService':
+    case 'paidOn':
+      return 'day';
+    case 'ndc':
+    case 'quantity':
+      return field;
+    case 'claimId':
+    case 'claimReference':
+    case 'traceNumber':
+      return 'code';
+    case 'payerName':
+    case 'status':
+      return 'text';
+    case 'drugName':
+    case 'planName':
+    case 'payerId':
+    case 'payeeName':
+    case 'payeeId':
+      return undefined;
+    default:
+      return 'amount';
+  }
 }
 
 /**
  * A value with what a second look at its cell says. Where both looks agree it is as sure as the
- * surer one; where they differ the second is one more reading, and the sums decide.
+ * surer one, and without other readings if both were sure; where they differ the second is one more
+ * reading, and the sums decide.
  */
 export function withSecondLook(value: DraftValue, shape: LookedShape, again: Word): DraftValue {
   const read = readingOf(again.text, shape);
   if (read === undefined) return value;
   if (read === value.value) {
-    return again.confidence > value.confidence ? { ...value, confidence: again.confidence } : value;
+    const { otherReadings, ...plain } = value;
+    const confidence = Math.max(value.confidence, again.confidence);
+    const least = Math.min(value.confidence, again.confidence);
+    const isSure = least >= (shape === 'amount' ? sureTwice.amount : sureTwice.other);
+    if (isSure || otherReadings === undefined) return { ...plain, confidence };
+    return { ...value, confidence };
   }
   const others = [read, ...(value.otherReadings ?? []).filter((other) => other !== read)];
   return { ...value, otherReadings: others.slice(0, otherReadingsMax) };
@@ -47,6 +78,8 @@ function readingOf(text: string, shape: LookedShape): string | undefined {
       return codes.length === 1 ? codes[0] : undefined;
     }
     case 'code':
-      return joined === '' ? undefined : joined;
+      return joined.replace(/^#/, '') || undefined;
+    case 'text':
+      return text.replace(/\s+/g, ' ').trim() || undefined;
   }
 }
