@@ -11,9 +11,12 @@ import { printedOnce, printedTwice, twoFaced } from './two-faced-pdfs.ts';
 
 const remittance = { layout: 'plainLedger', seed: 5, claims: 12 } as const;
 
+/** Smaller than those of the product, so that what goes beyond them is quickly made. */
+const limits = { unpackedBytesMax: 10_000_000, cellsMax: 10_000 };
+
 async function reasonOf(bytes: Uint8Array): Promise<string | undefined> {
   try {
-    return (await readDocument(bytes)).notRemittance;
+    return (await readDocument(bytes, { limits })).notRemittance;
   } catch (error) {
     if (error instanceof UnreadableDocument) return error.code;
     throw error;
@@ -37,13 +40,13 @@ test.each([
   ['2,000 pages', () => manyPages(2_000), 'too_many_pages'],
   ['a tree of pages that holds itself', () => pageLoop(), 'too_many_pages'],
   ['a page 1,000 nodes deep', () => deepTree(1_000), 'no_text'],
-  ['a page 100,000 nodes deep', () => deepTree(100_000), 'damaged'],
+  ['a page 20,000 nodes deep', () => deepTree(20_000), 'damaged'],
   ['content that unpacks to 20 MB of blanks', () => contentBomb(20), 'no_text'],
   ['a page as large as a field', () => hugePage(20_000), 'no_text'],
   ['a TIFF header of 40,000 by 40,000 pixels', () => tiffHeader(40_000, 40_000), 'too_many_pixels'],
   ['a PNG of 16,000 by 16,000 pixels', () => pngBomb(16_000), 'too_many_pixels'],
-  ['a workbook that unpacks to 250 MB', () => workbookBomb(250), 'too_large_unpacked'],
-  ['a table of more than a million cells', () => wideTable(1_100_000), 'too_many_cells'],
+  ['a workbook that unpacks to 20 MB', () => workbookBomb(20), 'too_large_unpacked'],
+  ['a table of too many cells', () => wideTable(11_000), 'too_many_cells'],
   ['a password', () => locked('secret'), 'password_needed'],
   ['a letter', () => printedLines(letter), 'letter'],
   ['an invoice', () => printedLines(invoice), 'invoice'],
@@ -89,6 +92,7 @@ test.each([
 
 test.each([
   ['not drawn', twoFaced.invisibleMode],
+  ['white', twoFaced.white],
   ['covered by other text', twoFaced.covered],
   ['a white row among black ones', twoFaced.whiteRow],
 ] as const)('text that is %s proves nothing', async (_, make) => {

@@ -16,6 +16,7 @@ test.each(layoutNames)('%s read without a fault has no wrong value', async (layo
   const made = await makeCorpusDocument({ layout, seed: 4, claims: 12 });
   const judged = judgeDocument(readWithoutFault(made), made);
   expect(judged.wrong).toEqual([]);
+  expect(judged.silent).toEqual([]);
   expect(judged.claimsFound).toBe(judged.claims);
 });
 
