@@ -81,7 +81,7 @@ test('a new address ends the one so far', async () => {
   const before = await address.innerText();
   await page.getByRole('button', { name: 'Make a new address' }).click();
   await page.getByRole('button', { name: 'End the address so far' }).click();
-  await page.getByText('The one so far takes nothing any more.').waitFor();
+  await page.getByText('The one so far takes nothing any more.', { exact: true }).waitFor();
   await expect.poll(() => address.innerText()).not.toBe(before);
   await expect(mailbox.send({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);
 });
