@@ -10,6 +10,7 @@ import {
   markFailed,
   markPending,
   readDraftPages,
+  sendToRead,
   toRemittance,
 } from '../remittances/public.ts';
 import { setPageTurn } from './document-review.repository.ts';
@@ -48,10 +49,7 @@ export async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): P
   await deleteDraft(tx, file.id);
   await markPending(tx, file.id);
   await record(tx, turn, `Turned page ${page.number} and asked to read the document again`);
-  await jobs.sendProcessRemittance(tx, {
-    organizationId: tx.organizationId,
-    remittanceId: file.id,
-  });
+  await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
   await publishEvent(tx, {
     type: 'remittance',
     id: file.id,

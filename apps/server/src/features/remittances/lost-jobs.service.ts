@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { type Jobs, processRemittanceQueue } from '../../platform/jobs/jobs.ts';
+import { type Jobs, processQueues } from '../../platform/jobs/jobs.ts';
+import { findFile } from './remittances.repository.ts';
+import { sendToRead } from './send-to-read.ts';
 
 /** Found again in the next round; a backlog larger than this is worked off in pieces. */
 const resentAtOnceMax = 200;
@@ -17,7 +19,7 @@ export async function resendLostJobs(database: Database, jobs: Jobs): Promise<nu
         and (remittances.read_here_until is null or remittances.read_here_until < now())
         and not exists (
           select from pgboss.job
-          where job.name = ${processRemittanceQueue}
+          where job.name in (${sql.join(processQueues)})
             and job.state in ('created', 'retry', 'active')
             and job.data ->> 'remittanceId' = remittances.id::text
         )
@@ -26,9 +28,10 @@ export async function resendLostJobs(database: Database, jobs: Jobs): Promise<nu
     return rows;
   });
   for (const row of lost) {
-    await database.withTenant(row.organization_id, (tx) =>
-      jobs.sendProcessRemittance(tx, { organizationId: row.organization_id, remittanceId: row.id }),
-    );
+    await database.withTenant(row.organization_id, async (tx) => {
+      const file = await findFile(tx, row.id);
+      if (file !== undefined) await sendToRead(jobs, tx, { id: row.id, fileType: file.file_type });
+    });
   }
   if (lost.length > 0) jobs.wake();
   return lost.length;

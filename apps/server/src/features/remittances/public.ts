@@ -18,4 +18,5 @@ export {
   markProcessing,
   toRemittance,
 } from './remittances.repository.ts';
+export { sendToRead } from './send-to-read.ts';
 export { receiveRemittance, type UploadParts } from './upload.service.ts';

@@ -146,7 +146,7 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')
-    .select(['processing_status'])
+    .select(['processing_status', 'file_type'])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .forUpdate()

@@ -24,6 +24,7 @@ import {
   markPending,
   toRemittance,
 } from './remittances.repository.ts';
+import { sendToRead } from './send-to-read.ts';
 
 export interface UploadParts {
   readonly database: Database;
@@ -133,10 +134,7 @@ async function keep(
         : `Uploaded a file of ${received.bytes} bytes`,
     origin,
   });
-  await parts.jobs.sendProcessRemittance(tx, {
-    organizationId: actor.organizationId,
-    remittanceId: id,
-  });
+  await sendToRead(parts.jobs, tx, { id, fileType });
   await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
   return getRow(tx, id);
 }
@@ -188,10 +186,7 @@ export async function retryRemittance(
       description: 'Asked to read the file again',
       origin,
     });
-    await parts.jobs.sendProcessRemittance(tx, {
-      organizationId: actor.organizationId,
-      remittanceId: id,
-    });
+    await sendToRead(parts.jobs, tx, { id, fileType: current.file_type });
     await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
     return getRow(tx, id);
   });

@@ -108,10 +108,15 @@ test('a pharmacy reads no job: not the data, not even another one’s id', async
 test('a job whose worker falls silent is given to another', async () => {
   const { rows } = await withClient(db.admin, (client) =>
     client.query(
-      'select heartbeat_seconds, retry_limit, retry_backoff from pgboss.queue order by 1',
+      `select name, heartbeat_seconds, retry_limit, retry_backoff from pgboss.queue
+       where name like '%.process' order by name`,
     ),
   );
-  expect(rows[0]).toEqual({ heartbeat_seconds: 15, retry_limit: 8, retry_backoff: true });
+  const silence = { heartbeat_seconds: 15, retry_limit: 8, retry_backoff: true };
+  expect(rows).toEqual([
+    { name: 'document.process', ...silence },
+    { name: queue, ...silence },
+  ]);
   await withClient(db.admin, (client) => client.query('delete from pgboss.job'));
   const remittanceId = uuidv7();
   await db.database.withTenant(elm, (tx) => send(tx, elm, remittanceId));

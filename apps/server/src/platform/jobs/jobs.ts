@@ -5,7 +5,10 @@ import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 
 /** The queues; they are made with the database, by its migrations. */
-export const processRemittanceQueue = 'remittance.process';
+const processRemittanceQueue = 'remittance.process';
+const processDocumentQueue = 'document.process';
+/** Where the job of a remittance may be. */
+export const processQueues = [processRemittanceQueue, processDocumentQueue] as const;
 const sendMailQueue = 'mail.send';
 export const readMailQueue = 'mail.read';
 
@@ -23,7 +26,12 @@ export interface ReadMail {
 export interface Jobs {
   /** Sends work in the transaction that makes it: both are there or neither is. */
   sendProcessRemittance(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
-  /** Takes work. A job whose process dies is handed out again when its heartbeat is missed. */
+  /** As sendProcessRemittance, for a file that takes long: an 835 never waits for such ones. */
+  sendProcessDocument(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
+  /**
+   * Takes work of both kinds. A job whose process dies is handed out again when its heartbeat is
+   * missed.
+   */
   workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
   /** Sends a mail's job in the transaction that makes its cause: both are there or neither is. */
   sendMail(tx: TenantTransaction | PlatformTransaction, job: MailJob): Promise<void>;
@@ -40,6 +48,7 @@ export interface Jobs {
 
 /** Two cores: one file is read while another one's rows are written. */
 const filesAtOnceMax = 2;
+const documentsAtOnceMax = 2;
 const pollSeconds = 2;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
@@ -61,16 +70,17 @@ export async function openJobs(
   const workers: string[] = [];
   return {
     async sendProcessRemittance(tx, job) {
-      await boss.send(processRemittanceQueue, job, {
-        db: within(tx),
-        singletonKey: job.remittanceId,
-        retryBackoff: true,
-        retryDelayMax: retrySecondsMax,
-      });
+      await boss.send(processRemittanceQueue, job, sendOptions(tx, job.remittanceId));
+    },
+    async sendProcessDocument(tx, job) {
+      await boss.send(processDocumentQueue, job, sendOptions(tx, job.remittanceId));
     },
     async workOnRemittances(handler) {
       for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
         workers.push(await workWithoutPause(boss, processRemittanceQueue, handler));
+      }
+      for (let slot = 0; slot < documentsAtOnceMax; slot += 1) {
+        workers.push(await workWithoutPause(boss, processDocumentQueue, handler));
       }
     },
     async sendMail(tx, job) {
@@ -88,21 +98,15 @@ export async function openJobs(
       workers.push(worker);
     },
     async sendReadMail(tx, job) {
-      await boss.send(readMailQueue, job, {
-        db: within(tx),
-        singletonKey: job.mailId,
-        retryBackoff: true,
-        retryDelayMax: retrySecondsMax,
-      });
+      await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
     },
     async workOnInboundMails(handler) {
       workers.push(await workWithoutPause(boss, readMailQueue, handler));
     },
     async stopWorking() {
       workers.length = 0;
-      await boss.offWork(readMailQueue, { wait: true });
-      await boss.offWork(sendMailQueue, { wait: true });
-      await boss.offWork(processRemittanceQueue, { wait: true });
+      const queues = [readMailQueue, sendMailQueue, ...processQueues];
+      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker);
@@ -137,6 +141,11 @@ async function workWithoutPause<Job extends object>(
     },
   );
   return worker;
+}
+
+function sendOptions(tx: TenantTransaction, singletonKey: string) {
+  const [retryBackoff, retryDelayMax] = [true, retrySecondsMax];
+  return { db: within(tx), singletonKey, retryBackoff, retryDelayMax };
 }
 
 function within(tx: TenantTransaction | PlatformTransaction) {

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyRollups } from '../../platform/database/rollups.ts';
+import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
+import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
+import { organizationOf } from '../../testing/route-makers.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { resendLostJobs } from '../remittances/public.ts';
+
+const documents = createDraftReading();
+let app: TestApp;
+let client: TestClient;
+let organizationId: string;
+let release: () => void;
+
+beforeAll(async () => {
+  app = await startTestApp({ documents });
+});
+beforeEach(async () => {
+  documents.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  ({ client } = await registerPharmacy(app.server));
+  organizationId = await organizationOf(client);
+});
+afterEach(() => release());
+afterAll(() => app.close());
+
+async function sendDocument(mark: string): Promise<string> {
+  const payments = [draftPayment({ amount: '25.50', claims: threeClaims, trace: mark })];
+  const content = testDocument({ payments, mark });
+  return (await client.upload({ name: `${mark}.pdf`, content })).body.id as string;
+}
+
+/** Waits until so many files are being read. */
+async function reading(files: number): Promise<void> {
+  for (;;) {
+    const { body } = await client.get('/api/remittances');
+    const rows = body as { processingStatus: string }[];
+    if (rows.filter((row) => row.processingStatus === 'processing').length === files) return;
+    await sleep(20);
+  }
+}
+
+/** By queue, how many jobs of this pharmacy wait or are worked on. */
+async function openJobs() {
+  return app.platform.database.withPlatform('look at jobs', async (tx) => {
+    const { rows } = await tx.client.query(
+      `select name, count(*)::int as jobs from pgboss.job
+       where state in ('created', 'retry', 'active') and data ->> 'organizationId' = $1
+       group by name order by name`,
+      [organizationId],
+    );
+    return rows;
+  });
+}
+
+test('an 835 is read at once while documents hang, more of them than are read at once', async () => {
+  const slow = await Promise.all(['D1', 'D2', 'D3'].map(sendDocument));
+  await reading(2);
+  const content = smallRemittance({ paidOn: '2026-03-31', claims: [{ id: '1001', gross: 12_00 }] });
+  const { id } = (await client.upload({ name: 'march.835', content })).body;
+  expect((await client.settled(id)).processingStatus).toBe('completed');
+  expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
+  release();
+  for (const one of slow) {
+    expect((await client.settled(one)).processingStatus).toBe('completed');
+  }
+  expect(await exactClaims()).toBe(10);
+});
+
+async function exactClaims(): Promise<number> {
+  return app.platform.database.withTenant(organizationId, async (tx) => {
+    expect(await verifyRollups(tx)).toEqual([]);
+    const { rows } = await tx.client.query('select count(*)::int as claims from claims');
+    return rows[0].claims;
+  });
+}
+
+test('a document whose job is lost gets another one, and no second beside it', async () => {
+  const { database, jobs } = app.platform;
+  await Promise.all(['L1', 'L2'].map(sendDocument));
+  await reading(2);
+  const lost = await sendDocument('L3');
+  await database.withPlatform('lose a job', (tx) =>
+    tx.client.query(`delete from pgboss.job where data ->> 'remittanceId' = $1`, [lost]),
+  );
+  expect(await resendLostJobs(database, jobs)).toBe(1);
+  expect(await resendLostJobs(database, jobs)).toBe(0);
+  expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
+  release();
+  expect((await client.settled(lost)).processingStatus).toBe('completed');
+});
