@@ -33,7 +33,7 @@ process.exit(tallies.some(({ silent }) => silent > 0) ? 1 : 0);
 
 async function measure(name: ClassName): Promise<Tally> {
   let tally = emptyTally(name);
-  const count = name.startsWith('digital') ? documents : scans;
+  const count = /^(digital|sheet)/.test(name) ? documents : scans;
   for (const one of documentsOf(name, { count, firstSeed, layouts })) {
     const { bytes, made } = await one.make();
     const before = performance.now();
@@ -59,8 +59,9 @@ async function readOrNot(bytes: Uint8Array): Promise<ProvenDocument> {
 
 function tell({ label }: ClassDocument, judged: ReturnType<typeof judgeDocument>): void {
   const { outcome, silent, doubts, wrong, people, claims, claimsFound } = judged;
+  const isFaulty = /^(digital|sheet)-faulty/.test(label);
   const isFine = outcome === 'completed' && wrong.length === 0 && silent.length === 0;
-  if (isFine && !label.startsWith('digital-faulty')) return;
+  if (isFine && !isFaulty) return;
   console.log(`  ${label}: ${outcome}, ${claimsFound} of ${claims} claims`);
   if (silent.length > 0) console.log(`    SILENT ${silent.slice(0, 4).join('; ')}`);
   if (people.length > 0) console.log(`    PEOPLE ${people.slice(0, 3).join('; ')}`);

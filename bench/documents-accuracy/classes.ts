@@ -13,9 +13,17 @@ import {
   degradations,
 } from '../../packages/documents/src/testing/corpus/scans/degrade.ts';
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
+import { makeSheetDocument } from '../../packages/documents/src/testing/corpus/sheets/make-sheet-document.ts';
 import { type Fault, faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
 
-export const classNames = ['digital', 'digital-apart', 'digital-faulty', ...degradations] as const;
+export const classNames = [
+  'digital',
+  'digital-apart',
+  'digital-faulty',
+  'sheet',
+  'sheet-faulty',
+  ...degradations,
+] as const;
 
 export type ClassName = (typeof classNames)[number];
 
@@ -25,7 +33,10 @@ const claimsOfScan = 18;
 export interface ClassDocument {
   /** Layout, seed and what was done to it: enough to make it again. */
   readonly label: string;
-  make(): Promise<{ readonly bytes: Uint8Array; readonly made: CorpusDocument }>;
+  make(): Promise<{
+    readonly bytes: Uint8Array;
+    readonly made: Pick<CorpusDocument, 'truth' | 'style'>;
+  }>;
 }
 
 interface Chosen {
@@ -39,6 +50,10 @@ export function* documentsOf(
   name: ClassName,
   { count, firstSeed, layouts }: Chosen,
 ): Iterable<ClassDocument> {
+  if (name === 'sheet' || name === 'sheet-faulty') {
+    yield* sheets(name, { count, firstSeed });
+    return;
+  }
   const all = layoutsOf(name).filter((layout) => layouts?.includes(layout) ?? true);
   if (all.length === 0) return;
   for (let at = 0; at < count; at += 1) {
@@ -55,6 +70,26 @@ export function* documentsOf(
     } else yield { label, make: () => scanned({ layout, seed, degradation: name }) };
   }
 }
+
+/** Sheets have their columns in any order; of their mistakes each is one of the payer's own. */
+function* sheets(
+  name: 'sheet' | 'sheet-faulty',
+  { count, firstSeed }: Omit<Chosen, 'layouts'>,
+): Iterable<ClassDocument> {
+  for (let at = 0; at < count; at += 1) {
+    const seed = firstSeed + at;
+    const kind = sheetFaults[at % sheetFaults.length] ?? 'net';
+    const fault = name === 'sheet' ? {} : { fault: { kind, at: (seed * 7_919) % 10_000 } };
+    const make = async () => {
+      const made = makeSheetDocument({ seed, ...fault });
+      return { bytes: made.bytes, made };
+    };
+    const label = name === 'sheet' ? `sheet ${seed}` : `sheet-faulty ${seed} ${kind}`;
+    yield { label, make };
+  }
+}
+
+const sheetFaults = ['lost_row', 'doubled_row', 'net', 'gross'] as const;
 
 function layoutsOf(name: ClassName): readonly LayoutName[] {
   if (name === 'digital') return openLayoutNames;

@@ -1,4 +1,5 @@
 import type { DocumentPage, Word } from '../words.ts';
+import type { MeantCell, Rows } from './meant-cells.ts';
 
 const characterWidth = 6;
 const rowHeight = 14;
@@ -9,7 +10,7 @@ const columnGap = 18;
 const columnCharactersMax = 60;
 
 /** Rows of cells as a page: columns as wide as their longest cell, one word for each cell. */
-export function cellsPage(rows: readonly (readonly string[])[], number: number): DocumentPage {
+export function cellsPage(rows: Rows, number: number, meant: MeantCell): DocumentPage {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {
@@ -31,8 +32,10 @@ export function cellsPage(rows: readonly (readonly string[])[], number: number):
       const left = lefts[column];
       if (text === '' || left === undefined) continue;
       const wide = Math.min(text.length, columnCharactersMax) * characterWidth;
+      const means = meant(index, column);
       words.push({
         text,
+        ...(means === undefined ? {} : { meant: means }),
         box: { left, top, right: left + wide, bottom: top + textHeight },
         confidence: 1,
       });

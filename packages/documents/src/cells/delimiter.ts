@@ -1,8 +1,14 @@
 import { parse } from 'csv-parse/sync';
+import { headingMeaning } from '../layout/headings/heading-meanings.ts';
+import { headingText } from '../layout/headings/heading-text.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 const linesJudged = 60;
 const columnsMin = 3;
+const charactersJudged = 100_000;
+const headingsMin = 4;
+/** Headings are short; what people write to each other is not. */
+const headingMax = 60;
 /** So many of the lines have the columns of a table; above and below it stand titles and totals. */
 const shareMin = 0.5;
 
@@ -12,8 +18,13 @@ export function looksDelimited(text: string): boolean {
   return findDelimiter(text) !== undefined;
 }
 
-/** What parts the cells of a delimited file: the character that parts most lines alike. */
+/**
+ * What parts the cells of a delimited file: the character that parts a line of headings, else the
+ * one that parts most lines alike.
+ */
 export function findDelimiter(text: string): Delimiter | undefined {
+  const named = delimiters.find((delimiter) => hasHeadings(text, delimiter));
+  if (named !== undefined) return named;
   const lines = text.split(/\r\n|\r|\n/, linesJudged).filter((line) => line.trim() !== '');
   let best: { delimiter: Delimiter; score: number } | undefined;
   for (const delimiter of delimiters) {
@@ -22,6 +33,24 @@ export function findDelimiter(text: string): Delimiter | undefined {
     if (share >= shareMin && share > (best?.score ?? 0)) best = { delimiter, score: share };
   }
   return best?.delimiter;
+}
+
+/** Whether a line's cells are known headings, however few lines stand below it. */
+function hasHeadings(text: string, delimiter: Delimiter): boolean {
+  return rowsOf(text.slice(0, charactersJudged), delimiter).some((cells) => {
+    if (cells.length < headingsMin || cells.some((cell) => cell.length > headingMax)) return false;
+    const known = cells.filter((cell) => headingMeaning(headingText(cell)) !== undefined).length;
+    return known >= headingsMin && known * 2 >= cells.length;
+  });
+}
+
+function rowsOf(text: string, delimiter: Delimiter): readonly string[][] {
+  try {
+    const rules = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
+    return parse(text, { ...rules, delimiter, to: linesJudged });
+  } catch {
+    return [];
+  }
 }
 
 function columnsOf(line: string, delimiter: Delimiter): number {

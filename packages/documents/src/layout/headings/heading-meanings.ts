@@ -324,7 +324,7 @@ const rules: readonly MeaningRule[] = [
     '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
       'paid by|issued by|payer pbm)( name)?$',
   ]),
-  rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$']),
+  rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$', '^pharmacy name$']),
   rule('payeeId', ['^(payee|provider|pharmacy) (id|number)$']),
   rule('description', [
     '^(description|details?|explanation|memo|remark|narrative|' +

@@ -7,11 +7,17 @@ import { tokenKind } from './token-kind.ts';
 export function joinValues(words: readonly PlacedWord[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
-    const joined = dayOf(words, at) ?? amountOf(words, at) ?? words.slice(at, at + 1);
+    // A sheet says itself where its values end.
+    const isCell = words[at]?.decidedBy === 'cells';
+    const joined = isCell ? words.slice(at, at + 1) : joinedAt(words, at);
     tokens.push(toToken(joined));
     at += joined.length;
   }
   return tokens;
+}
+
+function joinedAt(words: readonly PlacedWord[], at: number): readonly PlacedWord[] {
+  return dayOf(words, at) ?? amountOf(words, at) ?? words.slice(at, at + 1);
 }
 
 export function toToken(words: readonly PlacedWord[]): Token {

@@ -39,13 +39,15 @@ interface Placing {
 }
 
 function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
-  const text = word.text.trim();
+  const printed = word.text.trim();
+  const text = word.meant ?? printed;
   if (text === '') return [];
   const { left, top, right, bottom } = word.box;
   const middle = (top + bottom) / 2;
   return [
     {
       text,
+      ...(text === printed ? {} : { printed }),
       box: { page: page.number, left, top, right, bottom },
       decidedBy: page.source,
       confidence: page.source === 'ocr' ? word.confidence : 1,

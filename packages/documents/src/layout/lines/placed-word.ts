@@ -4,6 +4,8 @@ import type { DoubtfulCharacter } from '../../words.ts';
 /** A word in its line and column: `left`, `right`, `middle` have the page's lean taken off. */
 export interface PlacedWord {
   readonly text: string;
+  /** As the page has it, where `text` is what that means. */
+  readonly printed?: string;
   readonly box: PageBox;
   readonly decidedBy: DraftDecider;
   readonly confidence: number;
@@ -32,6 +34,11 @@ export interface Line {
   readonly tokens: readonly Token[];
   readonly middle: number;
   readonly height: number;
+}
+
+/** A workbook keeps an amount without the cents that it shows: `-130.6`. */
+export function isAmount({ kind, words }: Token): boolean {
+  return kind === 'amount' || (kind === 'number' && words[0]?.decidedBy === 'cells');
 }
 
 /** The box around tokens that stand on one page. */

@@ -1,7 +1,7 @@
 import type { DraftAmountField, DraftControl, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import type { Token } from '../lines/placed-word.ts';
-import { boxAround } from '../lines/placed-word.ts';
+import { boxAround, isAmount } from '../lines/placed-word.ts';
 import type { TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import type { DraftBuilder } from './draft-builder.ts';
@@ -42,7 +42,7 @@ function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): 
 
 /** A sum's words with one amount or count: what it is of is known at the payment's end. */
 function addLoose(draft: DraftBuilder, { line, text, loose }: TotalEvent): void {
-  const token = loose.findLast((one) => one.kind === 'amount');
+  const token = loose.findLast(isAmount);
   const count = loose.find((one) => one.kind === 'count');
   if (count !== undefined && /\b(claim|rx|transaction|record)\b/.test(text)) {
     draft.ofAll.push({ of: 'claims', value: toDraftValue([count], 'count') });

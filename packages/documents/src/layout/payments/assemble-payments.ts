@@ -9,12 +9,15 @@ import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { planNameOf } from './plan-name.ts';
 import { rowLabels } from './row-labels.ts';
+import { paymentOfRow, type RowPayments } from './row-payments.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 /** What a document lists, as the payments that it is about. */
 export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] {
   const drafts: DraftBuilder[] = [startDraft()];
+  const payments: RowPayments = { byFacts: new Map(), head: undefined };
+  let ofRow: DraftBuilder | undefined;
   let labels: PlacedLabel[] = [];
   const current = (): DraftBuilder => {
     const begun = addLabels(drafts.at(-1) ?? startDraft(), labels);
@@ -27,9 +30,16 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
       labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
       continue;
     }
-    if (event.kind === 'claim') {
-      const page = event.line.page;
-      labels.push(...rowLabels(event).map((value) => ({ ...value, page })));
+    const told = event.kind === 'claim' ? rowLabels(event) : [];
+    if (event.kind === 'claim' && told.length > 0) {
+      ofRow = paymentOfRow(event, told, { payments, last: current() });
+      if (!drafts.includes(ofRow)) drafts.push(ofRow);
+      addEvent(ofRow, event);
+      continue;
+    }
+    if (event.kind === 'claim' && ofRow !== undefined && labels.length === 0) {
+      addEvent(ofRow, event);
+      continue;
     }
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);

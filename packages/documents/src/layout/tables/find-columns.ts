@@ -2,19 +2,21 @@ import type { Line, TokenKind } from '../lines/placed-word.ts';
 import { alignColumns } from './align-columns.ts';
 import type { ContentColumn } from './content-columns.ts';
 import { bestCut, contentColumns, cutColumn } from './content-columns.ts';
-import type { ColumnAnchor, TableColumn } from './table-column.ts';
+import { sheetColumns } from './sheet-columns.ts';
+import {
+  type ColumnAnchor,
+  type FoundColumns,
+  mostOf,
+  strayAnchor,
+  type TableColumn,
+} from './table-column.ts';
 
 /** More rows only repeat where columns are; fewer keep a long document fast. */
 const sampleMax = 400;
 
-export interface FoundColumns {
-  readonly columns: readonly TableColumn[];
-  /** How badly contents lie under their anchors, a column. */
-  readonly misfit: number;
-}
-
 /** The columns of a table: where its rows have gaps, and which heading each belongs to. */
 export function findColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
+  if (rows[0]?.words[0]?.decidedBy === 'cells') return sheetColumns(anchors, rows);
   const sample =
     rows.length <= sampleMax
       ? rows
@@ -95,18 +97,6 @@ interface Run {
   right: number;
   kinds: readonly (readonly [TokenKind, number])[];
   readonly anchor: ColumnAnchor;
-}
-
-/** The kind of more than half of all cells that are not blank or a dash. */
-function mostOf(kinds: Run['kinds']): TokenKind | undefined {
-  const told = kinds.filter(([kind]) => kind !== 'dash');
-  const all = told.reduce((sum, [, count]) => sum + count, 0);
-  const [first] = told.toSorted((a, b) => b[1] - a[1]);
-  return first !== undefined && first[1] * 2 > all ? first[0] : undefined;
-}
-
-function strayAnchor(left: number, right: number): ColumnAnchor {
-  return { left, right, heading: '', printed: '', meaning: undefined, confidence: 0 };
 }
 
 function median(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
-import type { Line, Token } from '../lines/placed-word.ts';
+import { isAmount, type Line, type Token } from '../lines/placed-word.ts';
 import { findLabels } from '../payments/find-labels.ts';
 import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
@@ -69,7 +69,7 @@ interface Reading {
 
 function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
-  const amounts = line.tokens.filter((token) => token.kind === 'amount');
+  const amounts = line.tokens.filter(isAmount);
   if (
     table?.kind === 'claims' &&
     !isTotal &&
@@ -144,7 +144,7 @@ function sumsOf(
 ): { column: TableColumn; token: Token }[] {
   if (table?.kind !== 'claims') return [];
   return [...cells].flatMap(([column, tokens]) => {
-    const token = tokens.findLast((one) => one.kind === 'amount');
+    const token = tokens.findLast(isAmount);
     const isSum =
       column.meaning !== undefined && column.meaning !== 'known' && isAmountMeaning(column.meaning);
     return token === undefined || !isSum ? [] : [{ column, token }];

@@ -1,16 +1,17 @@
 import type { DocumentWords } from '../../words.ts';
 import { isRowLine } from '../lines/line-words.ts';
 import type { Line } from '../lines/placed-word.ts';
-import type { FoundColumns } from './find-columns.ts';
+
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { tableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
+import { withPaymentAmounts } from './payment-amounts.ts';
 import type { OpenTable } from './read-area.ts';
 import { readArea } from './read-area.ts';
-import type { ColumnAnchor } from './table-column.ts';
+import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
 
@@ -47,8 +48,10 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
   const anchors = groups.map(toAnchor);
-  const found = findColumns(anchors, rowsOf(area.lines, kind));
-  return { kind, columns: tableMeanings(withBlanks(found, anchors), kind) };
+  const rows = rowsOf(area.lines, kind);
+  const found = findColumns(anchors, rows);
+  const columns = withPaymentAmounts(withBlanks(found, anchors), rows);
+  return { kind, columns: tableMeanings(columns, kind) };
 }
 
 function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {

@@ -21,6 +21,12 @@ export interface TableColumn extends ColumnAnchor {
   readonly mostly: TokenKind | undefined;
 }
 
+export interface FoundColumns {
+  readonly columns: readonly TableColumn[];
+  /** How badly contents lie under their anchors, a column. */
+  readonly misfit: number;
+}
+
 type Fit = Partial<Record<TokenKind, number>>;
 
 const amountFit: Fit = { amount: 1, dash: 1, number: 0.6, count: 0.5, text: 0.1 };
@@ -77,4 +83,16 @@ export function holdsWords(meaning: HeadingMeaning | undefined): boolean {
     meaning === 'reference' ||
     meaning === 'payeeName'
   );
+}
+
+/** The kind of more than half of all cells that are not blank or a dash. */
+export function mostOf(kinds: readonly (readonly [TokenKind, number])[]): TokenKind | undefined {
+  const told = kinds.filter(([kind]) => kind !== 'dash');
+  const all = told.reduce((sum, [, count]) => sum + count, 0);
+  const [first] = told.toSorted((a, b) => b[1] - a[1]);
+  return first !== undefined && first[1] * 2 > all ? first[0] : undefined;
+}
+
+export function strayAnchor(left: number, right: number): ColumnAnchor {
+  return { left, right, heading: '', printed: '', meaning: undefined, confidence: 0 };
 }

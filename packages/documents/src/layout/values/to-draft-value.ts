@@ -33,7 +33,7 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
   for (const text of possibleTexts(words, separator)) {
     for (const reading of readingsOf(text, { shape, isRead })) readings.add(reading);
   }
-  const printed = words.map((word) => word.text).join(' ');
+  const printed = words.map((word) => word.printed ?? word.text).join(' ');
   const plain = plainReading(words.map((word) => word.text).join(separator), shape);
   const [value = '', ...others] = [...readings];
   if (isRead && shape === 'amount' && confidence < signConfidence && value !== '') {

@@ -5,6 +5,8 @@ import type { TruePayment } from '../truth.ts';
 import { judgeCounted } from './judge-counted.ts';
 import { type FieldsJudgement, judgeFields } from './judge-fields.ts';
 
+type Made = Pick<CorpusDocument, 'truth' | 'style'>;
+
 export interface DocumentJudgement extends FieldsJudgement {
   /** Only what is completed is counted. */
   readonly outcome: 'completed' | 'review' | 'failed';
@@ -17,7 +19,7 @@ export interface DocumentJudgement extends FieldsJudgement {
 }
 
 /** What was made of a document, against what it says. */
-export function judgeDocument(read: ProvenDocument, made: CorpusDocument): DocumentJudgement {
+export function judgeDocument(read: ProvenDocument, made: Made): DocumentJudgement {
   const { payments } = made.truth;
   const outcome = outcomeOf(read);
   const found = payments.map((payment, at) => read.payments[placeOf(read, payment, at)]);

@@ -1,0 +1,47 @@
+import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
+import type { ClaimEvent } from '../tables/table-events.ts';
+import { addLabels } from './add-labels.ts';
+import { type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import type { LabelledValue } from './find-labels.ts';
+
+/** The payments of a sheet whose rows name theirs, by all that rows say of one. */
+export interface RowPayments {
+  readonly byFacts: Map<string, DraftBuilder>;
+  /** What stands above the rows is of all of them. */
+  head: DraftBuilder['fields'] | undefined;
+}
+
+/**
+ * The payment that a row names, begun where no row before it named the same. Rows that say
+ * different things of one check are of two payments, which no sum proves then.
+ */
+export function paymentOfRow(
+  event: ClaimEvent,
+  told: readonly LabelledValue[],
+  { payments, last }: { readonly payments: RowPayments; readonly last: DraftBuilder },
+): DraftBuilder {
+  const facts = told.map(({ meaning, tokens }) => [meaning, ...tokens.map(({ text }) => text)]);
+  const key = JSON.stringify(facts);
+  const known = payments.byFacts.get(key);
+  if (known !== undefined) return known;
+  payments.head ??= { ...last.fields };
+  const draft = hasRows(last) ? nextDraft(last, payments.head) : last;
+  payments.byFacts.set(key, draft);
+  const { page } = event.line;
+  return addLabels(
+    draft,
+    told.map((value) => ({ ...value, page })),
+  );
+}
+
+const shared: readonly DraftPaymentField[] = ['payerName', 'payerId', 'payeeName', 'payeeId'];
+
+function nextDraft(last: DraftBuilder, head: DraftBuilder['fields']): DraftBuilder {
+  const { columns, inLumps } = last;
+  const draft = { ...startDraft(), columns, inLumps, headings: new Map(last.headings) };
+  for (const field of shared) {
+    const value = head[field];
+    if (value !== undefined) draft.fields[field] = value;
+  }
+  return draft;
+}

@@ -1,0 +1,126 @@
+import { strToU8 } from 'fflate';
+import { expect, test } from 'vitest';
+import type { ProvenDocument } from './proven-document.ts';
+import { readDocument } from './read-document.ts';
+import { judgeDocument } from './testing/corpus/judging/judge-document.ts';
+import { makeSheetDocument } from './testing/corpus/sheets/make-sheet-document.ts';
+
+const seeds = Array.from({ length: 24 }, (_, at) => 9_000 + at);
+
+test.each(seeds)('sheet %i of any order of columns is read and proven', async (seed) => {
+  const made = makeSheetDocument({ seed });
+  const judged = judgeDocument(await readDocument(made.bytes), made);
+  expect(judged).toMatchObject({ outcome: 'completed', silent: [], people: [] });
+  // Where a printed report's columns are is not given.
+  if (made.sheet.file !== 'plain_text') expect(judged.wrong).toEqual([]);
+});
+
+test.each(seeds.slice(0, 8))('sheet %i that does not add up waits for a person', async (seed) => {
+  const kind = seed % 2 === 0 ? 'net' : 'doubled_row';
+  const made = makeSheetDocument({ seed, fault: { kind, at: 5_000 } });
+  const read = await readDocument(made.bytes);
+  expect(judgeDocument(read, made).outcome).toBe('review');
+});
+
+const head = 'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid';
+
+test('rows of one check are one payment, wherever they stand', async () => {
+  const { payments } = await readText([
+    head,
+    'BLUE HERON RX,4411,04/03/2026,27.00,7000001,03/01/2026,10.00,1.00,9.00',
+    'TIDEWATER RX,5522,04/10/2026,4.00,7000002,03/02/2026,5.00,1.00,4.00',
+    'BLUE HERON RX,4411,04/03/2026,27.00,7000003,03/03/2026,20.00,2.00,18.00',
+  ]);
+  expect(payments.map(({ payment, status }) => [factsOf(payment), status])).toEqual([
+    [['BLUE HERON RX', '4411', '2026-04-03', '27.00', 2], 'proven'],
+    [['TIDEWATER RX', '5522', '2026-04-10', '4.00', 1], 'proven'],
+  ]);
+});
+
+test('a check whose rows say two amounts is proven by none of them', async () => {
+  const { payments } = await readText([
+    head,
+    'BLUE HERON RX,4411,04/03/2026,27.00,7000001,03/01/2026,10.00,1.00,9.00',
+    'BLUE HERON RX,4411,04/03/2026,26.00,7000003,03/03/2026,20.00,2.00,18.00',
+  ]);
+  expect(payments.map(({ status }) => status)).not.toContain('proven');
+});
+
+test('a day of one order decides the others of its file', async () => {
+  const days = await daysOf('01.03.2026', '13.02.2026', '04.03.2026');
+  expect(days).toEqual(['2026-03-01', '2026-02-13', '2026-03-04']);
+});
+
+test('days that nothing decides are of the United States', async () => {
+  expect(await daysOf('01/03/2026', '02/03/2026', '04/03/2026')).toEqual([
+    '2026-01-03',
+    '2026-02-03',
+    '2026-04-03',
+  ]);
+});
+
+test('days of both orders in a column are not guessed', async () => {
+  const { payments } = await readText(rowsWithDays('13/02/2026', '02/14/2026', '04/03/2026'));
+  expect(payments[0]?.status).toBe('unproven');
+});
+
+test('numbers of days are days under their heading and nowhere else', async () => {
+  const { payments } = await readText([
+    'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid',
+    'BLUE HERON RX,4411,46115,9.00,46113,46082,10.00,1.00,9.00',
+  ]);
+  expect(payments[0]?.payment.fields.paidOn?.value).toBe('2026-04-03');
+  expect(payments[0]?.payment.claims[0]?.fields).toMatchObject({
+    claimId: { value: '46113' },
+    dateOfService: { value: '2026-03-01', printed: '46082' },
+  });
+});
+
+test('cents behind a comma are cents in all of a file', async () => {
+  const { payments } = await readText([
+    'Payer;Check Number;Check Date;Check Amount;Rx #;Fill Date;Gross;DIR;Net Paid',
+    'BLUE HERON RX;4411;13.04.2026;1.033,25;7000001;01.03.2026;1.034,75;1,50;1.033,25',
+  ]);
+  expect(payments[0]?.payment.fields).toMatchObject({
+    amount: { value: '1033.25', printed: '1.033,25' },
+  });
+  expect(payments[0]?.status).toBe('proven');
+});
+
+test('few claims below many lines of labels are parted as their headings are', async () => {
+  const labels = Array.from({ length: 12 }, (_, at) => `"Note ${at}","nothing, really"`);
+  const { kind, payments } = await readText([
+    ...labels,
+    'Payer:,BLUE HERON RX',
+    'Check Number:,4411',
+    'Check Date:,04/03/2026',
+    'Check Amount:,"1,009.00"',
+    'Rx #,"Drug\nName",Fill Date,Gross,DIR,Net Paid',
+    '7000001,"LISINOPRIL\n10 MG",03/01/2026,"1,010.00",1.00,"1,009.00"',
+    'Total,,,"1,010.00",1.00,"1,009.00"',
+  ]);
+  expect(kind).toBe('csv');
+  expect(payments[0]).toMatchObject({ status: 'proven', payment: { claims: { length: 1 } } });
+});
+
+async function readText(lines: readonly string[]): Promise<ProvenDocument> {
+  return await readDocument(strToU8(lines.join('\r\n')));
+}
+
+function rowsWithDays(...days: readonly string[]): string[] {
+  const rows = days.map(
+    (day, at) => `BLUE HERON RX,4411,2026-05-01,27.00,700000${at},${day},9,0,9`,
+  );
+  return [head, ...rows.map((row) => row.replaceAll(',9,0,9', ',9.00,0.00,9.00'))];
+}
+
+async function daysOf(...days: readonly string[]): Promise<(string | undefined)[]> {
+  const { payments } = await readText(rowsWithDays(...days));
+  return (payments[0]?.payment.claims ?? []).map(({ fields }) => fields.dateOfService?.value);
+}
+
+function factsOf({ fields, claims }: ProvenDocument['payments'][number]['payment']) {
+  const { payerName, traceNumber, paidOn, amount } = fields;
+  const values = [payerName, traceNumber, paidOn, amount].map((field) => field?.value);
+  return [...values, claims.length];
+}
