@@ -1,5 +1,6 @@
 /** Why a person has to look, each in words for a pharmacist. */
 const words = {
+  told_otherwise: 'The document says this in two ways.',
   no_rows: 'No claims and no adjustments were found in this payment.',
   amount_missing: 'The amount of the payment was not found.',
   net_missing: 'What was paid for this claim was not found.',

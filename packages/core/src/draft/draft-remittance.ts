@@ -28,6 +28,8 @@ export interface DraftValue {
   readonly confidence: number;
   /** Other normal forms that the doubtful characters allow, likeliest first. */
   readonly otherReadings?: readonly string[];
+  /** What the document says of it in another place, just as plainly. */
+  readonly toldOtherwise?: string;
 }
 
 /** The amounts of a claim's row, in the field's words. Signs are as printed. */

@@ -58,6 +58,9 @@ function headerDoubts({ claims, fields }: DraftPayment, known: TextKnowledge): r
   for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
     if (value !== undefined && isUnsure(value)) say('uncertain', field);
   }
+  for (const [field, value] of Object.entries(fields)) {
+    if (value.toldOtherwise !== undefined) say('told_otherwise', field);
+  }
   return doubts;
 }
 

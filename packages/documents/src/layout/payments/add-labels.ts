@@ -21,6 +21,7 @@ interface Entry {
   readonly field: DraftPaymentField | 'claimCount';
   readonly value: DraftValue;
   readonly page: number;
+  readonly isGeneral: boolean;
 }
 
 /**
@@ -28,10 +29,10 @@ interface Entry {
  * where they name another check or payer a new one, which is the answer then.
  */
 export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
-  const entries = labels.flatMap(({ meaning, tokens, page }): Entry[] => {
+  const entries = labels.flatMap(({ meaning, tokens, page, isGeneral = false }): Entry[] => {
     if (meaning === 'other') return [];
     const value = toDraftValue(tokens, shapes[meaning]);
-    return value.value === '' ? [] : [{ field: meaning, value, page }];
+    return value.value === '' ? [] : [{ field: meaning, value, page, isGeneral }];
   });
   const cut = hasRows(draft) ? newPaymentAt(draft, entries) : undefined;
   for (const entry of entries.slice(0, cut)) setField(draft, entry);
@@ -45,15 +46,52 @@ function addLabelsOf(draft: DraftBuilder, entries: readonly Entry[]): DraftBuild
   return draft;
 }
 
-function setField(draft: DraftBuilder, { field, value }: Entry): void {
+function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void {
   if (field === 'claimCount') {
     draft.ofAll.push({ of: 'claims', value });
     return;
   }
   const own = draft.fields[field];
-  // An overview of several payments may come first: the last told is the one that follows.
-  if (own === undefined || !hasRows(draft)) draft.fields[field] = value;
+  const before = draft.told.get(field) ?? [];
+  draft.told.set(field, [...before, { value: value.value, isGeneral }]);
+  const ownTold = before.findLast((told) => told.value === own?.value);
+  if (own === undefined || ownTold === undefined) {
+    if (own === undefined || !hasRows(draft)) draft.fields[field] = value;
+    return;
+  }
+  if (isGeneral && !ownTold.isGeneral) return;
+  const saysMore = ownTold.isGeneral && !isGeneral;
+  // An overview of several payments may come first: what is told again is of the one that follows.
+  const isUsual = isToldMost(value.value, before);
+  if (own.value === value.value && (!isUsual || hasRows(draft))) return;
+  if (!hasRows(draft) && (saysMore || isUsual)) draft.fields[field] = value;
+  else contradict(draft, field, hasRows(draft) ? [own, value] : [value, own]);
 }
+
+/** Whether a value, told once more, was told more often than each other one. */
+function isToldMost(value: string, before: readonly { readonly value: string }[]): boolean {
+  const times = new Map<string, number>([[value, 1]]);
+  for (const told of before) times.set(told.value, (times.get(told.value) ?? 0) + 1);
+  const own = times.get(value) ?? 0;
+  return [...times].every(([other, count]) => other === value || count < own);
+}
+
+/** Two labels that say as much say it differently: which of them is right is not ours to say. */
+function contradict(
+  draft: DraftBuilder,
+  field: DraftPaymentField,
+  [kept, other]: readonly [DraftValue, DraftValue],
+): void {
+  draft.fields[field] = told.has(field) ? { ...kept, toldOtherwise: other.printed } : kept;
+}
+
+/** What decides which payment it is, when, and of how much. */
+const told: ReadonlySet<DraftPaymentField> = new Set([
+  'payerName',
+  'traceNumber',
+  'paidOn',
+  'amount',
+]);
 
 /** Where among labels behind a payment's rows those of the next payment begin. */
 function newPaymentAt(draft: DraftBuilder, entries: readonly Entry[]): number | undefined {

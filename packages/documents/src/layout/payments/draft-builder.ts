@@ -14,9 +14,17 @@ import { settleSum } from './loose-sum.ts';
 import type { UnnamedFact } from './unnamed-facts.ts';
 import { withLikelyFacts } from './unnamed-facts.ts';
 
+/** A value, and whether its label may be of other things too. */
+interface ToldValue {
+  readonly value: string;
+  readonly isGeneral: boolean;
+}
+
 /** A payment while its lines are read. */
 export interface DraftBuilder {
   readonly fields: Partial<Record<DraftPaymentField, DraftValue>>;
+  /** What labels have said of each field so far. */
+  readonly told: Map<DraftPaymentField, ToldValue[]>;
   readonly claims: DraftClaim[];
   readonly lumps: DraftLump[];
   readonly controls: DraftControl[];
@@ -38,6 +46,7 @@ export interface DraftBuilder {
 export function startDraft(): DraftBuilder {
   return {
     fields: {},
+    told: new Map(),
     claims: [],
     lumps: [],
     controls: [],

@@ -3,12 +3,14 @@ import type { Line, PlacedWord, Token } from '../lines/placed-word.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { parseAmount } from '../values/parse-amount.ts';
 import type { LabelMeaning } from './label-meanings.ts';
-import { labelMeaning } from './label-meanings.ts';
+import { isGeneralLabel, labelMeaning } from './label-meanings.ts';
 
 /** A value that a label names, beside it or below. */
 export interface LabelledValue {
   readonly meaning: LabelMeaning;
   readonly tokens: readonly Token[];
+  /** Its label may be of other things too, as "Date" is. */
+  readonly isGeneral?: boolean;
 }
 
 /** Where a label ends in a line's tokens, and what follows it. */
@@ -18,6 +20,7 @@ interface Label {
   /** The first token behind it. */
   readonly to: number;
   readonly endsInColon: boolean;
+  readonly isGeneral: boolean;
 }
 
 const labelWordsMax = 7;
@@ -27,12 +30,13 @@ export function findLabels(line: Line, below: readonly Line[]): LabelledValue[] 
   const tokens = line.tokens.flatMap(apart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
+    const { isGeneral, meaning } = label;
     const end = labels[at + 1]?.from ?? tokens.length;
     const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
-    if (beside !== undefined) return [{ meaning: label.meaning, tokens: beside }];
+    if (beside !== undefined) return [{ meaning, tokens: beside, isGeneral }];
     if (end > label.to && label.meaning !== 'amount') return [];
     const own = valueBelow(label, { tokens, end, below });
-    return own === undefined ? [] : [{ meaning: label.meaning, tokens: own }];
+    return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
   });
 }
 
@@ -98,7 +102,8 @@ function longestLabel(
     const part = tokens.slice(from, to);
     const last = part.at(-1);
     if (last === undefined || (last.kind !== 'text' && last.kind !== 'code')) break;
-    const meaning = labelMeaning(plainWords(part.flatMap((token) => token.words)).join(' '));
+    const words = plainWords(part.flatMap((token) => token.words)).join(' ');
+    const meaning = labelMeaning(words);
     const endsInColon = /[:#]$/.test(last.text);
     const next = tokens[to];
     const isWhole =
@@ -110,7 +115,9 @@ function longestLabel(
       /^[:#]$/.test(next.text);
     if (meaning !== undefined && isWhole) {
       const skips = next !== undefined && /^[:#.=-]$/.test(next.text) ? 1 : 0;
-      best = { meaning, from, to: to + skips, endsInColon: endsInColon || skips === 1 };
+      const isGeneral = isGeneralLabel(meaning, words);
+      const end = { to: to + skips, endsInColon: endsInColon || skips === 1 };
+      best = { meaning, from, isGeneral, ...end };
     }
     if (last.text.endsWith(':') || (next !== undefined && !isSamePhrase(last, next))) break;
   }

@@ -76,3 +76,16 @@ export function summedMeaning(words: string): ReturnType<typeof headingMeaning> 
     .trim();
   return headingMeaning(of);
 }
+
+/** Words with which a label can be of nothing but the payment. */
+const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
+  traceNumber: /\b(check|eft|ach|trace|trn|warrant|wire|payment)\b/,
+  paidOn: /\b(check|eft|ach|wire|pay|paid|payment|deposit|deposited|funds|settlement|settled)\b/,
+  amount: /\b(check|eft|ach|wire|payment|deposit|remittance|disbursement|transfer|settlement)\b/,
+  payerName: /\b(payer|pbm|processor|remitter|benefit manager|paid|paying|remitting)\b/,
+};
+
+/** Whether a label may be of other things than the payment too. */
+export function isGeneralLabel(meaning: LabelMeaning, words: string): boolean {
+  return ownWords[meaning]?.test(words) === false;
+}
