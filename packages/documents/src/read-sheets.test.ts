@@ -37,6 +37,28 @@ test('rows of one check are one payment, wherever they stand', async () => {
   ]);
 });
 
+test.each([
+  ['32.00,3.00,29.00', 'proven'],
+  ['32.00,3.00,28.00', 'unproven'],
+])('a last line of all checks, %s, leaves the last one %s', async (sums, status) => {
+  const { payments } = await readText([
+    head,
+    'BLUE HERON RX,4411,04/03/2026,9.00,7000001,03/01/2026,10.00,1.00,9.00',
+    'TIDEWATER RX,5522,04/10/2026,20.00,7000002,03/02/2026,22.00,2.00,20.00',
+    `Total,,,,,,${sums}`,
+  ]);
+  expect(payments.map((payment) => payment.status)).toEqual(['proven', status]);
+});
+
+test('words above a table make no days of its numbers', async () => {
+  const { payments } = await readText([
+    'Date range: April',
+    'Rx #,Fill Date,Gross,DIR,Net Paid,Payer,Check Number,Check Date,Check Amount',
+    '46113,03/01/2026,10.00,1.00,9.00,BLUE HERON RX,4411,04/03/2026,9.00',
+  ]);
+  expect(payments[0]?.payment.claims[0]?.fields.claimId?.value).toBe('46113');
+});
+
 test('a check whose rows say two amounts is proven by none of them', async () => {
   const { payments } = await readText([
     head,

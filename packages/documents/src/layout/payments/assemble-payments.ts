@@ -9,7 +9,7 @@ import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { planNameOf } from './plan-name.ts';
 import { rowLabels } from './row-labels.ts';
-import { paymentOfRow, type RowPayments } from './row-payments.ts';
+import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -41,6 +41,8 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
       addEvent(ofRow, event);
       continue;
     }
+    // A sum of all checks of a sheet is of none of them.
+    if (event.kind === 'total' && payments.byFacts.size > 1 && isSumOfAll(event, drafts)) continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
   }

@@ -1,8 +1,11 @@
 import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
-import type { ClaimEvent } from '../tables/table-events.ts';
+import { parseCents } from '@pfs/core/money';
+import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
+import { parseAmount } from '../values/parse-amount.ts';
 import { addLabels } from './add-labels.ts';
 import { type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
+import { amountField } from './to-claim.ts';
 
 /** The payments of a sheet whose rows name theirs, by all that rows say of one. */
 export interface RowPayments {
@@ -44,4 +47,19 @@ function nextDraft(last: DraftBuilder, head: DraftBuilder['fields']): DraftBuild
     if (value !== undefined) draft.fields[field] = value;
   }
   return draft;
+}
+
+/** Whether a line's sums are what the claims of all payments come to. */
+export function isSumOfAll({ cells }: TotalEvent, drafts: readonly DraftBuilder[]): boolean {
+  const claims = drafts.flatMap((draft) => draft.claims);
+  const sums = cells.flatMap(({ column, token }) => {
+    const field = amountField(column);
+    return field === undefined ? [] : [{ field, printed: parseAmount(token.text) }];
+  });
+  const isSum = ({ field, printed }: (typeof sums)[number]): boolean => {
+    let cents = 0;
+    for (const { fields } of claims) cents += parseCents(fields[field]?.value ?? '0') ?? 0;
+    return printed !== undefined && parseCents(printed) === cents;
+  };
+  return sums.length > 0 && sums.every(isSum);
 }

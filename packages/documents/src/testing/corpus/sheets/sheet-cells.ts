@@ -21,7 +21,8 @@ export function sheetsOf(truth: TrueRemittance, sheet: SheetStyle): readonly She
   return sheet.file === 'workbook' ? [claims, lumps] : [[...claims, [], ...lumps]];
 }
 
-function flatRows({ payments }: TrueRemittance, { style, facts, mixed }: SheetStyle): SheetRow[] {
+function flatRows({ payments }: TrueRemittance, sheet: SheetStyle): SheetRow[] {
+  const { style, facts, mixed, totals } = sheet;
   const rows = payments.flatMap((payment) =>
     payment.claims.map((claim) => ({ payment, claim, at: mixed ? claim.claimId : '' })),
   );
@@ -32,28 +33,42 @@ function flatRows({ payments }: TrueRemittance, { style, facts, mixed }: SheetSt
       ...facts.map((fact) => factCell(payment, fact)),
       ...claimCells(claim, style),
     ]),
+    ...(totals
+      ? [
+          [
+            ...facts.map(() => undefined),
+            ...sumRow(
+              rows.map(({ claim }) => claim),
+              sheet,
+            ),
+          ],
+        ]
+      : []),
   ];
+}
+
+function sumRow(claims: readonly TrueClaim[], { style }: SheetStyle): SheetRow {
+  return style.columns.map(({ field }): SheetCell | undefined => {
+    if (!isAmountColumn(field)) return field === 'claimId' ? text('Total') : undefined;
+    const cents = claims.reduce(
+      (sum, { amounts }) => sum + printedAmount(amounts, field, style),
+      0,
+    );
+    return { kind: 'amount', cents: cents as Cents };
+  });
 }
 
 function headedRows({ payments }: TrueRemittance, sheet: SheetStyle): SheetRow[] {
   const { style, facts, blankLines, totals } = sheet;
   const [payment] = payments;
   if (payment === undefined) return [];
-  const sums = style.columns.map(({ field }): SheetCell | undefined => {
-    if (!isAmountColumn(field)) return field === 'claimId' ? text('Total') : undefined;
-    const cents = payment.claims.reduce(
-      (sum, { amounts }) => sum + printedAmount(amounts, field, style),
-      0,
-    );
-    return { kind: 'amount', cents: cents as Cents };
-  });
   return [
     [text('Remittance Detail')],
     ...facts.map((fact) => [text(`${fact.label}:`), factCell(payment, fact)]),
     ...Array.from({ length: blankLines }, () => []),
     style.columns.map(({ label }) => text(label)),
     ...payment.claims.map((claim) => claimCells(claim, style)),
-    ...(totals ? [sums] : []),
+    ...(totals ? [sumRow(payment.claims, sheet)] : []),
   ];
 }
 
