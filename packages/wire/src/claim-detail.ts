@@ -40,6 +40,8 @@ export const claimDetail = claim.extend({
     /** Counted from 0 in its payment's document. */
     row: z.number().int().nullable(),
     box: pageBox.nullable(),
+    /** False for cells and plain text: there is no picture of its page. */
+    pictured: z.boolean(),
     values: z.partialRecord(
       z.enum(claimFields),
       reviewValue.pick({

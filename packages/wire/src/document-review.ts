@@ -86,6 +86,8 @@ export const reviewEquation = z.object({
   kind: z.string(),
   /** Null for one of the whole payment. */
   row: z.number().int().nullable(),
+  /** Which of the payment's printed sums and counts, counted from 0; null for other kinds. */
+  control: z.number().int().nullable(),
   /** Each with its sign in it: they add up to the result. */
   terms: z.array(z.object({ label: z.string(), amount: dollars })),
   result: z.object({ label: z.string(), amount: dollars }),

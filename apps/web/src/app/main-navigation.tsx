@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { NavigationEntry } from './navigation.ts';
-
-/** Comes after the navigation itself: nothing of a screen waits for it. */
-const WaitingSign = lazy(() => import('../features/document-review/waiting-sign.tsx'));
+import { NavigationSign } from './navigation-sign.tsx';
 
 const notCurrent = clsx(
   'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
@@ -34,11 +31,7 @@ export function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
             >
               <Icon className="size-4" aria-hidden="true" />
               {label}
-              {path === '/upload' ? (
-                <Suspense>
-                  <WaitingSign />
-                </Suspense>
-              ) : null}
+              <NavigationSign path={path} />
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import type { NavigationEntry } from './navigation.ts';
+import { NavigationSign } from './navigation-sign.tsx';
 import { Profile } from './profile.tsx';
 
 interface PhoneMenuProps {
@@ -34,6 +35,7 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
+                <NavigationSign path={path} />
               </Link>
             </li>
           ))}

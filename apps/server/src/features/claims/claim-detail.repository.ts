@@ -19,7 +19,12 @@ export function findClaimRow(tx: TenantTransaction, id: string) {
         .onRef('remittances.id', '=', 'claims.remittance_id'),
     )
     .selectAll('claims')
-    .select(['payers.name as payer_name', 'payments.counted', 'remittances.file_name'])
+    .select([
+      'payers.name as payer_name',
+      'payments.counted',
+      'remittances.file_name',
+      'remittances.file_type',
+    ])
     .where('claims.organization_id', '=', tx.organizationId)
     .where('claims.id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hasPictures } from '../../platform/has-pictures.ts';
 import {
   type ClaimLinkRow,
   findClaimLink,
@@ -28,7 +29,11 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
     segment: row.segment === null || row.decided_by !== null ? null : Number(row.segment),
-    origin: await readClaimOrigin(tx, { id, decidedBy: row.decided_by }),
+    origin: await readClaimOrigin(tx, {
+      id,
+      decidedBy: row.decided_by,
+      pictured: hasPictures(row.file_type),
+    }),
   };
 }
 

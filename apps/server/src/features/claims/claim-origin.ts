@@ -7,9 +7,11 @@ type Origin = ClaimDetail['origin'];
 /** Where a claim was read, and how each of its values was decided. */
 export async function readClaimOrigin(
   tx: TenantTransaction,
-  { id, decidedBy }: { id: string; decidedBy: string | null },
+  { id, decidedBy, pictured }: { id: string; decidedBy: string | null; pictured: boolean },
 ): Promise<Origin> {
-  if (decidedBy === null) return { decidedBy: 'segment', row: null, box: null, values: {} };
+  if (decidedBy === null) {
+    return { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} };
+  }
   const row = await tx.query
     .selectFrom('document_rows')
     .select('content')
@@ -31,6 +33,7 @@ export async function readClaimOrigin(
     decidedBy: decidedBy as Origin['decidedBy'],
     row: draft?.row ?? null,
     box: draft?.box ?? null,
+    pictured,
     values: Object.fromEntries(values) as Origin['values'],
   };
 }

@@ -14,6 +14,7 @@ export function toReviewEquation(equation: ProofEquation): ReviewEquation {
   return {
     kind: equation.kind,
     row: equation.row ?? null,
+    control: equation.control ?? null,
     terms: equation.terms.map(term),
     result: term(equation.result),
     difference: amount(equation.difference),

@@ -3,6 +3,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hasPictures } from '../../platform/has-pictures.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
 import {
   findLastChange,
@@ -40,7 +41,7 @@ export function isPictured(
   { source }: Pick<DraftPage, 'source'>,
   { file_type: fileType }: Pick<Reviewed, 'file_type'>,
 ): boolean {
-  return source !== 'cells' && (fileType === 'application/pdf' || fileType.startsWith('image/'));
+  return source !== 'cells' && hasPictures(fileType);
 }
 
 /** What stands over the rows of a review. */

@@ -43,7 +43,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
     reverses: null,
     reversedBy: [],
     segment: null,
-    origin: { decidedBy: 'segment', row: null, box: null, values: {} },
+    origin: { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} },
     ...changes,
   };
 }

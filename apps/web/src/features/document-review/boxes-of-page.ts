@@ -1,4 +1,5 @@
 import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
+import { doubtedControls } from './doubted-controls.ts';
 import type { Place } from './review-place.ts';
 import { type ReviewBox, valuesOf } from './value-at.ts';
 
@@ -15,7 +16,8 @@ export function boxesOfPage(review: DocumentReview, page: number): readonly Plac
     if (value?.box?.page !== page) return;
     boxes.push({ place, box: value.box, doubtful: value.doubtful });
   };
-  for (const [payment, { fields, claims, lumps }] of review.payments.entries()) {
+  for (const [payment, shown] of review.payments.entries()) {
+    const { fields, claims, lumps } = shown;
     for (const [field, value] of Object.entries(fields)) {
       add({ payment, part: 'payment', row: null, field }, value);
     }
@@ -25,6 +27,10 @@ export function boxesOfPage(review: DocumentReview, page: number): readonly Plac
           add({ payment, part, row: row.row, field }, value);
         }
       }
+    }
+    for (const { control, at } of doubtedControls(shown)) {
+      const place: Place = { payment, part: 'control', row: at, field: control.of };
+      add(place, { ...control.value, doubtful: true });
     }
   }
   return boxes;

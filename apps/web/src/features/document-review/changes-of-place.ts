@@ -20,13 +20,18 @@ export function acceptChanges(review: DocumentReview, place: Place): readonly Re
         ({ row }) => ({ kind: 'accept', part: 'claim', payment: at, row, field }) as ReviewChange,
       );
   }
-  if (valueAt(review, place) === undefined) return [];
+  if (!isEditable(place) || valueAt(review, place) === undefined) return [];
   return [{ ...valueTarget(place), kind: 'accept' } as ReviewChange];
 }
 
 /** A doubt of a payment about a field of its rows is one about the whole column. */
 export function isColumn(place: Place): place is Place & { readonly field: string } {
   return place.part === 'payment' && place.field !== null && fieldOrder.includes(place.field);
+}
+
+/** What a person may write: a column stands for many values, a printed sum is compared only. */
+export function isEditable(place: Place | undefined): place is Place {
+  return place !== undefined && place.part !== 'control' && !isColumn(place);
 }
 
 export function setChange(place: Place, value: string): ReviewChange {

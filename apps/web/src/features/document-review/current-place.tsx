@@ -1,6 +1,8 @@
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BoxPicture } from './box-picture.tsx';
+import { isEditable } from './changes-of-place.ts';
+import { controlWords } from './control-words.ts';
 import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
 import { lineOf } from './grid-lines.ts';
 import { OtherReadings } from './other-readings.tsx';
@@ -43,7 +45,15 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         {value !== undefined && value.printed !== value.value ? (
           <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
         ) : null}
-        {value === undefined ? null : <OtherReadings desk={desk} place={place} value={value} />}
+        {place.part === 'control' ? (
+          <p className="text-xs text-ink-soft">
+            A row that is missing or wrong is mended above. If the printed number itself is wrong,
+            finishing with a note accepts it.
+          </p>
+        ) : null}
+        {value === undefined || !isEditable(place) ? null : (
+          <OtherReadings desk={desk} place={place} value={value} />
+        )}
       </div>
       {box && page?.pictured && place.field !== null ? (
         <div className="max-w-full overflow-hidden">
@@ -63,6 +73,8 @@ function placeWords({ review }: Desk, place: Place): string {
   const payment = review.payments[place.payment];
   const field = place.field === null ? undefined : fieldWords(place.field);
   if (place.part === 'payment' || payment === undefined) return field ?? 'Payment';
+  const control = place.part === 'control' ? payment.controls[place.row ?? -1] : undefined;
+  if (control !== undefined) return controlWords(control);
   const line = lineOf(payment, place);
   const number = place.part === 'claim' ? line + 1 : line;
   const row = `${place.part === 'claim' ? 'Row' : 'Lump sum'} ${formatCount(number)}`;

@@ -11,10 +11,11 @@ type DecidedValue = NonNullable<Values[keyof Values]>;
 interface DecidedValuesProps {
   readonly remittanceId: string;
   readonly values: Values;
+  readonly pictured: boolean;
 }
 
 /** Each value of a claim with how it was decided; what was not plain text also with its picture. */
-export function DecidedValues({ remittanceId, values }: DecidedValuesProps) {
+export function DecidedValues({ remittanceId, values, pictured }: DecidedValuesProps) {
   const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
   return (
     <ul aria-label="How each value was decided" className="flex flex-col text-[0.8125rem]">
@@ -30,7 +31,7 @@ export function DecidedValues({ remittanceId, values }: DecidedValuesProps) {
               <ValueText value={value} kind={kindOf(field)} />
             </span>
             <Decided value={value} />
-            {value.box === null || !isFromPicture(value) ? null : (
+            {!pictured || value.box === null || !isFromPicture(value) ? null : (
               <BoxPicture
                 remittanceId={remittanceId}
                 box={value.box}

@@ -7,10 +7,10 @@ import { reviewPath } from './review-path.ts';
 /** Where in a document a claim stands, and how each of its values was decided. */
 export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
   const { remittanceId, origin } = claim;
-  const { box } = origin;
+  const { box, pictured } = origin;
   return (
     <div className="flex flex-col gap-3">
-      {box === null ? null : (
+      {box === null || !pictured ? null : (
         <section
           aria-label="Its row in the document"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable
@@ -25,7 +25,7 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
           />
         </section>
       )}
-      <DecidedValues remittanceId={remittanceId} values={origin.values} />
+      <DecidedValues remittanceId={remittanceId} values={origin.values} pictured={pictured} />
       <Link href={reviewPath(remittanceId, claim.id)} className="self-start text-accent underline">
         {box === null ? 'See the document' : `See it on page ${box.page}`}
       </Link>

@@ -1,4 +1,5 @@
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { doubtedControls } from './doubted-controls.ts';
 import { paymentFieldsShown } from './payment-fields-shown.ts';
 import { reviewColumns } from './review-columns.ts';
 import type { Place } from './review-place.ts';
@@ -20,9 +21,10 @@ export function neighbour(
     : above(payment, from, direction === 'down' ? 1 : -1);
 }
 
-function fieldsOf(payment: ReviewPayment, { part }: Place): readonly (string | null)[] {
+function fieldsOf(payment: ReviewPayment, { part, row }: Place): readonly (string | null)[] {
   if (part === 'payment') return paymentFieldsShown(payment);
   if (part === 'lump') return lumpFields;
+  if (part === 'control') return [payment.controls[row ?? -1]?.of ?? null];
   return [null, ...reviewColumns(payment).map(({ field }) => field)];
 }
 
@@ -32,20 +34,23 @@ function beside(payment: ReviewPayment, from: Place, step: 1 | -1): Place | unde
   return field === undefined ? undefined : { ...from, field };
 }
 
-/** The payment's own fields stand above its claims, and its lump sums below. */
+/** The payment's own fields stand above its claims, its lump sums and sums to check below. */
 function above(payment: ReviewPayment, from: Place, step: 1 | -1): Place | undefined {
   const rows = rowsOf(payment);
   const at = rows.findIndex(({ part, row }) => part === from.part && row === from.row);
   const next = rows[at + step];
   if (next === undefined) return undefined;
   const place = { ...from, ...next };
-  return next.part === from.part ? place : { ...place, field: fieldsOf(payment, place)[0] ?? null };
+  const alike = next.part === from.part && next.part !== 'control';
+  return alike ? place : { ...place, field: fieldsOf(payment, place)[0] ?? null };
 }
 
-function rowsOf({ claims, lumps }: ReviewPayment): readonly Pick<Place, 'part' | 'row'>[] {
+function rowsOf(payment: ReviewPayment): readonly Pick<Place, 'part' | 'row'>[] {
+  const { claims, lumps } = payment;
   return [
     { part: 'payment', row: null },
     ...claims.map(({ row }) => ({ part: 'claim' as const, row })),
     ...lumps.map(({ row }) => ({ part: 'lump' as const, row })),
+    ...doubtedControls(payment).map(({ at }) => ({ part: 'control' as const, row: at })),
   ];
 }

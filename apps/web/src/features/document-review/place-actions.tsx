@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { isColumn } from './changes-of-place.ts';
+import { isEditable } from './changes-of-place.ts';
 import type { ReviewCommand } from './review-keys.ts';
 import type { Place } from './review-place.ts';
 import { runCommand } from './run-command.ts';
@@ -13,12 +13,19 @@ interface PlaceActionsProps {
 /** What can be done with the chosen value and its row, for the mouse; each is a key too. */
 export function PlaceActions({ desk, place }: PlaceActionsProps) {
   const ofRow = place.part !== 'payment';
+  if (place.part === 'control') {
+    return (
+      <Action desk={desk} command="finish">
+        Finish with a note
+      </Action>
+    );
+  }
   return (
     <div className="flex flex-wrap gap-1.5">
       <Action desk={desk} command="accept">
         Accept
       </Action>
-      {place.field === null || isColumn(place) ? null : (
+      {place.field === null || !isEditable(place) ? null : (
         <Action desk={desk} command="edit">
           Edit
         </Action>

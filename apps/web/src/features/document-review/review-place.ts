@@ -1,15 +1,18 @@
-/** Where something of a document stands: a field of a payment, or one of a row, or a whole row. */
+/**
+ * Where something of a document stands: a field of a payment, or one of a row, or a whole row, or
+ * a printed sum (`control`).
+ */
 export interface Place {
   /** Counted from 0 in the document. */
   readonly payment: number;
-  readonly part: 'payment' | 'claim' | 'lump';
-  /** Null for a field of the payment. */
+  readonly part: 'payment' | 'claim' | 'lump' | 'control';
+  /** Null for a field of the payment; of a printed sum its number in the payment's list. */
   readonly row: number | null;
   /** Null for the whole row. Of a payment also the name of a column: all of that column. */
   readonly field: string | null;
 }
 
-const parts = ['payment', 'claim', 'lump'] as const;
+const parts = ['payment', 'claim', 'lump', 'control'] as const;
 
 export function placeKey({ payment, part, row, field }: Place): string {
   return `${payment} ${part} ${row ?? ''} ${field ?? ''}`;

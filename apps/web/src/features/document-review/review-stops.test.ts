@@ -21,7 +21,7 @@ test('the stops are what is doubtful, in the order of the document', () => {
   ]);
 });
 
-test('what is missing, whole rows, columns and whole payments are stops, printed sums are not', () => {
+test('what is missing, whole rows, columns, whole payments and printed sums are stops', () => {
   const payment = aReviewPayment({
     doubts: [
       { part: 'claim', row: 2, field: 'dateOfService', code: 'date_missing', message },
@@ -36,6 +36,7 @@ test('what is missing, whole rows, columns and whole payments are stops, printed
     '0 payment  amount',
     '0 claim 1 ',
     '0 claim 2 dateOfService',
+    '0 control 0 net',
   ]);
 });
 

@@ -8,7 +8,7 @@ import { valuesOf } from './value-at.ts';
 const fieldRanks = new Map(
   [...draftPaymentFields, ...fieldOrder, 'reference', 'amount'].map((field, at) => [field, at]),
 );
-const partRanks = { payment: 0, claim: 1, lump: 2 } as const;
+const partRanks = { payment: 0, claim: 1, lump: 2, control: 3 } as const;
 
 /** Everything that waits for a person, in the order of the document. */
 export function reviewStops(review: DocumentReview): readonly Place[] {
@@ -25,7 +25,6 @@ const wholePayment = 'amount';
 
 function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
   for (const { part, row, field } of payment.doubts) {
-    if (part === 'control') continue;
     const ofAll = part === 'payment' && field === null;
     yield { payment: at, part, row, field: ofAll ? wholePayment : field };
   }
@@ -50,7 +49,7 @@ function placeOrder({ claims, lumps }: ReviewPayment): (place: Place) => Rank {
   for (const [at, { row }] of lumps.entries()) rowRanks.set(`lump ${row}`, at);
   return ({ part, row, field }) => [
     partRanks[part],
-    rowRanks.get(`${part} ${row}`) ?? -1,
+    part === 'control' ? (row ?? -1) : (rowRanks.get(`${part} ${row}`) ?? -1),
     field === null ? -1 : (fieldRanks.get(field) ?? 99),
   ];
 }

@@ -1,9 +1,11 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { BalanceBar } from './balance-bar.tsx';
+import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { PrintedSums } from './printed-sums.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import { RowsGrid } from './rows-grid.tsx';
@@ -25,7 +27,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
     choose: (reading) => {
       const { place } = desk;
       const other = place && valueAt(review, place)?.otherReadings[reading - 1];
-      if (place === undefined || other === undefined || !review.open) return false;
+      if (other === undefined || !isEditable(place) || !review.open) return false;
       desk.save(place, other);
       return true;
     },
@@ -45,6 +47,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
           <CurrentPlace desk={desk} />
           <PaymentFields desk={desk} payment={payment} />
           <RowsGrid key={desk.payment} desk={desk} payment={payment} />
+          <PrintedSums desk={desk} payment={payment} />
         </section>
       </div>
       <ReviewActions desk={desk} onFinish={end.finish} finishing={end.pending} />

@@ -1,5 +1,5 @@
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
-import { acceptChanges, isColumn, rowTarget } from './changes-of-place.ts';
+import { acceptChanges, isColumn, isEditable, rowTarget } from './changes-of-place.ts';
 import { type Direction, neighbour } from './neighbour.ts';
 import type { ReviewCommand } from './review-keys.ts';
 import type { Place } from './review-place.ts';
@@ -77,13 +77,13 @@ function acceptAll({ review, payment, change }: Desk): boolean {
 function changePlace(desk: Desk, command: ReviewCommand): boolean {
   const { place, review, change } = desk;
   if (place === undefined) return false;
-  const ofRow = place.part !== 'payment' && place.row !== null;
+  const ofRow = (place.part === 'claim' || place.part === 'lump') && place.row !== null;
   const target = rowTarget(place);
   switch (command) {
     case 'accept':
       return accept(desk);
     case 'edit':
-      return !isColumn(place) && done(() => desk.edit(editedAt(place)));
+      return isEditable(place) && done(() => desk.edit(editedAt(place)));
     case 'accept_row':
       return ofRow && done(() => change([{ kind: 'accept_row', ...target } as ReviewChange]));
     case 'remove_row':
@@ -117,13 +117,23 @@ function accept(desk: Desk): boolean {
   return true;
 }
 
-/** To the next doubt, and after the last one to the button that finishes. */
-export function goOn({ goToStop }: Pick<Desk, 'goToStop'>): void {
-  if (!goToStop(1)) document.getElementById(finishButtonId)?.focus();
+/**
+ * To the next doubt, and after the last one to the button that finishes. What was changed in a row
+ * may have mended a printed sum, which the server's answer says: that is no step forward yet.
+ */
+export function goOn({ goToStop, place }: Pick<Desk, 'goToStop' | 'place'>): void {
+  const ofSum = place?.part === 'control';
+  if (!goToStop(1, ofSum ? undefined : isOfRows)) document.getElementById(finishButtonId)?.focus();
+}
+
+function isOfRows({ part }: Place): boolean {
+  return part !== 'control';
 }
 
 /** A lump sum below a lump sum, else a claim. */
-function addedBelow({ place, payment }: Desk): ReviewChange {
+function addedBelow({ review, place, payment }: Desk): ReviewChange {
+  const claims = review.payments[payment]?.claims;
   const part = place?.part === 'lump' ? 'lump' : 'claim';
-  return { kind: 'add_row', part, payment, afterRow: place?.row ?? null };
+  const below = place?.part === 'control' ? claims?.at(-1)?.row : place?.row;
+  return { kind: 'add_row', part, payment, afterRow: below ?? null };
 }

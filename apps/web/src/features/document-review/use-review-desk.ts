@@ -25,8 +25,8 @@ export function useReviewDesk(review: DocumentReview) {
   const { place, select } = looked;
 
   /** Answers whether there was one. */
-  const goToStop = (step: 1 | -1): boolean => {
-    const next = nextStop(review, { stops, from: place, step });
+  const goToStop = (step: 1 | -1, counts: (stop: Place) => boolean = () => true): boolean => {
+    const next = nextStop(review, { stops: stops.filter(counts), from: place, step });
     if (next !== undefined) select(next);
     return next !== undefined;
   };

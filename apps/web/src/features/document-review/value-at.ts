@@ -20,9 +20,10 @@ export function lumpValues({ reference, amount }: ReviewLump): Values {
 }
 
 export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' | 'row'>) {
+  if (part === 'payment' || part === 'control') return undefined;
   const rows: readonly (ReviewClaim | ReviewLump)[] =
     part === 'claim' ? payment.claims : payment.lumps;
-  return part === 'payment' ? undefined : rows.find((one) => one.row === row);
+  return rows.find((one) => one.row === row);
 }
 
 export function valuesOf(row: ReviewClaim | ReviewLump): Values {
@@ -34,6 +35,7 @@ export function valueAt(review: DocumentReview, place: Place): ReviewValue | und
   const payment = review.payments[place.payment];
   if (payment === undefined || place.field === null) return undefined;
   if (place.part === 'payment') return (payment.fields as Values)[place.field];
+  if (place.part === 'control') return payment.controls[place.row ?? -1]?.value;
   const row = rowAt(payment, place);
   return row === undefined ? undefined : valuesOf(row)[place.field];
 }

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+
+/** Comes after the navigation itself: nothing of a screen waits for it. */
+const WaitingSign = lazy(() => import('../features/document-review/waiting-sign.tsx'));
+
+/** What waits on a screen, beside its name. */
+export function NavigationSign({ path }: { readonly path: string }) {
+  if (path !== '/upload') return null;
+  return (
+    <Suspense>
+      <WaitingSign />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReviewPayment } from '@pfs/wire/document-review';
+import { Money } from '../../ui/money.tsx';
+import { controlWords } from './control-words.ts';
+import { doubtedControls } from './doubted-controls.ts';
+import { EquationLine } from './equation-line.tsx';
+import { isSamePlace, type Place } from './review-place.ts';
+import type { Desk } from './use-review-desk.ts';
+import { WholeCell } from './whole-cell.tsx';
+
+interface PrintedSumsProps {
+  readonly desk: Desk;
+  readonly payment: ReviewPayment;
+}
+
+/** Printed sums that the rows do not come to, each with its numbers, below the rows. */
+export function PrintedSums({ desk, payment }: PrintedSumsProps) {
+  const doubted = doubtedControls(payment);
+  if (doubted.length === 0) return null;
+  return (
+    <ul
+      aria-label="Printed sums to check"
+      className="flex max-h-32 shrink-0 flex-col gap-1 overflow-y-auto border-t border-line px-3 py-1.5"
+    >
+      {doubted.map(({ control, at }) => {
+        const place: Place = { payment: desk.payment, part: 'control', row: at, field: control.of };
+        const words = controlWords(control);
+        const equation = payment.equations.find((one) => one.control === at && !one.holds);
+        return (
+          <li key={at} className="flex flex-wrap items-center gap-x-3 text-[0.8125rem]">
+            <WholeCell
+              desk={desk}
+              place={place}
+              selected={isSamePlace(desk.place, place)}
+              label={`${words}, please check`}
+            >
+              {words}
+            </WholeCell>
+            {equation === undefined ? (
+              <span className="figures">{control.value.printed}</span>
+            ) : (
+              <EquationLine equation={equation} />
+            )}
+            {equation === undefined || equation.kind === 'count' ? null : (
+              <span className="text-taken">
+                <Money value={equation.difference} absolute /> apart
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
