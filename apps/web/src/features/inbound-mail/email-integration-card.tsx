@@ -38,8 +38,7 @@ export function EmailIntegrationCard() {
               {found?.takesMail
                 ? 'Attach 835, PDF or image files, or a zip of them. Mails of senders that you ' +
                   'have not allowed wait for an administrator.'
-                : 'This server does not take mail yet. Whoever runs it turns that on with ' +
-                  'INBOUND_SMTP_PORT or IMAP_URL.'}
+                : 'This server does not take mail yet. Ask whoever runs it.'}
             </p>
             <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
               <Inbox aria-hidden="true" />
