@@ -29,6 +29,8 @@ const words = {
   ndc_not_known: 'This drug code is not in the list of drugs.',
   date_not_plausible: 'This date does not fit the date of the payment.',
   doubled_row: 'This row stands in the document twice.',
+  repeated_claim: 'This claim is paid twice, with the same amounts.',
+  not_a_claim: 'Its words say that this row is a sum or a balance and no claim.',
   count_not_plausible: 'This is not a quantity.',
 } as const;
 

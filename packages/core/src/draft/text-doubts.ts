@@ -10,6 +10,7 @@ import type {
   DraftValue,
 } from './draft-remittance.ts';
 import type { Doubt } from './proven-payment.ts';
+import { repeatedClaims } from './repeated-claims.ts';
 import { type Evidence, evidenceOf } from './text-evidence.ts';
 
 export interface TextKnowledge {
@@ -26,6 +27,10 @@ const usualMonths = 18;
 /** A day has to fit the payment besides, so it may be a little less sure. */
 const sureDay = 0.85;
 
+/** Of lines that sum up or carry over what other lines say. */
+const sumWords =
+  /^\W*((grand|page|report|group|plan|check|payment)\s+)*(sub-?\s?)?totals?\b|\b(carr(y|ied)|brought|balance)[\s-]*(forward|fwd|over|due)\b|\b(prior|previous|opening|beginning|ending|closing|outstanding) balance\b|^balance\b/i;
+
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
@@ -35,6 +40,7 @@ export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonl
   return [
     ...headerDoubts(payment, known),
     ...doubledRows(payment),
+    ...repeatedClaims(payment),
     ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, { usual, speaksFor })),
   ];
 }
@@ -119,6 +125,12 @@ function claimDoubts(
   }
   if (quantity !== undefined && !/^-?\d{1,6}(\.\d{1,3})?$/.test(quantity.value)) {
     say('count_not_plausible', 'quantity');
+  }
+  for (const field of ['claimId', 'drugName', 'status'] as const) {
+    const value = claim.fields[field];
+    if (value?.decidedBy !== 'person' && sumWords.test(value?.value ?? '')) {
+      say('not_a_claim', field);
+    }
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];
