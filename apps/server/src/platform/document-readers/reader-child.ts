@@ -4,6 +4,7 @@ import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { describeError } from '../describe-error.ts';
 import { readSealedFile } from '../files/read-sealed-file.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
@@ -40,7 +41,9 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
     return { kind: 'document', document };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
-    return { kind: 'failed', message: error instanceof Error ? error.message : 'unknown' };
+    // Its sentence may repeat a piece of the document.
+    const { type, stack } = describeError(error);
+    return { kind: 'failed', message: `${type} ${stack.split('\n')[0]?.trim() ?? ''}` };
   }
 }
 

@@ -3,6 +3,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
+import { keepable } from './job-failure.ts';
 
 /** The queues; they are made with the database, by its migrations. */
 const processRemittanceQueue = 'remittance.process';
@@ -93,7 +94,7 @@ export async function openJobs(
         notifyPollingIntervalSeconds: pollSeconds,
       };
       const worker = await boss.work<MailJob>(sendMailQueue, options, async ([job]) => {
-        if (job !== undefined) await handler(job.data);
+        if (job !== undefined) await keepable(handler)(job.data);
       });
       workers.push(worker);
     },
@@ -133,7 +134,7 @@ async function workWithoutPause<Job extends object>(
     },
     async ([job]) => {
       try {
-        if (job !== undefined) await handler(job.data);
+        if (job !== undefined) await keepable(handler)(job.data);
       } finally {
         // Where one job was there may be more: look again at once, not at the next poll.
         if (worker !== undefined) boss.notifyWorker(worker);
