@@ -2,6 +2,8 @@
 export const mailBytesMax = 75 * 1024 * 1024;
 /** Of one pharmacy; its payers send tens a day. What is more is tried again by who sends it. */
 export const mailsPerHourMax = 600;
+/** Of one pharmacy, on the disk until they are read or decided about; then as above. */
+export const keptBytesMax = 2 * 1024 * 1024 * 1024;
 /** In a mail, and in all of its archives together. */
 export const filesPerMailMax = 100;
 export const unpackedBytesMax = 200 * 1024 * 1024;
@@ -13,6 +15,8 @@ export const readingMsMax = 60_000;
 export const quarantineDays = 30;
 /** To one address, by one pharmacy. */
 export const answersPerDayMax = 10;
+/** By one pharmacy, to addresses whose domains do not say that the mail is from them. */
+export const unprovenAnswersPerDayMax = 200;
 /** Failures of ours until a person is asked. */
 export const attemptsMax = 5;
 export const sendersMax = 500;

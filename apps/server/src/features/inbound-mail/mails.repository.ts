@@ -56,6 +56,15 @@ export async function countMailsSince(tx: TenantTransaction, since: Date): Promi
   return Number(row.mails);
 }
 
+/** Of mails that wait for their reading or for a person. */
+export async function sumKeptBytes(tx: TenantTransaction): Promise<number> {
+  const row = await mailsOf(tx)
+    .select((select) => select.fn.sum<string | null>('bytes').as('bytes'))
+    .where('storage_path', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
+}
+
 const columns = [
   'id',
   'received_at',

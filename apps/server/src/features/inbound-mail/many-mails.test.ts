@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
 import { readInboundMail } from './read-mail.service.ts';
 import { openMailReaders } from './reading/mail-readers.ts';
 import {
@@ -7,6 +8,7 @@ import {
   registerMailPharmacy,
   startMailApp,
 } from './testing/mail-app.ts';
+import { expireQuarantine } from './upkeep.service.ts';
 
 let app: MailApp;
 let pharmacy: MailPharmacy;
@@ -79,4 +81,39 @@ test('a mail that cannot be read for faults of ours waits for a person in the en
   await readInboundMail({ ...app.platform, mailReaders }, job);
   const { body } = await pharmacy.client.get('/api/inbound-mail/mails?status=quarantined');
   expect(body).toMatchObject([{ id: job.mailId, reasonCode: 'internal' }]);
+});
+
+test('mails that wait fill the disk only so far, and then come again later', async () => {
+  const [last] = (await mailsWaiting()).slice(-1);
+  const setBytes = (bytes: number) =>
+    app.platform.database.withTenant(pharmacy.organizationId, (tx) =>
+      tx.query
+        .updateTable('inbound_mails')
+        .set({ bytes: String(bytes) })
+        .where('organization_id', '=', tx.organizationId)
+        .where('id', '=', last?.id ?? '')
+        .execute(),
+    );
+  await setBytes(2 * 1024 * 1024 * 1024);
+  await expect(app.send(mailOf('ISA*more'))).rejects.toThrow(/451 Too many mails/);
+  await setBytes(1);
+  await app.send(mailOf('ISA*more'));
+  expect(await mailsWaiting()).toHaveLength(201);
+});
+
+test('what nobody decides about in thirty days is refused, on record, and gone', async () => {
+  const { organizationId } = pharmacy;
+  const { body } = await pharmacy.client.get('/api/inbound-mail/mails?status=quarantined');
+  const clock = () => new Date(Date.now() + 31 * 86_400_000);
+  await expireQuarantine({ ...app.platform, clock });
+  const path = '/api/inbound-mail/mails?status=refused';
+  expect((await pharmacy.client.get(path)).body).toMatchObject([
+    { id: body[0].id, reasonCode: 'expired' },
+  ]);
+  const rows = (await auditRows(app)).filter((row) => row.organization_id === organizationId);
+  expect(rows.at(-1)).toMatchObject({
+    entity_type: 'inbound_mail',
+    action: 'process',
+    description: 'A mail was refused',
+  });
 });

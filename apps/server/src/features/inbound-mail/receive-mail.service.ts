@@ -1,13 +1,26 @@
 import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getDataKey } from '../remittances/public.ts';
-import { addressCharactersMax, mailBytesMax, mailsPerHourMax } from './mail-limits.ts';
+import {
+  addressCharactersMax,
+  keptBytesMax,
+  mailBytesMax,
+  mailsPerHourMax,
+} from './mail-limits.ts';
 import { openMailStore } from './mail-store.ts';
-import { countMailsSince, insertMail, lockMailContent, updateMail } from './mails.repository.ts';
+import {
+  countMailsSince,
+  insertMail,
+  lockMailContent,
+  sumKeptBytes,
+  updateMail,
+} from './mails.repository.ts';
 import { reasonWords } from './reason-words.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 export type ReceiveParts = Pick<Platform, 'config' | 'database' | 'keys' | 'jobs' | 'clock'>;
 
@@ -33,10 +46,7 @@ const heloCharactersMax = 255;
 export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Promise<void> {
   const { organizationId } = mail;
   const dataKey = await parts.database.withTenant(organizationId, async (tx) => {
-    const since = new Date(parts.clock().getTime() - hourMs);
-    if ((await countMailsSince(tx, since)) >= mailsPerHourMax) {
-      throw new AppError('too_many_requests');
-    }
+    await requireRoom(tx, parts.clock());
     return getDataKey(parts.keys, tx);
   });
   const store = await openMailStore(parts);
@@ -52,6 +62,14 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
     await received.discard();
   }
   parts.jobs.wake();
+}
+
+/** Who learns an address can fill neither the list of its pharmacy nor the disk. */
+async function requireRoom(tx: TenantTransaction, now: Date): Promise<void> {
+  const mails = await countMailsSince(tx, new Date(now.getTime() - hourMs));
+  if (mails >= mailsPerHourMax || (await sumKeptBytes(tx)) >= keptBytesMax) {
+    throw new AppError('too_many_requests');
+  }
 }
 
 async function keep(
@@ -107,6 +125,13 @@ export async function recordTooLarge(
       reason_code: 'too_large',
       reason: reasonWords.too_large,
       settled_at: now,
+    });
+    await recordOutcome(tx, {
+      mailId: id,
+      status: 'refused',
+      code: 'too_large',
+      files: 0,
+      remoteAddress: mail.remoteAddress,
     });
     await publishEvent(tx, { type: 'inbound_mail', id });
   });

@@ -2,7 +2,6 @@ import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import type { Verdict } from './judge-mail.ts';
 import { openMailStore } from './mail-store.ts';
@@ -18,6 +17,7 @@ import {
 import { mayAnswer } from './may-answer.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead } from './reading/mail-messages.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 type SettleParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
 
@@ -51,15 +51,12 @@ export async function settleMail(parts: SettleParts, settling: Settling): Promis
       may_answer: answers,
       ...(verdict.status === 'quarantined' ? {} : { storage_path: null }),
     });
-    await insertAuditRow(tx, {
-      organizationId,
-      userId: null,
-      entityType: 'inbound_mail',
-      entityId: mail.id,
-      action: 'process',
-      description: `A mail was ${verdict.status}`,
-      newValues: { status: verdict.status, reason: verdict.code, files: attachments.length },
-      origin: { ...noOrigin, ipAddress: mail.remote_address },
+    await recordOutcome(tx, {
+      mailId: mail.id,
+      status: verdict.status,
+      code: verdict.code,
+      files: attachments.length,
+      remoteAddress: mail.remote_address,
     });
     if (verdict.status === 'quarantined') await tellAdmins(tx, { mailId: mail.id, now });
     if (answers) {

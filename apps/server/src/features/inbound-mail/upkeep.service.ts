@@ -7,6 +7,7 @@ import { quarantineDays } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
 import { reasonWords } from './reason-words.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
@@ -51,6 +52,13 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
         reason: reasonWords.expired,
         storage_path: null,
         settled_at: clock(),
+      });
+      await recordOutcome(tx, {
+        mailId: id,
+        status: 'refused',
+        code: 'expired',
+        files: 0,
+        remoteAddress: waiting.remote_address,
       });
       await publishEvent(tx, { type: 'inbound_mail', id });
       return waiting;

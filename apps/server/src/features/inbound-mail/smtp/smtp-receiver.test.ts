@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRows } from '../../../testing/audit-rows.ts';
 import {
   type MailApp,
   type MailPharmacy,
@@ -172,6 +173,7 @@ test('a mail that is too large is refused, and shows as that', async () => {
   expect(await line.say('.\r\n', /^\d{3} .*\r\n/m)).toMatch(/^552 /);
   line.socket.destroy();
   expect((await mails())[0]).toMatchObject({ status: 'refused', reasonCode: 'too_large' });
+  expect((await auditRows(app)).at(-1)).toMatchObject({ description: 'A mail was refused' });
   const announced = await open();
   expect(await announced.say('MAIL FROM:<a@payer.example> SIZE=99999999\r\n', /^\d{3} /m)).toMatch(
     /^552 /,
