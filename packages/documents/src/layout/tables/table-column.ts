@@ -41,8 +41,8 @@ const wordsFit: Fit = {
   amount: 0.3,
 };
 const anyFit: Fit = {
-  text: 0.8,
-  code: 0.8,
+  text: 0.9,
+  code: 0.9,
   count: 0.8,
   number: 0.8,
   dash: 0.8,
