@@ -117,6 +117,8 @@ export interface DraftColumn {
 export interface DraftPayment {
   /** Left out where headings were sure. */
   readonly columns?: readonly DraftColumn[];
+  /** How many pages of its document are not there; left out where none is known to miss. */
+  readonly pagesMissing?: number;
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

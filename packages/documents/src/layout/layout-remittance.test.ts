@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { describe, expect, test } from 'vitest';
 import { claimsOf, controlsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
 import type { PrintedText } from '../testing/layout/print-words.ts';
 import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
@@ -216,4 +217,35 @@ test.each([
   const draft = layoutRemittance(printDocument(page));
   expect(draft.notRemittance).toBe(reason);
   expect(draft.payments).toEqual([]);
+});
+
+describe('pages that are lost', () => {
+  const noAmount = head.filter(({ text }) => !text.startsWith('Check Amount'));
+  const sum = (words: string): string[] => [words, '', '', '20.00', '3.00', '17.00'];
+  const codesOf = (texts: readonly PrintedText[]): readonly string[] => {
+    const [payment] = layoutRemittance(printDocument(printPage(texts))).payments;
+    if (payment === undefined) throw new Error('no payment');
+    return [...new Set(proveDraft(payment).doubts.map(({ code }) => code))];
+  };
+
+  test('what was carried here from a page before has no rows', () => {
+    const rows = [sum('Brought forward'), ...rowsFrom(1, 2)];
+    expect(codesOf([...head, ...printTable({ top: 100, headings, rows })])).toEqual([
+      'sum_does_not_close',
+    ]);
+  });
+
+  test.each(['Carried forward', 'Page total', 'Subtotal'])('%s is not what was paid', (words) => {
+    const rows = [...rowsFrom(1, 2), sum(words)];
+    const table = printTable({ top: 100, headings, rows });
+    expect(codesOf([...noAmount, ...table])).toEqual(['amount_missing']);
+    expect(codesOf([...head, ...table])).toEqual([]);
+  });
+
+  test('a page that says it is one of two', () => {
+    const texts = [...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })];
+    const foot = (text: string): PrintedText => ({ x: 400, y: 580, text });
+    expect(codesOf([...texts, foot('Page 1 of 1')])).toEqual([]);
+    expect(codesOf([...texts, foot('Page 1 of 2')])).toEqual(['pages_missing']);
+  });
 });

@@ -1,6 +1,7 @@
 import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remittance';
 import type { DocumentWords } from '../words.ts';
 import { notRemittance } from './not-remittance.ts';
+import { pagesMissing } from './pages-missing.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
 import { letterhead } from './payments/letterhead.ts';
 import { readTables } from './tables/read-tables.ts';
@@ -12,6 +13,8 @@ import { readTables } from './tables/read-tables.ts';
 export function layoutRemittance(words: DocumentWords): DraftRemittance {
   const payments = assemblePayments(readTables(words));
   const reason = notRemittance(words, payments);
+  const missing = pagesMissing(words);
+  const known = missing === 0 ? {} : { pagesMissing: missing };
   return {
     pages: words.pages.map((page) => ({
       number: page.number,
@@ -21,7 +24,10 @@ export function layoutRemittance(words: DocumentWords): DraftRemittance {
       words: page.words.length,
       source: page.source,
     })),
-    payments: reason === undefined ? payments.map((payment) => withPayer(payment, words)) : [],
+    payments:
+      reason === undefined
+        ? payments.map((payment) => ({ ...withPayer(payment, words), ...known }))
+        : [],
     notRemittance: reason,
   };
 }

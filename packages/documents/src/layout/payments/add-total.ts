@@ -28,7 +28,10 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
 
 function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): void {
   const last = draft.claims.length - 1;
-  if (last < 0) return;
+  if (last < 0) {
+    addLostRows(draft, event, sums);
+    return;
+  }
   const { scope, fromRow } = coverage(draft, event.text, sums);
   if (fromRow > last) return;
   for (const { of, value } of sums) {
@@ -38,6 +41,15 @@ function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): 
   if (count !== undefined)
     draft.controls.push({ scope, of: 'claims', value: count, fromRow, toRow: last });
   if (!/forward/.test(event.text)) draft.starts.sum = last + 1;
+}
+
+/** What is carried forward to where no row was before: their page is not there. */
+function addLostRows(draft: DraftBuilder, { text }: TotalEvent, sums: readonly Sum[]): void {
+  if (!/forward/.test(text)) return;
+  for (const { of, value } of sums) {
+    if (value.value === '0.00') continue;
+    draft.controls.push({ scope: 'page', of, value, fromRow: 0, toRow: -1 });
+  }
 }
 
 /** A sum's words with one amount or count: what it is of is known at the payment's end. */
@@ -100,8 +112,10 @@ function coverage(
     byPage,
     section,
   ];
-  if (/forward/.test(text)) order = [payment, byPage, section];
-  else if (/\bpage\b/.test(text)) order = [byPage, payment];
+  // A page's sum of all rows so far is not yet that of the payment: its other pages may be lost.
+  const soFar = { scope: 'page', fromRow: 0 } as const;
+  if (/forward/.test(text)) order = [soFar, byPage, section];
+  else if (/\bpage\b/.test(text)) order = [byPage, soFar];
   else if (/sub ?total|submitted total|total for|group|plan|section/.test(text))
     order = [bySum, groupHead, byPage, section, payment];
   return order.find((choice) => comesTo(draft, choice.fromRow, sums)) ?? order[0] ?? payment;

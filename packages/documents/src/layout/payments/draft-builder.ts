@@ -98,7 +98,9 @@ function grandTotal(
   controls: readonly DraftControl[],
 ): DraftValue | undefined {
   if (draft.lumps.length > 0) return undefined;
+  const last = draft.claims.length - 1;
   return controls.findLast(
-    ({ of, fromRow, toRow }) => of === 'net' && fromRow === 0 && toRow === draft.claims.length - 1,
+    ({ scope, of, fromRow, toRow }) =>
+      scope === 'payment' && of === 'net' && fromRow === 0 && toRow === last,
   )?.value;
 }
