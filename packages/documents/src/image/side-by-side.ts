@@ -13,6 +13,7 @@ const linesMin = 5;
 /** Dust is no line. */
 const lineDotsMin = 5;
 const lineHeightMin = 3;
+const lineHeightMax = 16;
 /** Rows of one table are level left and right of any gap; of two tables they are not. */
 const levelMin = 0.6;
 
@@ -56,7 +57,26 @@ function widestGap(small: GreyPicture): Gap | undefined {
     }
     if (hasOwnRows(small, run)) best = run;
   }
-  return best;
+  return best === undefined ? undefined : betweenLines(small, best);
+}
+
+/** A gap begins and ends where ink crosses it, which is in the middle of a line. */
+function betweenLines(small: GreyPicture, { x, top, bottom }: Gap): Gap {
+  const paper = (y: number): boolean => inkDots(small, y, 0, small.width) === 0;
+  let [from, to] = [top, bottom];
+  while (from < bottom && !paper(from) && from - top < lineHeightMax) from += 1;
+  while (to > from && !paper(to - 1) && bottom - to < lineHeightMax) to -= 1;
+  return {
+    x,
+    top: from < bottom && paper(from) ? from : top,
+    bottom: to > from && paper(to - 1) ? to : bottom,
+  };
+}
+
+function inkDots({ width, pixels }: GreyPicture, y: number, left: number, right: number): number {
+  let dots = 0;
+  for (let x = left; x < right; x += 1) if ((pixels[y * width + x] ?? 255) < ink) dots += 1;
+  return dots;
 }
 
 function longestFree({ width, height, pixels }: GreyPicture, x: number): Gap {
@@ -79,23 +99,25 @@ function hasOwnRows(small: GreyPicture, { x, top, bottom }: Gap): boolean {
   const right = linesIn(small, { left: x, right: small.width, top, bottom });
   if (left.length < linesMin || right.length < linesMin) return false;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
-  const level = few.filter((line) =>
-    many.some((other) => Math.abs(line.middle - other.middle) <= line.height / 4),
-  );
-  return level.length < few.length * levelMin;
+  // Where the other block has only paper nothing runs together.
+  const mixed = few.filter((line) => {
+    const beside = many.filter(
+      (other) => Math.abs(line.middle - other.middle) < (line.height + other.height) / 2,
+    );
+    const isLevel = beside.some((other) => Math.abs(line.middle - other.middle) <= line.height / 4);
+    return beside.length > 0 && !isLevel;
+  });
+  return mixed.length > few.length * (1 - levelMin);
 }
 
 function linesIn(
-  { width, pixels }: GreyPicture,
+  small: GreyPicture,
   { left, right, top, bottom }: PixelBox,
 ): { middle: number; height: number }[] {
   const lines: { middle: number; height: number }[] = [];
   let start: number | undefined;
   for (let y = top; y <= bottom; y += 1) {
-    let dots = 0;
-    for (let x = left; x < right && dots < lineDotsMin && y < bottom; x += 1) {
-      if ((pixels[y * width + x] ?? 255) < ink) dots += 1;
-    }
+    const dots = y < bottom ? inkDots(small, y, left, right) : 0;
     if (dots >= lineDotsMin) start ??= y;
     else if (start !== undefined) {
       if (y - start >= lineHeightMin) lines.push({ middle: (start + y) / 2, height: y - start });

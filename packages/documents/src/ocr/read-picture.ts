@@ -4,9 +4,10 @@ import { cleanPicture, liesSideways } from '../image/prepare-picture.ts';
 import { partsOfPage } from '../image/side-by-side.ts';
 import { turnPicture } from '../image/turn-picture.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
-import type { DocumentPage, Word } from '../words.ts';
+import type { Box, DocumentPage, Word } from '../words.ts';
 import { betterTurn, readability } from './find-turn.ts';
-import { recognizedWords } from './recognized-words.ts';
+import { betterLines } from './read-lines.ts';
+import { recognizedLines } from './recognized-words.ts';
 import { recognize } from './recognizers.ts';
 
 /** What pages are drawn at for reading. */
@@ -56,12 +57,19 @@ async function readTurned(picture: GreyPicture, turned: TurnedDegrees, secondsMa
   const words: Word[] = [];
   let [sure, all] = [0, 0];
   for (const part of partsOfPage(clean)) {
-    const page = await recognize(cropPicture(clean, part), { mode: 'block', secondsMax });
+    const block = cropPicture(clean, part);
+    const page = await recognize(block, { mode: 'block', secondsMax });
     const points = pointsPerInch / dpi;
-    words.push(...recognizedWords(page, dpi, { left: part.left * points, top: part.top * points }));
+    for (const word of await betterLines(block, recognizedLines(page, dpi), secondsMax)) {
+      words.push({ ...word, box: moved(word.box, part.left * points, part.top * points) });
+    }
     const readable = readability(page);
     sure += readable.sure;
     all += readable.all;
   }
   return { width, height, words, readable: all === 0 ? 0 : sure / all };
+}
+
+function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }

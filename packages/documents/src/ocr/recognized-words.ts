@@ -26,18 +26,32 @@ export function recognizedWords(
   dpi: number,
   place: Place = { left: 0, top: 0 },
 ): Word[] {
-  const read = engineWords(page);
-  const choices = wordChoices(page.hocr);
-  const aligned = choices.length === read.length;
-  return read.flatMap((word, index) => {
-    const found = toWord(word, (aligned ? choices[index] : undefined) ?? []);
-    return found === undefined ? [] : [{ ...found, box: placed(word.bbox, dpi, place) }];
-  });
+  return recognizedLines(page, dpi, place).flat();
 }
 
-function engineWords({ blocks }: Pick<Page, 'blocks'>): EngineWord[] {
+/** The same by lines as the engine saw them; lines of nothing but marks are left out. */
+export function recognizedLines(
+  page: Pick<Page, 'blocks' | 'hocr'>,
+  dpi: number,
+  place: Place = { left: 0, top: 0 },
+): Word[][] {
+  const lines = engineLines(page);
+  const choices = wordChoices(page.hocr);
+  const aligned = choices.length === lines.reduce((sum, line) => sum + line.length, 0);
+  let at = 0;
+  const read = lines.map((line) =>
+    line.flatMap((word) => {
+      const found = toWord(word, (aligned ? choices[at] : undefined) ?? []);
+      at += 1;
+      return found === undefined ? [] : [{ ...found, box: placed(word.bbox, dpi, place) }];
+    }),
+  );
+  return read.filter((line) => line.length > 0);
+}
+
+function engineLines({ blocks }: Pick<Page, 'blocks'>): EngineWord[][] {
   return (blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
+    paragraphs.flatMap(({ lines }) => lines.map(({ words }) => words)),
   );
 }
 
