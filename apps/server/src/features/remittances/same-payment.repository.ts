@@ -39,13 +39,17 @@ export async function findSamePayment(
     .executeTakeFirst();
 }
 
-/** Letters and digits without zeros in front: a check number is printed in more than one way. */
+/**
+ * The digits without zeros in front, for a check number is printed in more than one way: `EFT` or
+ * `ACH` stand before it in one file and not in another. Letters only where there are no digits.
+ */
 const plainTrace = (trace: unknown) =>
-  sql`ltrim(regexp_replace(upper(${trace}), '[^A-Z0-9]', '', 'g'), '0')`;
+  sql`ltrim(regexp_replace(upper(${trace}),
+    case when ${trace} ~ '[1-9]' then '[^0-9]' else '[^A-Z0-9]' end, '', 'g'), '0')`;
 
 /**
  * The same money where one of the two was read in a document, which may print a payer and a trace
- * number otherwise than an 835 has them: the amount and the number's letters and digits are the
+ * number otherwise than an 835 has them: the amount and the number's digits are the
  * same, or without a number the payer and the day. Rather one too many is held than counted twice.
  */
 export async function findSameAcrossKinds(
