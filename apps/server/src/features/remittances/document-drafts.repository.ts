@@ -159,8 +159,8 @@ async function updateRows(
     return;
   }
   const changed = now
-    .map((row, at) => ({ row: row.row, text: jsonText(row), before: jsonText(old[at]) }))
-    .filter(({ text, before }) => text !== before);
+    .filter((row, at) => !isSame(row, old[at]))
+    .map((row) => ({ row: row.row, text: jsonText(row) }));
   if (changed.length === 0) return;
   await sql`
     update document_rows set content = given.content::jsonb
@@ -169,6 +169,11 @@ async function updateRows(
     ${ofPart(tx, remittanceId, { position, part })} and document_rows.row = given.row`.execute(
     tx.query,
   );
+}
+
+/** A change leaves nearly all of thousands of rows as they are. */
+function isSame(now: Rows[number], old: Rows[number] | undefined): boolean {
+  return now === old || JSON.stringify(now) === JSON.stringify(old);
 }
 
 function ofPart(
