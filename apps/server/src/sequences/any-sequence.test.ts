@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDraftReading } from '../testing/draft-reading.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy } from '../testing/test-client.ts';
 import { expectExact, type Scene } from './testing/expect-exact.ts';
@@ -14,7 +15,10 @@ const sequenceMsMax = 20_000;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  app = await startTestApp({
+    clock: () => new Date('2026-03-20T12:00:00Z'),
+    documents: createDraftReading(),
+  });
 });
 afterAll(() => app.close());
 
@@ -54,6 +58,10 @@ const emptied = [
   'lump_spread_parts',
   'alerts',
   'file_objects',
+  'document_pages',
+  'document_payments',
+  'document_rows',
+  'document_changes',
 ] as const;
 
 async function expectNothingLeft(scene: Scene): Promise<void> {

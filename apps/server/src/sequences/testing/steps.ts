@@ -38,6 +38,19 @@ export type PaymentStep = typeof payment extends fc.Arbitrary<infer T> ? T : nev
 /** `which` picks one of what is there then. */
 const which = fc.nat();
 
+/** How the first net of a document is read; a smudged one is repaired where its row says how. */
+const reading = fc.constantFrom('plain' as const, 'smudged' as const, 'missing' as const);
+
+export type Reading = typeof reading extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is done most is there more than once. */
+const reviewAct = fc.constantFrom(
+  ...(['finish', 'finish', 'finish', 'mend', 'mend', 'undo', 'reject'] as const),
+  ...(['set', 'accept', 'remove', 'add', 'split'] as const),
+);
+
+export type ReviewAct = typeof reviewAct extends fc.Arbitrary<infer T> ? T : never;
+
 const single = {
   import: fc.record({
     kind: fc.constant('import' as const),
@@ -45,6 +58,19 @@ const single = {
   }),
   /** The same payments in other bytes; with `off`, one whose rows don't come to its amount. */
   copy: fc.record({ kind: fc.constant('copy' as const), which, off: fc.boolean() }),
+  document: fc.record({
+    kind: fc.constant('document' as const),
+    payments: fc.array(payment, { minLength: 1, maxLength: 2 }),
+    reading,
+  }),
+  /** Payments that were sent before, as a document tells them. */
+  told: fc.record({ kind: fc.constant('told' as const), which, reading }),
+  review: fc.record({
+    kind: fc.constant('review' as const),
+    which,
+    acts: fc.array(reviewAct, { minLength: 1, maxLength: 3 }),
+    off: fc.boolean(),
+  }),
   /** The same bytes, of a file that is there or was deleted. */
   again: fc.record({ kind: fc.constant('again' as const), which }),
   unreadable: fc.record({ kind: fc.constant('unreadable' as const) }),
@@ -76,6 +102,9 @@ const single = {
 const one = fc.oneof(
   { arbitrary: single.import, weight: 5 },
   { arbitrary: single.copy, weight: 4 },
+  { arbitrary: single.document, weight: 4 },
+  { arbitrary: single.told, weight: 3 },
+  { arbitrary: single.review, weight: 12 },
   { arbitrary: single.again, weight: 2 },
   { arbitrary: single.unreadable, weight: 1 },
   { arbitrary: single.retry, weight: 1 },

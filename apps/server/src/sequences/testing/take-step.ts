@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { doCostWork } from '../../features/costs/public.ts';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import type { Scene } from './expect-exact.ts';
-import type { PaymentStep, Step } from './steps.ts';
+import type { PaymentStep, Reading, Step } from './steps.ts';
+import { documentOf, review } from './take-document-step.ts';
 import { buy, changeInvoice, importPrice } from './take-price-step.ts';
 
 /** What was sent so far; the server is asked for what is there. */
@@ -26,6 +27,16 @@ export async function takeStep(scene: Scene, sent: Sent, step: Step): Promise<vo
       const payments = pick(sent.payments, step.which);
       return payments && send(scene, sent, step.off ? payments.map(putOff) : payments);
     }
+    case 'document': {
+      const payments = step.payments.map(toPayment(sent.steps));
+      return sendDocument(scene, sent, { payments, reading: step.reading });
+    }
+    case 'told': {
+      const payments = pick(sent.payments, step.which);
+      return payments && sendDocument(scene, sent, { payments, reading: step.reading });
+    }
+    case 'review':
+      return review(scene, step);
     case 'again': {
       const content = pick(sent.contents, step.which);
       return content === undefined ? undefined : upload(scene, content, [201, 409]);
@@ -75,7 +86,26 @@ function putOff(payment: SmallPayment): SmallPayment {
 }
 
 async function send(scene: Scene, sent: Sent, payments: readonly SmallPayment[]): Promise<void> {
-  const content = `${smallRemittance(...payments)}${'\n'.repeat(sent.steps)}`;
+  await keep(scene, sent, {
+    payments,
+    content: `${smallRemittance(...payments)}${'\n'.repeat(sent.steps)}`,
+  });
+}
+
+function sendDocument(
+  scene: Scene,
+  sent: Sent,
+  { payments, reading }: { payments: readonly SmallPayment[]; reading: Reading },
+): Promise<void> {
+  const content = documentOf(payments, { reading, mark: `step ${sent.steps}` });
+  return keep(scene, sent, { payments, content });
+}
+
+async function keep(
+  scene: Scene,
+  sent: Sent,
+  { payments, content }: { payments: readonly SmallPayment[]; content: string },
+): Promise<void> {
   await upload(scene, content, [201]);
   // Only now: a step at the same time would send the same bytes first.
   sent.payments.push(payments);
