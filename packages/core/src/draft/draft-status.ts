@@ -6,7 +6,7 @@ import type { DraftSigns } from './proven-payment.ts';
 import { feeFields } from './row-equations.ts';
 
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
-const reversalWords = /\b(rev(ersal|ersed|erse)?|void(ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
+const reversalWords = /\b(rev(ersals?|ersed|erse)?|void(s|ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
 
 /** Nothing was paid, and a word says so: a copay that is all of the price leaves no net either. */
 export function isDenied(claim: DraftClaim, row: FigureRow): boolean {

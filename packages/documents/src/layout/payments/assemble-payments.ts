@@ -1,4 +1,5 @@
 import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { addLabels } from './add-labels.ts';
@@ -8,6 +9,7 @@ import type { DraftBuilder } from './draft-builder.ts';
 import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { planNameOf } from './plan-name.ts';
+import { reversalTitle, underTitle } from './reversal-title.ts';
 import { rowLabels } from './row-labels.ts';
 import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
 import { amountField, toClaim } from './to-claim.ts';
@@ -64,7 +66,9 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       addColumns(draft, event.columns);
       return;
     case 'claim':
-      draft.claims.push(toClaim(event, draft.claims.length, draft.planName));
+      draft.claims.push(
+        underTitle(toClaim(event, draft.claims.length, draft.planName), draft.reversals),
+      );
       return;
     case 'lump':
       addLump(draft, event);
@@ -75,11 +79,17 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
     case 'group':
       draft.starts.group = draft.claims.length;
       draft.planName = planNameOf(event.line) ?? draft.planName;
+      addTitle(draft, event.line);
       if (!hasRows(draft)) draft.unnamed.push(...unnamedFacts(event.line));
       return;
     case 'labels':
       return;
   }
+}
+
+function addTitle(draft: DraftBuilder, line: Line): void {
+  const title = reversalTitle(line);
+  if (title !== undefined) draft.reversals = title ?? undefined;
 }
 
 /** The columns of amounts that rows have from here on, and which of their headings are not sure. */

@@ -36,6 +36,8 @@ export interface DraftBuilder {
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   planName: DraftValue | undefined;
+  /** The title above rows that were all taken back. */
+  reversals: DraftValue | undefined;
   /** Whether the lines read now are of a table of lump sums. */
   inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
@@ -55,6 +57,7 @@ export function startDraft(): DraftBuilder {
     ofAll: [],
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
+    reversals: undefined,
     inLumps: false,
     columns: new Set(),
     headings: new Map(),
