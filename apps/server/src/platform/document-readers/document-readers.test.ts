@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
@@ -16,7 +16,7 @@ let readers: DocumentReading;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pfs-readers-'));
-  readers = openDocumentReaders();
+  readers = openDocumentReaders({ filesFolder: folder });
 });
 afterAll(async () => {
   await readers.close();
@@ -78,7 +78,7 @@ test('a locked document asks for its password', async () => {
 });
 
 test('a child that takes too much memory is killed, and another reads the next', async () => {
-  const small = openDocumentReaders({ memoryBytesMax: 300_000_000 });
+  const small = openDocumentReaders({ filesFolder: folder, memoryBytesMax: 300_000_000 });
   const greedy = small.read(await keep(drawingLoop()), reading());
   await expect(greedy).rejects.toMatchObject({ code: 'too_much_memory' });
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
@@ -94,6 +94,16 @@ test('who gives up on a document ends its child', async () => {
     signal: giveUp.signal,
   });
   await expect(read).rejects.toMatchObject({ code: 'file_took_too_long' });
+});
+
+test('a child reads no file beside the sealed ones', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'pfs-elsewhere-'));
+  const document = await keep(new TextEncoder().encode('a,b,c\n1,2,3\n'));
+  const path = join(elsewhere, 'copy.pfs');
+  await copyFile(document.path, path);
+  await expect(readers.read({ ...document, path }, reading())).rejects.toThrow(/failed: Error/);
+  await expect(readers.read(document, reading())).resolves.toBeDefined();
+  await rm(elsewhere, { recursive: true });
 });
 
 test('a changed file is not read', async () => {

@@ -10,11 +10,17 @@ import type { TaskLimits } from './reader-process.ts';
  * Reads what strangers sent in processes of their own, none of them before the first document. Who
  * looks at a page waits for no reading.
  */
-export function openDocumentReaders(given: Partial<ReaderLimits> = {}): DocumentReading {
+export function openDocumentReaders({
+  filesFolder,
+  ...given
+}: Partial<ReaderLimits> & {
+  /** Where the sealed files lie; children read nothing else. */
+  readonly filesFolder: string;
+}): DocumentReading {
   const limits = { ...readerLimits, ...given };
   const { idleSeconds, memoryBytesMax } = limits;
-  const reading = openLane({ readersMax: limits.readersMax, idleSeconds });
-  const looking = openLane({ readersMax: 1, idleSeconds });
+  const reading = openLane({ filesFolder, readersMax: limits.readersMax, idleSeconds });
+  const looking = openLane({ filesFolder, readersMax: 1, idleSeconds });
   return {
     async read(document, { today, turns, onStage, signal }) {
       const task = { file: overChannel(document), work: { kind: 'read', today, turns } } as const;

@@ -4,8 +4,8 @@ import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import { describeError } from '../describe-error.ts';
 import { readSealedFile } from '../files/read-sealed-file.ts';
+import { failurePlace } from './failure-place.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
 /*
@@ -41,9 +41,7 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
     return { kind: 'document', document };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
-    // Its sentence may repeat a piece of the document.
-    const { type, stack } = describeError(error);
-    return { kind: 'failed', message: `${type} ${stack.split('\n')[0]?.trim() ?? ''}` };
+    return { kind: 'failed', message: failurePlace(error) };
   }
 }
 

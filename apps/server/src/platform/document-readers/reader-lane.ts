@@ -7,9 +7,11 @@ export interface ReaderLane {
 }
 
 export function openLane({
+  filesFolder,
   readersMax,
   idleSeconds,
 }: {
+  readonly filesFolder: string;
   readonly readersMax: number;
   readonly idleSeconds: number;
 }): ReaderLane {
@@ -32,7 +34,7 @@ export function openLane({
       reader = idle.pop();
     }
     if (reader !== undefined) return reader;
-    const started = startReader();
+    const started = startReader(filesFolder);
     all.add(started);
     return started;
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { mayRead } from '../child-permissions.ts';
 import { processMemory } from './process-memory.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
@@ -29,7 +30,7 @@ export interface ReaderProcess {
 }
 
 /** Starts a child that has nothing of this process: no environment, no arguments, no output. */
-export function startReader(): ReaderProcess {
+export function startReader(filesFolder: string): ReaderProcess {
   const child = fork(childPath, {
     env: {},
     execArgv: [
@@ -37,7 +38,7 @@ export function startReader(): ReaderProcess {
       '--disable-warning=SecurityWarning',
       // Reads what it is told to, writes nothing, starts nothing.
       '--permission',
-      '--allow-fs-read=*',
+      ...mayRead(filesFolder),
       '--allow-worker',
       '--allow-addons',
     ],
