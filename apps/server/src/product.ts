@@ -78,8 +78,9 @@ async function open(
   const sessionSecret = config.sessionSecret ?? (await secret('session-secret'));
 
   const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
-  const files = await openFileStore(join(config.dataDir, 'files'));
-  const documents = openDocumentReaders();
+  const filesFolder = join(config.dataDir, 'files');
+  const files = await openFileStore(filesFolder);
+  const documents = openDocumentReaders({ filesFolder });
   closers.push(() => documents.close());
   const working = config.role !== 'web';
   const jobs = await openJobs(database.platformConnection, { log, supervise: working });

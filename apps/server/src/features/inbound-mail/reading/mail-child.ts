@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mayRead } from '../../../platform/child-permissions.ts';
 import type { FromMailChild, ToMailChild } from './mail-messages.ts';
 
 const childPath = fileURLToPath(new URL('./read-mail.child.ts', import.meta.url));
@@ -23,7 +25,7 @@ export function startMailChild(unpackFolder: string): MailChild {
       `--max-old-space-size=${heapMegabytesMax}`,
       '--disable-warning=SecurityWarning',
       '--permission',
-      '--allow-fs-read=*',
+      ...mayRead(dirname(unpackFolder)),
       `--allow-fs-write=${unpackFolder}`,
       `--allow-fs-write=${unpackFolder}/*`,
     ],
