@@ -38,9 +38,11 @@ function repeatsText(error: Error, code = ''): boolean {
   return error instanceof SyntaxError || ('severity' in error && ofValues.test(code));
 }
 
-/** A stack begins with the error's sentence, which may have several lines. */
-function framesOf({ stack = '' }: Error): string {
+/** A stack begins with the error's sentence, of which lines may look like frames. */
+function framesOf({ message, stack = '' }: Error): string {
+  const behind = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack
+    .slice(behind)
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .join('\n');

@@ -49,3 +49,7 @@ test('a text that could not be parsed is not in the log', () => {
   expect(String(error)).toContain('DOE');
   expect(lineOf(error)).not.toContain('DOE');
 });
+
+test('neither is one of which a line looks like a place', () => {
+  expect(lineOf(new SyntaxError('bad:\n    at DOE JANE (x.ts:1:1)'))).not.toContain('DOE');
+});
