@@ -33,6 +33,15 @@ test('cells that nearly touch are two words, letters set wide are one', async ()
   expect(pages[0]?.words.map(({ text }) => text)).toEqual(['12.50', '3.10', 'TOTAL']);
 });
 
+test('a turn by a person takes no text from a page', async () => {
+  const pdf = await makePdf((page) => {
+    page.fontSize(10).text('Net amount 45.10', 100, 200, { lineBreak: false });
+  });
+  const { pages } = await readWords(pdf, { turns: { 1: 90 } });
+  expect(pages[0]).toMatchObject({ turnedDegrees: 0, source: 'text_layer' });
+  expect(pages[0]?.words).toHaveLength(3);
+});
+
 test('text that runs down the page is turned upright', async () => {
   const pdf = await makePdf((page) => {
     page.rotate(90, { origin: [300, 300] });

@@ -38,7 +38,7 @@ export function writtenPage(
       : placedOnPage;
     const letters = shown.filter((one) => one !== 'space');
     if (onlyPictureSays(letters, pictures)) return undefined;
-    const turnedDegrees = turned ?? turnOf(letters);
+    const turnedDegrees = turnWanted(letters, turned) ?? turnOf(letters);
     const upright = shown.filter(
       (one) => one === 'space' || nearestTurn(one.runsDegrees) === turnedDegrees,
     );
@@ -93,6 +93,15 @@ function nearestTurn(runsDegrees: number): TurnedDegrees | undefined {
     (turn) => Math.abs(((runsDegrees + turn + 180) % 360) - 180) <= 5,
   );
   return upright;
+}
+
+/** A person may turn a page to other writing on it, not to where nothing is written. */
+function turnWanted(
+  letters: readonly PageCharacter[],
+  turned: TurnedDegrees | undefined,
+): TurnedDegrees | undefined {
+  const upright = letters.filter(({ runsDegrees }) => nearestTurn(runsDegrees) === turned);
+  return upright.length < littleText ? undefined : turned;
 }
 
 function turnOf(letters: readonly PageCharacter[]): TurnedDegrees {

@@ -151,4 +151,17 @@ describe('the picture of a page', () => {
     await client.settled(id);
     expect(documents.asked.at(-1)?.turns).toEqual({ 1: 180 });
   });
+
+  test('is as it came once a document that failed is read again', async () => {
+    const { id } = await uploadPdf({ payments: doubtful, mark: 'turned wrongly' });
+    const of = async () => (await client.get(`/api/remittances/${id}/review`)).body.version;
+    const turn = { version: await of(), page: 1, degrees: 90 };
+    await client.post(`/api/remittances/${id}/review/turn`, turn);
+    await client.settled(id);
+    const path = `/api/remittances/${id}/review/not-a-remittance`;
+    expect((await client.post(path, { version: await of() })).status).toBe(200);
+    expect((await client.post(`/api/remittances/${id}/retry`)).status).toBe(202);
+    expect((await client.settled(id)).processingStatus).toBe('review');
+    expect(documents.asked.at(-1)?.turns).toEqual({});
+  });
 });

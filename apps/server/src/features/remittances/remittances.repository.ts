@@ -163,6 +163,11 @@ export async function markPending(tx: TenantTransaction, remittanceId: string): 
   });
 }
 
+/** The next reading finds out by itself again which way up pages are. */
+export function forgetPageTurns(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  return update(tx, remittanceId, { page_turns: '{}' });
+}
+
 export async function markProcessing(tx: TenantTransaction, remittanceId: string): Promise<void> {
   await update(tx, remittanceId, {
     processing_status: 'processing',

@@ -19,6 +19,7 @@ import {
   findBySha256,
   findFile,
   findRemittanceRow,
+  forgetPageTurns,
   insertRemittance,
   lockStatus,
   markPending,
@@ -177,6 +178,7 @@ export async function retryRemittance(
       throw new AppError('conflict', { message: 'Only a file that failed can be read again.' });
     }
     await markPending(tx, id);
+    await forgetPageTurns(tx, id);
     await insertAuditRow(tx, {
       organizationId: actor.organizationId,
       userId: actor.userId,
