@@ -119,6 +119,8 @@ export interface DraftPayment {
   readonly columns?: readonly DraftColumn[];
   /** How many pages of its document are not there; left out where none is known to miss. */
   readonly pagesMissing?: number;
+  /** Its document says that amounts are not in dollars of the United States. */
+  readonly otherCurrency?: boolean;
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

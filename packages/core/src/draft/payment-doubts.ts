@@ -21,6 +21,7 @@ export function paymentDoubts(
   };
   if (figures.rows.length === 0 && figures.lumps.length === 0) say('no_rows');
   if ((payment.pagesMissing ?? 0) > 0) say('pages_missing');
+  if (payment.otherCurrency === true) say('other_currency');
   const stated = payment.fields.amount !== undefined && figures.amount === undefined;
   if (stated) say('not_an_amount', 'amount');
   else if (figures.amount === undefined) say('amount_missing', 'amount');

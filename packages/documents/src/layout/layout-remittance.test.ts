@@ -219,6 +219,16 @@ test.each([
   expect(draft.payments).toEqual([]);
 });
 
+test('a page of another currency waits for a person', () => {
+  const texts = [...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })];
+  const noted = (text: string) =>
+    layoutRemittance(printDocument(printPage([...texts, { x: 30, y: 580, text }]))).payments[0];
+  expect(noted('All amounts are in CAD')?.otherCurrency).toBe(true);
+  expect(noted('All amounts are in USD')?.otherCurrency).toBeUndefined();
+  const [payment] = [noted('Amounts stated in Canadian dollars')];
+  expect(payment && proveDraft(payment).doubts).toMatchObject([{ code: 'other_currency' }]);
+});
+
 describe('pages that are lost', () => {
   const noAmount = head.filter(({ text }) => !text.startsWith('Check Amount'));
   const sum = (words: string): string[] => [words, '', '', '20.00', '3.00', '17.00'];

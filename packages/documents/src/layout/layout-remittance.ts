@@ -1,6 +1,7 @@
 import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remittance';
 import type { DocumentWords } from '../words.ts';
 import { notRemittance } from './not-remittance.ts';
+import { otherCurrency } from './other-currency.ts';
 import { pagesMissing } from './pages-missing.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
 import { letterhead } from './payments/letterhead.ts';
@@ -14,7 +15,10 @@ export function layoutRemittance(words: DocumentWords): DraftRemittance {
   const payments = assemblePayments(readTables(words));
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);
-  const known = missing === 0 ? {} : { pagesMissing: missing };
+  const known = {
+    ...(missing === 0 ? {} : { pagesMissing: missing }),
+    ...(otherCurrency(words) ? { otherCurrency: true } : {}),
+  };
   return {
     pages: words.pages.map((page) => ({
       number: page.number,
