@@ -16,12 +16,13 @@ export interface Cell {
   /** In points of the upright page, as the first reading has it. */
   readonly box: Box;
   readonly digitsOnly: boolean;
+  /** The engine reads some type better as it is than enlarged. */
+  readonly larger: 1 | 2;
 }
 
 const amountCharacters = '0123456789.,-$()/';
-/** Room around the cell in points, and how much larger it is read. */
+/** Room around the cell in points. */
 const around = { x: 4, y: 2.5 };
-const larger = 2;
 const lookSecondsMax = 5;
 
 /** Looks again at cells of one document; the page it looked at last is kept ready. */
@@ -37,7 +38,7 @@ export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Wor
     }
     return ready.picture;
   };
-  return async ({ page, turnedDegrees, box, digitsOnly }) => {
+  return async ({ page, turnedDegrees, box, digitsOnly, larger }) => {
     const picture = await pictureOf(page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;
     const cell = enlarge(

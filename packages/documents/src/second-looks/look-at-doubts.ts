@@ -3,10 +3,11 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { OpenedDocument } from '../open-document.ts';
 import { doubtfulValues } from './doubtful-values.ts';
 import { secondLooks } from './look-again.ts';
-import { withSecondLook } from './read-again.ts';
+import { withFurtherLook, withSecondLook } from './read-again.ts';
 
 /** A page of nothing but doubts is for a person; a look takes about a tenth of a second. */
 const looksMax = 80;
+const sureConfidence = 0.95;
 
 /** The payment with second looks at what keeps it from being proven; undefined for none. */
 export async function lookAtDoubts(
@@ -25,12 +26,20 @@ export async function lookAtDoubts(
     const { turnedDegrees } = page;
     const digitsOnly = shape !== 'code' && shape !== 'text';
     const cell = { page: page.number, turnedDegrees, box: value.box, digitsOnly };
-    const again = await look(cell);
-    if (again === undefined) continue;
-    const better = withSecondLook(value, shape, again);
+    const again = await look({ ...cell, larger: 2 });
+    let better = again === undefined ? value : withSecondLook(value, shape, again);
+    if (shape === 'amount' && isOpen(better)) {
+      const further = await look({ ...cell, larger: 1 });
+      if (further !== undefined) better = withFurtherLook(better, shape, further);
+    }
     if (better !== value) changed.set(value, better);
   }
   return changed.size === 0 ? undefined : replaced(proven.payment, changed);
+}
+
+/** Whether sums have to decide what it is. */
+function isOpen({ confidence, otherReadings }: DraftValue): boolean {
+  return confidence < sureConfidence || otherReadings !== undefined;
 }
 
 function pageOf({ box }: DraftValue): number {

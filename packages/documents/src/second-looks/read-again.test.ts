@@ -1,6 +1,6 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import { expect, test } from 'vitest';
-import { type LookedShape, withSecondLook } from './read-again.ts';
+import { type LookedShape, withFurtherLook, withSecondLook } from './read-again.ts';
 
 function readAs(value: string, confidence: number, otherReadings?: readonly string[]): DraftValue {
   const others = otherReadings === undefined ? {} : { otherReadings };
@@ -49,4 +49,11 @@ test('a second look that differs is the likeliest other reading', () => {
 test('a look that sees no such value changes nothing', () => {
   const first = readAs('12.50', 0.7, ['12.60']);
   expect(withSecondLook(first, 'amount', look('~', 0.99))).toBe(first);
+});
+
+test('a further look adds what it reads and takes no doubt away', () => {
+  const first = readAs('25.75', 0.96, ['25.57']);
+  expect(withFurtherLook(first, 'amount', look('25.75', 0.99))).toBe(first);
+  const read = withFurtherLook(first, 'amount', look('2.77', 0.99));
+  expect(read.otherReadings).toEqual(['2.77', '25.57']);
 });

@@ -59,6 +59,16 @@ export function withSecondLook(value: DraftValue, shape: LookedShape, again: Wor
     if (isSure || otherReadings === undefined) return { ...plain, confidence };
     return { ...value, confidence };
   }
+  return withReading(value, read);
+}
+
+/** A value with one more look, which adds what it reads and settles nothing. */
+export function withFurtherLook(value: DraftValue, shape: LookedShape, further: Word): DraftValue {
+  const read = readingOf(further.text, shape);
+  return read === undefined || read === value.value ? value : withReading(value, read);
+}
+
+function withReading(value: DraftValue, read: string): DraftValue {
   const others = [read, ...(value.otherReadings ?? []).filter((other) => other !== read)];
   return { ...value, otherReadings: others.slice(0, otherReadingsMax) };
 }
