@@ -60,16 +60,7 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   if (file.processing_status === 'failed') {
     await markProcessing(tx, file.id);
     await setReadHereUntil(tx, file.id, untilFrom(parts));
-    const { actor, origin } = opening;
-    await insertAuditRow(tx, {
-      organizationId: actor.organizationId,
-      userId: actor.userId,
-      entityType: 'remittance',
-      entityId: file.id,
-      action: 'update',
-      description: 'Entered the password of a document',
-      origin,
-    });
+    await record(tx, opening, 'Entered the password of a document');
     await publishEvent(tx, {
       type: 'remittance',
       id: file.id,
@@ -80,6 +71,22 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
   return { file, row: toRemittance(row) };
+}
+
+function record(
+  tx: TenantTransaction,
+  { actor, remittanceId, origin }: Opening,
+  description: string,
+): Promise<void> {
+  return insertAuditRow(tx, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: remittanceId,
+    action: 'update',
+    description,
+    origin,
+  });
 }
 
 /** One that failed for want of it, or one that was read with it and whose pages are looked at. */
@@ -113,23 +120,22 @@ function untilFrom({ clock }: PasswordParts): Date {
 }
 
 /** Shows that it is the right one by drawing a page. */
-async function unlockPages(
-  parts: PasswordParts,
-  { remittanceId, password, actor }: Opening,
-  file: Reviewed,
-): Promise<void> {
-  const dataKey = await parts.database.withTenant(actor.organizationId, (tx) =>
-    getDataKey(parts.keys, tx),
-  );
+async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewed): Promise<void> {
+  const { remittanceId, password, actor } = opening;
+  const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
+    parts.database.withTenant(actor.organizationId, work);
+  const dataKey = await within((tx) => getDataKey(parts.keys, tx));
   const document = { path: parts.files.locate(file.file_path), dataKey, password };
   try {
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
+    await within((tx) => record(tx, opening, 'Entered a wrong password of a document'));
     throw new AppError('invalid_input', {
       message: error.message,
       fields: { password: error.message },
     });
   }
+  await within((tx) => record(tx, opening, 'Entered the password of a document'));
   parts.passwords.keep(remittanceId, password);
 }
