@@ -1,0 +1,241 @@
+import { letter, printedLines } from '@pfs/documents/testing/hostile/other-papers';
+import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hindrances } from './support/accessible.ts';
+import { type Visitor, visit } from './support/browser.ts';
+import { inviteColleague } from './support/colleague.ts';
+import { openProduct } from './support/open-product.ts';
+import { dashboardFigures, registerRiverside } from './support/pharmacy.ts';
+import type { RunningProduct } from './support/product.ts';
+import { balanceOf, fileRow, focusedPlace, misprintedPdf, uploadAll } from './support/review.ts';
+
+let product: RunningProduct;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+openProduct(async (opened) => {
+  ({ product, browser, visitor, page } = opened);
+  await registerRiverside(page);
+});
+
+const focused = (pattern: string) =>
+  expect.poll(() => focusedPlace(page), { timeout: 30_000 }).toMatch(new RegExp(`^${pattern}$`));
+const balances = (words: string) => balanceOf(page).getByText(words, { exact: true }).waitFor();
+
+/** Uploads a paper that waits, and opens its review. */
+async function review(paper: Parameters<typeof misprintedPdf>[0]): Promise<void> {
+  const file = await misprintedPdf(paper);
+  await uploadAll(page, [file]);
+  await fileRow(page, file.name).getByRole('link', { name: 'Needs review' }).click();
+  await page.getByRole('img', { name: `Page 1 of ${file.name}` }).waitFor();
+}
+
+async function type(text: string): Promise<void> {
+  await page.keyboard.press('e');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+const saved = () => page.getByText('Saving', { exact: true }).waitFor({ state: 'detached' });
+
+test('a letter ends as no remittance, with its reason', async () => {
+  await uploadAll(page, [{ name: 'letter.pdf', bytes: await printedLines(letter) }]);
+  await fileRow(page, 'letter.pdf').getByText('Failed').waitFor();
+  const reason = page.getByText('This looks like a letter, not like a remittance');
+  await reason.filter({ visible: true }).first().waitFor();
+  await page.getByText('This server does not take mail yet. Ask whoever runs it.').waitFor();
+});
+
+test('the rows of a printed total that does not hold are one Tab away from it', async () => {
+  await review({ mark: 100 });
+  await focused('0 payment  amount');
+  await page.keyboard.press('Tab');
+  await focused('0 claim 1 ');
+  await page.keyboard.press('Tab');
+  await focused('0 control \\d+ net');
+  const sums = page.getByRole('list', { name: 'Printed sums to check' });
+  const line = sums.getByRole('listitem').filter({ hasText: '$157.00' });
+  await line.getByText('$156.50').waitFor();
+  await line.getByText('$0.50 apart').waitFor();
+  await page.getByText('finishing with a note accepts it').waitFor();
+  await page.getByRole('img', { name: 'Printed total, Net on page 1' }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  await page.keyboard.press('e');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.keyboard.press('ArrowUp');
+  await focused('0 claim 2 ');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Finish without proof' });
+  await dialog.getByLabel('Why may it count?').fill('The bank shows $156.50.');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a row is removed, and added again with what it should say', async () => {
+  await page.getByRole('button', { name: 'Row 2, please check' }).click();
+  await page.keyboard.press('Delete');
+  await balances('$90.00 less than was paid');
+  await page.getByRole('button', { name: 'Row 1', exact: true }).click();
+  await page.keyboard.press('+');
+  await page.getByRole('button', { name: /^Row 3/ }).waitFor();
+  await page.getByRole('button', { name: /^Row 2/ }).click();
+  const cells = [
+    ['Rx number', '1002'],
+    ['Filled', '3/2/2026'],
+    ['Gross', '100.00'],
+    ['DIR fee', '10.00'],
+    ['Net', '90.00'],
+  ] as const;
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Row 2/ }) });
+  for (const [name, text] of cells) {
+    await row.getByRole('button', { name: new RegExp(`^${name}:`) }).click();
+    await type(text);
+    await saved();
+  }
+  await balances('Balances');
+  await page.keyboard.press('f');
+  await page.getByText('paper-100.pdf is in your totals now.', { exact: true }).waitFor();
+  expect(await dashboardFigures(page, '2026-03')).toEqual(['$13.50', '7.9%', '$13.50', '3']);
+});
+
+test('a payment is split at a claim, and is whole again', async () => {
+  await review({ mark: 110 });
+  await page.getByRole('button', { name: 'Row 3', exact: true }).click();
+  await page.keyboard.press('s');
+  const choice = page.getByRole('combobox', { name: 'Payment' });
+  await choice.waitFor();
+  expect(await choice.getByRole('option').count()).toBe(2);
+  await choice.selectOption('1');
+  await page.getByRole('button', { name: 'Rx number: 1103' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Rx number: 1102' }).count()).toBe(0);
+  expect(await hindrances(page)).toEqual([]);
+  await page.keyboard.press('z');
+  await choice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Rx number: 1102' }).waitFor();
+});
+
+test('a page is turned and read again, and no turn takes what is written from it', async () => {
+  await page.getByRole('button', { name: 'Turn the page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
+  expect(await hindrances(page)).toEqual([]);
+  const read = page.waitForResponse(async (answer) => {
+    if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
+    return (await answer.json()).processingStatus === 'review';
+  });
+  await dialog.getByRole('button', { name: 'Turn and read again' }).click();
+  await read;
+  await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
+  await balances('$0.50 more than was paid');
+});
+
+test('what balances is accepted at once', async () => {
+  await review({ mark: 120, nets: [9_050, 1_850] });
+  await balances('Balances');
+  await page.getByRole('button', { name: 'Accept all: it balances' }).waitFor();
+  await page.keyboard.press('Shift+A');
+  await page.getByText('Nothing waits: it can be finished').waitFor();
+  await page.keyboard.press('f');
+  await page.getByText('paper-120.pdf is in your totals now.', { exact: true }).waitFor();
+});
+
+test('what is no remittance is put aside, and can be read again', async () => {
+  await review({ mark: 130 });
+  await page.keyboard.press('Shift+X');
+  const dialog = page.getByRole('dialog', { name: 'Not a remittance' });
+  await dialog.getByRole('button', { name: 'It is no remittance' }).click();
+  await page.getByText('paper-130.pdf is kept, not counted.', { exact: true }).waitFor();
+  await page.goto('/upload');
+  await fileRow(page, 'paper-130.pdf').getByText('Failed').waitFor();
+  await fileRow(page, 'paper-130.pdf').getByRole('button', { name: 'Retry' }).click();
+  await fileRow(page, 'paper-130.pdf').getByRole('link', { name: 'Needs review' }).waitFor();
+});
+
+test('two people at one document: the later one sees what the first one changed', async () => {
+  const colleague = await inviteColleague({
+    browser,
+    product,
+    page,
+    email: 'ines@riverside.example',
+  });
+  const second = colleague.page;
+  await page.goto('/review');
+  await page.getByRole('link', { name: 'paper-130.pdf' }).click();
+  await page.getByRole('img', { name: 'Page 1 of paper-130.pdf' }).waitFor();
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Net: $47.50' }).click();
+  await page.getByRole('button', { name: 'Net: $47.50' }).click();
+  await type('47.00');
+  await saved();
+  await second.keyboard.press('Delete');
+  await second.getByText('Somebody else changed this document', { exact: true }).waitFor();
+  await second.getByRole('button', { name: 'Net: $47.00' }).waitFor();
+  await second.getByRole('button', { name: 'Net: $47.00' }).click();
+  await second.keyboard.press('z');
+  await second.getByRole('button', { name: 'Net: $47.50' }).waitFor();
+  expect(colleague.noise).toEqual([]);
+  await colleague.context.close();
+});
+
+test('the menu of a phone says how many wait', async () => {
+  const phone = await visit(browser, { url: product.url, width: 375 });
+  await phone.context.addCookies(await visitor.context.cookies());
+  await phone.page.goto('/upload');
+  await phone.page.getByRole('button', { name: 'Menu' }).click();
+  const menu = phone.page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: /to review$/ }).waitFor();
+  expect(await hindrances(phone.page)).toEqual([]);
+  expect(phone.noise).toEqual([]);
+  await phone.context.close();
+});
+
+test('a claim of a plain report shows its values and asks for no picture', async () => {
+  const report = [
+    'Payer: NORTHLAKE RX',
+    'Check Number: EFT8001',
+    'Payment Date: 03/20/2026',
+    'Payment Amount: 47.50',
+    '',
+    'Rx Number   Fill Date    Gross    DIR Fee   Net Paid',
+    '8101001     03/02/2026   50.00       2.50      47.50',
+    'Total                    50.00       2.50      47.50',
+  ].join('\n');
+  await page.goto('/upload');
+  const file = { name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from(report) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await fileRow(page, 'report.txt').getByText('Completed').waitFor();
+  await page.getByRole('link', { name: 'report.txt', exact: true }).click();
+  const claims = page.getByRole('table', { name: 'Claims' });
+  await claims.getByRole('button', { name: '8101001' }).click();
+  const panel = page.getByRole('dialog', { name: 'Claim 8101001' });
+  await panel.getByRole('list', { name: 'How each value was decided' }).waitFor();
+  expect(await panel.getByRole('img').count()).toBe(0);
+});
+
+test('twenty documents are worked off without the mouse', async () => {
+  // Two wait already: a free plan takes 25 files a month.
+  const marks = Array.from({ length: 18 }, (_, at) => 200 + at);
+  await uploadAll(page, await Promise.all(marks.map((mark) => misprintedPdf({ mark }))));
+  for (const mark of marks) {
+    await fileRow(page, `paper-${mark}`).getByRole('link', { name: 'Needs review' }).waitFor();
+  }
+  await page.goto('/review');
+  await page.getByText('20 documents with $3,130.00 wait').waitFor();
+  await page.getByRole('link', { name: 'Begin with the most money' }).focus();
+  await page.keyboard.press('Enter');
+  for (let left = 20; left > 0; left -= 1) {
+    await focused('0 payment  amount');
+    await page.keyboard.press('Tab');
+    await type('90');
+    await balances('Balances');
+    const address = page.url().split('?')[0] ?? '';
+    await page.keyboard.press('f');
+    await page.waitForURL((url) => !url.href.startsWith(address));
+  }
+});
+
+test('nothing was written on the console', () => {
+  expect(visitor.noise).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
+import type { Page } from 'playwright-core';
+
+const mimeType = 'application/pdf';
+
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Hands files to the upload page, one after the other, without waiting until they are read. */
+export async function uploadAll(page: Page, files: readonly NamedFile[]): Promise<void> {
+  await page.goto('/upload');
+  for (const { name, bytes } of files) {
+    const file = { name, mimeType, buffer: Buffer.from(bytes) };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await fileRow(page, name).waitFor();
+  }
+}
+
+interface Misprint {
+  readonly mark: number;
+  /** What is printed as net of the second and third claim, in cents; $90.00 and $19.00 is right. */
+  readonly nets?: readonly [number, number];
+}
+
+/** A payment of three claims and $156.50; unless told otherwise the second net is 50 cents off. */
+export async function misprintedPdf({ mark, nets = [9_050, 1_900] }: Misprint): Promise<NamedFile> {
+  const bytes = await remittancePdf({
+    payer: 'NORTHLAKE RX',
+    trace: `EFT7001${mark}`,
+    paidOn: '03/10/2026',
+    claims: [
+      { claimId: `${mark}1`, gross: 5_000, dirFee: 250 },
+      { claimId: `${mark}2`, gross: 10_000, dirFee: 1_000, net: nets[0] },
+      { claimId: `${mark}3`, gross: 2_000, dirFee: 100, net: nets[1] },
+    ],
+  });
+  return { name: `paper-${mark}.pdf`, bytes };
+}
+
+/** Which value or row has the focus: `0 claim 7 net`. */
+export function focusedPlace(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? undefined);
+}
+
+export function balanceOf(page: Page) {
+  return page.getByRole('region', { name: 'Balance' }).getByRole('status');
+}
+
+export function fileRow(page: Page, name: string) {
+  return page.getByRole('row', { name: new RegExp(name) });
+}
