@@ -1,4 +1,5 @@
-import { readingDpi, readPicture } from './ocr/read-picture.ts';
+import { keepCleanPage, readingDpi } from './ocr/clean-pages.ts';
+import { readPicture } from './ocr/read-picture.ts';
 import { recognizedAtOnce } from './ocr/recognizers.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import { isTurn } from './turn-box.ts';
@@ -55,6 +56,7 @@ export async function wordsOf(
           number,
           turned,
           secondsMax: limits.recognitionSecondsMax,
+          onClean: (clean, turned) => keepCleanPage(opened, { number, turned, clean }),
         }));
       done += 1;
       onProgress({ stage: 'words', page: done, pages: pageCount });

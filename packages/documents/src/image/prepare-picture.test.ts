@@ -6,11 +6,16 @@ import { evenLight } from './even-light.ts';
 import { findSkew } from './find-skew.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { inkBlots } from './ink-blots.ts';
-import { cleanPicture, levelPicture, liesSideways } from './prepare-picture.ts';
+import { isSideways } from './is-sideways.ts';
+import { cleanPicture, levelPicture } from './prepare-picture.ts';
 import { removeRules } from './remove-rules.ts';
 import { removeSpecks } from './remove-specks.ts';
 import { straighten } from './straighten.ts';
 import { turnPicture } from './turn-picture.ts';
+
+function liesSideways(picture: GreyPicture): boolean {
+  return isSideways(evenLight(picture));
+}
 
 let page: GreyPicture;
 

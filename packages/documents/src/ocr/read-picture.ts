@@ -1,6 +1,8 @@
 import { cropPicture } from '../image/crop-picture.ts';
+import { evenLight } from '../image/even-light.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { cleanPicture, liesSideways } from '../image/prepare-picture.ts';
+import { isSideways } from '../image/is-sideways.ts';
+import { cleanEvenPicture, cleanPicture } from '../image/prepare-picture.ts';
 import { partsOfPage } from '../image/side-by-side.ts';
 import { turnPicture } from '../image/turn-picture.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
@@ -10,8 +12,6 @@ import { betterLines } from './read-lines.ts';
 import { recognizedLines } from './recognized-words.ts';
 import { recognize } from './recognizers.ts';
 
-/** What pages are drawn at for reading. */
-export const readingDpi = 300;
 /** Below this a page may stand on its head; upright pages that are read are far above. */
 const upsideDownBelow = 0.7;
 
@@ -20,16 +20,22 @@ interface ReadOptions {
   readonly secondsMax: number;
   /** As a person turned the page; undefined where nobody did. */
   readonly turned: TurnedDegrees | undefined;
+  /** Told the page as it was read, made clean. */
+  readonly onClean?: (clean: GreyPicture, turned: TurnedDegrees) => void;
 }
 
 /** The words of a page that is only a picture. Their boxes are those of the page made level. */
 export async function readPicture(
   picture: GreyPicture,
-  { number, secondsMax, turned }: ReadOptions,
+  { number, secondsMax, turned, onClean = () => {} }: ReadOptions,
 ): Promise<DocumentPage> {
-  const sideways = turned === undefined && liesSideways(picture);
+  const even = evenLight(picture);
+  const sideways = turned === undefined && isSideways(even);
   let turnedDegrees = turned ?? (sideways ? await betterTurn(picture, [90, 270], secondsMax) : 0);
-  let found = await readTurned(picture, turnedDegrees, secondsMax);
+  const cleanAs = (degrees: TurnedDegrees): GreyPicture =>
+    degrees === 0 ? cleanEvenPicture(even) : cleanPicture(turnPicture(picture, degrees));
+  let clean = cleanAs(turnedDegrees);
+  let found = await readClean(clean, secondsMax);
   const isHard = found.words.length > 0 && found.readable < upsideDownBelow;
   if (
     turned === undefined &&
@@ -38,8 +44,10 @@ export async function readPicture(
     (await betterTurn(picture, [0, 180], secondsMax)) === 180
   ) {
     turnedDegrees = 180;
-    found = await readTurned(picture, turnedDegrees, secondsMax);
+    clean = cleanAs(turnedDegrees);
+    found = await readClean(clean, secondsMax);
   }
+  onClean(clean, turnedDegrees);
   const points = pointsPerInch / picture.dpi;
   return {
     number,
@@ -51,8 +59,7 @@ export async function readPicture(
   };
 }
 
-async function readTurned(picture: GreyPicture, turned: TurnedDegrees, secondsMax: number) {
-  const clean = cleanPicture(turnPicture(picture, turned));
+async function readClean(clean: GreyPicture, secondsMax: number) {
   const { width, height, dpi } = clean;
   const words: Word[] = [];
   let [sure, all] = [0, 0];

@@ -1,9 +1,7 @@
 import { cropPicture } from '../image/crop-picture.ts';
 import { enlarge } from '../image/enlarge.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { cleanPicture } from '../image/prepare-picture.ts';
-import { turnPicture } from '../image/turn-picture.ts';
-import { readingDpi } from '../ocr/read-picture.ts';
+import { pointsPerInch } from '../image/grey-picture.ts';
+import { cleanPage } from '../ocr/clean-pages.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
 import { recognize } from '../ocr/recognizers.ts';
 import type { OpenedDocument } from '../open-document.ts';
@@ -25,21 +23,10 @@ const amountCharacters = '0123456789.,-$()/';
 const around = { x: 4, y: 2.5 };
 const lookSecondsMax = 5;
 
-/** Looks again at cells of one document; the page it looked at last is kept ready. */
+/** Looks again at cells of one document. */
 export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
-  let ready: { readonly key: string; readonly picture: Promise<GreyPicture> } | undefined;
-  const pictureOf = (page: number, turned: TurnedDegrees): Promise<GreyPicture> => {
-    const key = `${page} ${turned}`;
-    if (ready?.key !== key) {
-      const picture = opened
-        .picture(page, readingDpi)
-        .then((drawn) => cleanPicture(turnPicture(drawn, turned)));
-      ready = { key, picture };
-    }
-    return ready.picture;
-  };
   return async ({ page, turnedDegrees, box, digitsOnly, larger }) => {
-    const picture = await pictureOf(page, turnedDegrees);
+    const picture = await cleanPage(opened, page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;
     const cell = enlarge(
       cropPicture(picture, {
