@@ -8,6 +8,10 @@ export interface SeededTenants {
   readonly neighbours: readonly SeededOrganization[];
 }
 
+/** Fewer are seeded sooner, and each is as large as it would be among twenty. */
+const neighboursMax = Number(process.env['BENCH_NEIGHBOURS'] ?? 20);
+const neighboursOfRun = 20;
+
 const usual = { months: 24, payers: 12, drugs: 1_000, invoices: true };
 
 /**
@@ -19,18 +23,17 @@ export async function seedTenants(
   parts: UploadParts,
   { claims }: { readonly claims: number },
 ): Promise<SeededTenants> {
-  const neighbourCount = 20;
   const neighbours: SeededOrganization[] = [];
   const seedNeighbours = async (until: number) => {
     while (neighbours.length < until) {
       const seed = 100 + neighbours.length;
-      const share = Math.ceil(claims / neighbourCount);
+      const share = Math.ceil(claims / neighboursOfRun);
       neighbours.push(
         await seedOrganization(parts, { ...usual, claims: share, seed, paymentsPerFile: 288 }),
       );
     }
   };
-  await seedNeighbours(neighbourCount / 2);
+  await seedNeighbours(neighboursMax / 2);
   const large = await seedOrganization(parts, { ...usual, claims, seed: 1, paymentsPerFile: 12 });
   const small = await seedOrganization(parts, {
     ...usual,
@@ -38,6 +41,6 @@ export async function seedTenants(
     seed: 2,
     paymentsPerFile: 24,
   });
-  await seedNeighbours(neighbourCount);
+  await seedNeighbours(neighboursMax);
   return { large, small, neighbours };
 }
