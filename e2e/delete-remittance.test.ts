@@ -83,7 +83,10 @@ test('a deleted file is gone, its copy counts, and a colleague’s list follows 
   await page.getByLabel('Why is it deleted?').fill('The file of another pharmacy');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('A copy of its payment counts in its place.').waitFor();
+  await page
+    .getByText('first.835 is gone. A copy of its payment counts', { exact: false })
+    .first()
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe('/upload');
   await colleague.getByRole('link', { name: 'first.835' }).waitFor({ state: 'detached' });
   await colleague.getByRole('link', { name: 'copy.835' }).waitFor();

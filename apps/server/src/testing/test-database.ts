@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { type DatabaseConnection, withClient } from '../platform/database/connection.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { signInAs } from '../platform/database/open-database.ts';
+import { errorCode } from '../platform/database/unavailable.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestDatabase {
@@ -23,9 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const suffix = uuidv7().replaceAll('-', '').slice(-16);
   const name = `${server.template.replace(/_template$/, '')}_${suffix}`;
-  await withClient(server.admin, (client) =>
-    client.query(`create database ${name} template ${server.template}`),
-  );
+  await copyTemplate(server, name);
   const admin = { ...server.admin, database: name };
   const app = signInAs(admin, server.roles.app, server.secret);
   const platform = signInAs(admin, server.roles.platform, server.secret);
@@ -44,4 +43,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       );
     },
   };
+}
+
+/** PostgreSQL's name for a template that somebody is connected to. */
+const inUse = '55006';
+/** It waits five seconds itself; its own vacuum takes longer to leave on a busy machine. */
+const triesMax = 12;
+
+async function copyTemplate({ admin, template }: TestServer, name: string): Promise<void> {
+  for (let left = triesMax - 1; ; left -= 1) {
+    try {
+      await withClient(admin, (client) =>
+        client.query(`create database ${name} template ${template}`),
+      );
+      return;
+    } catch (error) {
+      if (left === 0 || errorCode(error) !== inUse) throw error;
+    }
+  }
 }
