@@ -96,6 +96,22 @@ const statements: readonly string[] = [
      (organization_id, id, invoice_id, description, quantity, unit_price, total_price)
    select :organization, gen_random_uuid(), id, 'METFORMIN', 1, 5, 5 from vendor_invoices
    where organization_id = :organization`,
+  `insert into invoice_documents
+     (organization_id, id, file_name, file_type, file_size, file_path, sha256, origin)
+   values (:organization, gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'path', ${sha256},
+     'upload')`,
+  `insert into invoice_drafts (organization_id, document_id, position, draft, proof, status)
+   select :organization, id, 0, '{}', '{}', 'review' from invoice_documents
+   where organization_id = :organization`,
+  `insert into invoice_status_changes (organization_id, id, invoice_id, to_status)
+   select :organization, gen_random_uuid(), id, 'approved' from vendor_invoices
+   where organization_id = :organization`,
+  `insert into invoice_payments (organization_id, id, invoice_id, amount, paid_on)
+   select :organization, gen_random_uuid(), id, 5, '2026-03-12' from vendor_invoices
+   where organization_id = :organization`,
+  `insert into invoice_findings (organization_id, id, invoice_id, kind, amount, evidence)
+   select :organization, gen_random_uuid(), id, 'overdue', 5, '{}' from vendor_invoices
+   where organization_id = :organization`,
   `insert into report_schedules (organization_id, id, user_id, type, weekday, next_run_at)
    select :organization, gen_random_uuid(), id, 'monthly', 1, now() from users
    where organization_id = :organization limit 1`,

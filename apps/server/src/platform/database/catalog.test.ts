@@ -192,7 +192,8 @@ test('the platform role can read nothing that a payer said', async () => {
        'remittance_findings', 'classification_rules', 'alerts', 'vendors', 'vendor_invoices',
        'invoice_line_items', 'financial_metrics', 'payer_day_metrics', 'drug_month_metrics',
        'file_objects', 'organization_keys', 'document_pages', 'document_payments',
-       'document_rows', 'document_changes'])
+       'document_rows', 'document_changes', 'invoice_documents', 'invoice_drafts',
+       'invoice_payments', 'invoice_status_changes', 'invoice_findings'])
        and has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE, REFERENCES')`,
     [db.server.roles.platform],
   );

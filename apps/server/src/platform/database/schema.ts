@@ -473,19 +473,115 @@ export interface Invitations {
   token_hash: string | null;
 }
 
+export interface InvoiceDocuments {
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  file_path: string;
+  file_size: Int8;
+  file_type: string;
+  id: string;
+  mail_id: string | null;
+  organization_id: string;
+  origin: string;
+  pages: Generated<Json>;
+  reason: string | null;
+  reason_code: string | null;
+  sha256: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  /**
+   * Whose invoices these are, where a person said so; else each says it itself.
+   */
+  vendor_id: string | null;
+}
+
+export interface InvoiceDrafts {
+  document_id: string;
+  draft: Json;
+  invoice_id: string | null;
+  organization_id: string;
+  position: number;
+  proof: Json;
+  status: string;
+  /**
+   * Grows with each change; a person's change names the one it was made on.
+   */
+  version: Generated<number>;
+}
+
+export interface InvoiceFindings {
+  /**
+   * The money that it is about; positive: against us.
+   */
+  amount: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence: Json;
+  found_at: Generated<Timestamp>;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  line_id: string | null;
+  note: string | null;
+  organization_id: string;
+  status: Generated<string>;
+}
+
 export interface InvoiceLineItems {
   account_code: string | null;
   category: string | null;
+  /**
+   * False while a finding about its figures or units is open: then it is no price of the drug.
+   */
+  confirmed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   description: string;
+  dispensing_unit: string | null;
   id: string;
   invoice_id: string;
   ndc: string | null;
   organization_id: string;
+  origin: Json | null;
+  /**
+   * Dispensing units in one of the units invoiced; null while nobody knows, then it costs nothing.
+   */
+  pack_size: Numeric | null;
   position: Generated<number>;
   quantity: Numeric;
   total_price: Numeric;
+  /**
+   * As the invoice counts it: EA, BT, PK, ML ...
+   */
+  unit: string | null;
+  /**
+   * Why the pack size is believed: stated on the line, known of the package, by a known price of the drug, or by a person.
+   */
+  unit_basis: string | null;
+  unit_cost: Generated<Numeric | null>;
   unit_price: Numeric;
+}
+
+export interface InvoicePayments {
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  id: string;
+  invoice_id: string;
+  note: string | null;
+  organization_id: string;
+  paid_on: string;
+  recorded_by: string | null;
+}
+
+export interface InvoiceStatusChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  from_status: string | null;
+  id: string;
+  invoice_id: string;
+  organization_id: string;
+  reason: string | null;
+  to_status: string;
 }
 
 export interface KnownDevices {
@@ -638,6 +734,10 @@ export interface OrganizationSubscriptions {
 }
 
 export interface OwnPrices {
+  /**
+   * The invoice line that says so.
+   */
+  line_id: string | null;
   ndc: string;
   organization_id: string;
   priced_on: string;
@@ -1267,6 +1367,11 @@ export interface VendorInvoices {
   approved_at: Timestamp | null;
   approved_by: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * How the least certain of its values was decided.
+   */
+  decided_by: Generated<string>;
+  document_id: string | null;
   due_date: string | null;
   extracted_data: Json | null;
   file_name: string | null;
@@ -1275,6 +1380,7 @@ export interface VendorInvoices {
   invoice_date: string;
   invoice_number: string;
   organization_id: string;
+  origin: Generated<string>;
   paid_amount: Generated<Numeric>;
   paid_date: string | null;
   sha256: string | null;
@@ -1283,6 +1389,10 @@ export interface VendorInvoices {
   updated_at: Generated<Timestamp>;
   uploaded_by: string | null;
   vendor_id: string;
+  /**
+   * Grows with each change of status and each payment.
+   */
+  version: Generated<number>;
 }
 
 export interface Vendors {
@@ -1353,7 +1463,12 @@ export interface DB {
   inbound_mails: InboundMails;
   inbound_senders: InboundSenders;
   invitations: Invitations;
+  invoice_documents: InvoiceDocuments;
+  invoice_drafts: InvoiceDrafts;
+  invoice_findings: InvoiceFindings;
   invoice_line_items: InvoiceLineItems;
+  invoice_payments: InvoicePayments;
+  invoice_status_changes: InvoiceStatusChanges;
   known_devices: KnownDevices;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;

@@ -1,0 +1,160 @@
+-- Vendor invoices as they come in, are paid, decided and audited; what a line says about the cost
+-- of a drug, in units that are dispensed.
+
+create index vendors_name_idx on vendors (organization_id, lower(name));
+
+-- A file with invoices: uploaded, or sent by mail. Its invoices are kept when their figures prove
+-- each other; until then a person looks at the draft, and nothing of it counts.
+create table invoice_documents (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  file_name text not null,
+  file_type text not null,
+  file_size bigint not null,
+  file_path text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  origin text not null check (origin in ('upload', 'mail')),
+  status text not null default 'reading'
+    check (status in ('reading', 'review', 'done', 'failed', 'dismissed')),
+  reason_code text,
+  reason text,
+  pages jsonb not null default '[]',
+  vendor_id uuid,
+  uploaded_by uuid references users (id),
+  mail_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, vendor_id) references vendors (organization_id, id),
+  foreign key (organization_id, mail_id) references inbound_mails (organization_id, id)
+);
+comment on column invoice_documents.vendor_id is
+  'Whose invoices these are, where a person said so; else each says it itself.';
+create unique index invoice_documents_content_key on invoice_documents (organization_id, sha256)
+  where status <> 'failed' and status <> 'dismissed';
+create index invoice_documents_waiting_idx on invoice_documents (organization_id, created_at)
+  where status in ('reading', 'review');
+
+create table invoice_drafts (
+  organization_id uuid not null,
+  document_id uuid not null,
+  position integer not null check (position >= 0),
+  draft jsonb not null,
+  proof jsonb not null,
+  status text not null check (status in ('review', 'done', 'dismissed')),
+  version integer not null default 0,
+  invoice_id uuid,
+  primary key (organization_id, document_id, position),
+  foreign key (organization_id, document_id) references invoice_documents (organization_id, id)
+);
+comment on column invoice_drafts.version is
+  'Grows with each change; a person''s change names the one it was made on.';
+
+alter table vendor_invoices
+  add column document_id uuid,
+  add column origin text not null default 'typed' check (origin in ('typed', 'upload', 'mail')),
+  add column decided_by text not null default 'person'
+    check (decided_by in ('edi', 'text', 'ocr', 'repaired', 'person')),
+  add column version integer not null default 0,
+  add foreign key (organization_id, document_id)
+    references invoice_documents (organization_id, id);
+comment on column vendor_invoices.version is 'Grows with each change of status and each payment.';
+comment on column vendor_invoices.decided_by is
+  'How the least certain of its values was decided.';
+create index vendor_invoices_document_idx on vendor_invoices (organization_id, document_id)
+  where document_id is not null;
+alter table invoice_drafts add foreign key (organization_id, invoice_id)
+  references vendor_invoices (organization_id, id);
+create index invoice_drafts_invoice_idx on invoice_drafts (organization_id, invoice_id);
+
+create table invoice_status_changes (
+  organization_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  from_status text,
+  to_status text not null
+    check (to_status in ('pending', 'approved', 'paid', 'disputed', 'cancelled')),
+  reason text,
+  changed_by uuid references users (id),
+  changed_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, invoice_id) references vendor_invoices (organization_id, id)
+);
+create index invoice_status_changes_invoice_idx
+  on invoice_status_changes (organization_id, invoice_id, changed_at);
+
+create table invoice_payments (
+  organization_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  amount numeric(12,2) not null check (amount <> 0),
+  paid_on date not null,
+  note text,
+  recorded_by uuid references users (id),
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, invoice_id) references vendor_invoices (organization_id, id)
+);
+comment on table invoice_payments is
+  'What was paid on an invoice, part by part; paid_amount of the invoice is their sum.';
+create index invoice_payments_invoice_idx on invoice_payments (organization_id, invoice_id);
+create index invoice_payments_day_idx on invoice_payments (organization_id, paid_on);
+
+alter table invoice_line_items
+  add column unit text,
+  add column pack_size numeric(12,3) check (pack_size > 0),
+  add column dispensing_unit text check (dispensing_unit in ('EA', 'ML', 'GM')),
+  add column unit_basis text check (unit_basis in ('stated', 'package', 'price', 'person')),
+  add column confirmed boolean not null default true,
+  add column origin jsonb,
+  add column unit_cost numeric(14,5)
+    generated always as (round(unit_price / pack_size, 5)) stored;
+comment on column invoice_line_items.unit is 'As the invoice counts it: EA, BT, PK, ML ...';
+comment on column invoice_line_items.pack_size is
+  'Dispensing units in one of the units invoiced; null while nobody knows, then it costs nothing.';
+comment on column invoice_line_items.unit_basis is
+  'Why the pack size is believed: stated on the line, known of the package, by a known price of '
+  'the drug, or by a person.';
+comment on column invoice_line_items.confirmed is
+  'False while a finding about its figures or units is open: then it is no price of the drug.';
+update invoice_line_items set pack_size = 1, unit_basis = 'stated' where ndc is not null;
+
+create table invoice_findings (
+  organization_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  line_id uuid,
+  kind text not null,
+  amount numeric(12,2) not null,
+  evidence jsonb not null,
+  status text not null default 'open' check (status in ('open', 'accepted', 'disputed', 'ignored')),
+  note text,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  found_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique nulls not distinct (organization_id, invoice_id, line_id, kind),
+  foreign key (organization_id, invoice_id) references vendor_invoices (organization_id, id)
+);
+comment on column invoice_findings.amount is 'The money that it is about; positive: against us.';
+create index invoice_findings_worklist_idx
+  on invoice_findings (organization_id, amount desc, id) where status = 'open';
+
+alter table own_prices add column line_id uuid;
+comment on column own_prices.line_id is 'The invoice line that says so.';
+grant update (line_id) on own_prices to :"app_role";
+
+grant update (document_id, origin, decided_by, version) on vendor_invoices to :"app_role";
+grant update (unit, pack_size, dispensing_unit, unit_basis, confirmed, origin)
+  on invoice_line_items to :"app_role";
+
+insert into invoice_payments (organization_id, id, invoice_id, amount, paid_on, recorded_by)
+select organization_id, gen_random_uuid(), id, paid_amount, coalesce(paid_date, invoice_date),
+  approved_by
+from vendor_invoices where paid_amount <> 0;
+
+select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
+from unnest(array['invoice_documents', 'invoice_drafts', 'invoice_findings']::regclass[])
+  as target;
+select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, delete')
+from unnest(array['invoice_status_changes', 'invoice_payments']::regclass[]) as target;
