@@ -46,7 +46,7 @@ const heloCharactersMax = 255;
 export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Promise<void> {
   const { organizationId } = mail;
   const dataKey = await parts.database.withTenant(organizationId, async (tx) => {
-    await requireRoom(tx, parts.clock());
+    if (!(await isRoom(tx, parts.clock()))) throw new AppError('too_many_requests');
     return getDataKey(parts.keys, tx);
   });
   const store = await openMailStore(parts);
@@ -64,12 +64,18 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
   parts.jobs.wake();
 }
 
+/** Whether a mail of a pharmacy would be kept now; one that would not need not be fetched. */
+export function hasRoom(
+  { database, clock }: Pick<ReceiveParts, 'database' | 'clock'>,
+  organizationId: string,
+): Promise<boolean> {
+  return database.withTenant(organizationId, (tx) => isRoom(tx, clock()));
+}
+
 /** Who learns an address can fill neither the list of its pharmacy nor the disk. */
-async function requireRoom(tx: TenantTransaction, now: Date): Promise<void> {
+async function isRoom(tx: TenantTransaction, now: Date): Promise<boolean> {
   const mails = await countMailsSince(tx, new Date(now.getTime() - hourMs));
-  if (mails >= mailsPerHourMax || (await sumKeptBytes(tx)) >= keptBytesMax) {
-    throw new AppError('too_many_requests');
-  }
+  return mails < mailsPerHourMax && (await sumKeptBytes(tx)) < keptBytesMax;
 }
 
 async function keep(

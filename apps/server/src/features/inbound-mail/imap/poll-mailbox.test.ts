@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
+import { keptBytesMax } from '../mail-limits.ts';
 import { startImapServer, type TestImapServer } from '../testing/imap-server.ts';
 import {
   type MailApp,
@@ -89,4 +90,26 @@ test('a mail to two pharmacies comes to both', async () => {
   await pollMailbox(app.platform);
   expect((await pharmacy.settled())[0]?.status).toBe('ingested');
   expect(await other.settled()).toMatchObject([{ status: 'quarantined', subject: 'BOTH' }]);
+});
+
+test('a pharmacy that has had enough keeps no mail from the others', async () => {
+  const full = await registerMailPharmacy(app);
+  server.deliver(mailOf(full.address, 'FIRST'));
+  await pollMailbox(app.platform);
+  expect(await full.settled()).toMatchObject([{ status: 'quarantined' }]);
+  await app.platform.database.withTenant(full.organizationId, (tx) =>
+    tx.query
+      .updateTable('inbound_mails')
+      .set({ bytes: String(keptBytesMax) })
+      .where('organization_id', '=', tx.organizationId)
+      .execute(),
+  );
+  const held = Array.from({ length: 60 }, (_, at) => mailOf(full.address, `HELD${at}`));
+  for (const mail of held) server.deliver(mail);
+  server.deliver(mailOf(pharmacy.address, 'AFTER'));
+  const downloads = server.downloads;
+  await pollMailbox(app.platform);
+  expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'AFTER' });
+  expect([countIn('INBOX'), server.downloads - downloads]).toEqual([60, 1]);
+  expect(await full.settled()).toHaveLength(1);
 });

@@ -9,6 +9,8 @@ const unknownFolder = 'pfs-unknown';
 const takenFlag = 'PfsTaken';
 /** The rest comes with the next round. */
 const mailsPerRoundMax = 50;
+/** With those that stay where they are: of a pharmacy that has had enough, say. */
+const looksPerRoundMax = 1_000;
 const connectMsMax = 20_000;
 const silenceMsMax = 60_000;
 
@@ -75,8 +77,9 @@ async function takeNew(platform: Platform, { client, address, isStopped }: Round
   const uids = (await client.search(wanted, { uid: true })) || [];
   const { mailbox } = client;
   const validity = mailbox === false ? '' : String(mailbox.uidValidity);
-  for (const uid of uids.slice(0, mailsPerRoundMax)) {
-    if (isStopped()) return;
+  let done = 0;
+  for (const uid of uids.slice(0, looksPerRoundMax)) {
+    if (isStopped() || done >= mailsPerRoundMax) return;
     const sourceKey = `${address.key}:${validity}:${uid}`;
     const taken = await takeFromMailbox(platform, { client, uid, sourceKey }).catch((error) => {
       // One that cannot be taken keeps none of the others from it, while there is a line at all.
@@ -84,8 +87,8 @@ async function takeNew(platform: Platform, { client, address, isStopped }: Round
       platform.log.warn({ err: error }, 'a mail of the mailbox was not taken; it is tried again');
       return 'gone' as const;
     });
-    if (taken === 'later') return;
-    if (taken === 'gone') continue;
+    if (taken === 'later' || taken === 'gone') continue;
+    done += 1;
     await putAway(client, uid, taken === 'taken' ? takenFolder : unknownFolder);
   }
 }

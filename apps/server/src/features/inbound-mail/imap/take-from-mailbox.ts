@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findOrganizationOfToken } from '../addresses.repository.ts';
 import { mailBytesMax } from '../mail-limits.ts';
-import { receiveMail, recordTooLarge } from '../receive-mail.service.ts';
+import { hasRoom, receiveMail, recordTooLarge } from '../receive-mail.service.ts';
 import { addressingHeaders, readAddressing } from './delivered-to.ts';
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   readonly sourceKey: string;
 }
 
-/** `unknown`: for nobody here. `later`: the pharmacy has had enough for an hour. */
+/** `unknown`: for nobody here. `later`: a pharmacy has had enough for now. */
 type Taken = 'taken' | 'unknown' | 'later' | 'gone';
 
 /** Takes one mail in, for each pharmacy whose address it was sent to. */
@@ -28,6 +28,9 @@ export async function takeFromMailbox(
   const { tokens, returnPath } = readAddressing(headers, platform.config.inboundMail.domain);
   const organizationIds = await findOrganizations(platform, tokens);
   if (organizationIds.length === 0) return 'unknown';
+  for (const organizationId of organizationIds) {
+    if (!(await hasRoom(platform, organizationId))) return 'later';
+  }
   const bytes = found.size ?? 0;
   const content = bytes > mailBytesMax ? undefined : await download(client, range);
   for (const organizationId of organizationIds) {

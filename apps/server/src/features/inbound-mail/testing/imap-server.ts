@@ -7,6 +7,8 @@ export interface TestImapServer {
   deliver(content: string): void;
   /** True: the line is cut where a mail is to be moved, as when the process dies there. */
   breakAtMove: boolean;
+  /** How many mails were asked for as a whole. */
+  downloads: number;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     url: `imap://remits:se%2Fcret@127.0.0.1:${port}/INBOX`,
     folders,
     breakAtMove: false,
+    downloads: 0,
     deliver(content) {
       uid += 1;
       inbox.set(uid, content.replaceAll(/\r?\n/g, '\r\n'));
@@ -82,6 +85,7 @@ function answerTo(server: TestImapServer, name: string, words: readonly string[]
     case 'UID SEARCH':
       return { lines: [`SEARCH ${[...inbox.keys()].join(' ')}`.trim()] };
     case 'UID FETCH':
+      if (/BODY(?:\.PEEK)?\[\]/i.test(words.join(' '))) server.downloads += 1;
       return { lines: [fetchLine(inbox, uid, words.join(' '))] };
     case 'UID STORE':
       return { status: 'NO no flags of your own' };
