@@ -3,6 +3,8 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
 /** A kept document, with what is needed to open it. */
 export interface KeptDocument {
+  /** Whose it is: pharmacies take turns. */
+  readonly organizationId: string;
   readonly path: string;
   readonly dataKey: Uint8Array;
   /** Of an encrypted PDF; lives in memory only. */
@@ -39,7 +41,7 @@ export interface ReadDocument {
  */
 export interface DocumentReading {
   read(document: KeptDocument, options: ReadingOptions): Promise<ReadDocument>;
-  /** The picture of a page, upright, as PNG. */
-  drawPage(document: KeptDocument, page: PageWanted): Promise<Uint8Array>;
+  /** The picture of a page, upright, as PNG. Whose signal aborts waits no longer. */
+  drawPage(document: KeptDocument, page: PageWanted, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ const greyFormat = 1;
 const white = 0xffffffff;
 const withAnnotations = 0x01;
 const inGreys = 0x08;
+/** Coarser than this, or than was asked for, a page is no picture of itself. */
 const dpiMin = 60;
 
 /** A page as a picture; a huge one is drawn coarser, so that it has at most so many pixels. */
@@ -24,7 +25,7 @@ export function drawPage(
     const wide = pdfium._FPDF_GetPageWidthF(page) / pointsPerInch;
     const high = pdfium._FPDF_GetPageHeightF(page) / pointsPerInch;
     const drawnDpi = Math.min(dpi, Math.sqrt(pixelsMax / (wide * high)));
-    if (!(drawnDpi >= dpiMin)) throw new UnreadableDocument('too_many_pixels');
+    if (!(drawnDpi >= Math.min(dpi, dpiMin))) throw new UnreadableDocument('too_many_pixels');
     const width = Math.max(1, Math.floor(wide * drawnDpi));
     const height = Math.max(1, Math.floor(high * drawnDpi));
     return withMemory(pdfium, width * height, (at) => {

@@ -41,6 +41,7 @@ async function locatePage(parts: PictureParts, tx: TenantTransaction, look: Page
     throw new AppError('not_found');
   }
   const document: KeptDocument = {
+    organizationId: tx.organizationId,
     path: parts.files.locate(file.file_path),
     dataKey: await getDataKey(parts.keys, tx),
     password: parts.passwords.find(look.remittanceId),

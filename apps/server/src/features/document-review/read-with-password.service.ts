@@ -125,7 +125,9 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     parts.database.withTenant(actor.organizationId, work);
   const dataKey = await within((tx) => getDataKey(parts.keys, tx));
-  const document = { path: parts.files.locate(file.file_path), dataKey, password };
+  const { organizationId } = actor;
+  const path = parts.files.locate(file.file_path);
+  const document = { organizationId, path, dataKey, password };
   try {
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {

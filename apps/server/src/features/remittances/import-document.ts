@@ -82,7 +82,9 @@ async function readOutside(
     const why = () => (timeout.aborted ? tooSlow() : passwordNeeded());
     signal.addEventListener('abort', () => reject(why()), { once: true });
   });
-  const document = { path: parts.files.locate(file.file_path), dataKey, password };
+  const { organizationId } = job;
+  const path = parts.files.locate(file.file_path);
+  const document = { organizationId, path, dataKey, password };
   const reading = parts.documents.read(document, {
     today: dayIn(defaultTimeZone, parts.clock()),
     turns: file.page_turns as Record<string, number>,

@@ -34,7 +34,7 @@ async function keep(bytes: Uint8Array): Promise<KeptDocument> {
     content,
     bytesMax: 100_000_000,
   });
-  return { path: store.locate(await file.keep()), dataKey };
+  return { organizationId: 'one', path: store.locate(await file.keep()), dataKey };
 }
 
 function reading(onStage: (stage: string) => void = () => {}) {
@@ -58,8 +58,13 @@ test('a page is drawn upright in the size that was asked for', async () => {
   const document = await keep(bytes);
   const drawn = await readers.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 72 });
   const turned = await readers.drawPage(document, { number: 1, turnedDegrees: 90, dpi: 72 });
+  const small = await readers.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   expect(Buffer.from(drawn).toString('latin1', 1, 4)).toBe('PNG');
   expect(sizeOf(turned)).toEqual(sizeOf(drawn).reverse());
+  expect([sizeOf(drawn), sizeOf(small)]).toEqual([
+    [612, 792],
+    [340, 440],
+  ]);
 });
 
 /** Width and height as a PNG's header has them. */
@@ -67,6 +72,19 @@ function sizeOf(png: Uint8Array): number[] {
   const header = Buffer.from(png);
   return [header.readUInt32BE(16), header.readUInt32BE(20)];
 }
+
+test('a pharmacy that pages through a document keeps no other from its page', async () => {
+  const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  const document = await keep(bytes);
+  const page = { number: 1, turnedDegrees: 0, dpi: 40 };
+  const drawn: string[] = [];
+  const draw = (organizationId: string) =>
+    readers.drawPage({ ...document, organizationId }, page).then(() => drawn.push(organizationId));
+  const many = Array.from({ length: 20 }, () => draw('one'));
+  await draw('another');
+  expect(drawn.length).toBeLessThan(20);
+  await Promise.all(many);
+});
 
 test('a locked document asks for its password', async () => {
   const document = await keep(await locked('secret'));

@@ -19,21 +19,35 @@ export function openDocumentReaders({
 }): DocumentReading {
   const limits = { ...readerLimits, ...given };
   const { idleSeconds, memoryBytesMax } = limits;
-  const reading = openLane({ filesFolder, readersMax: limits.readersMax, idleSeconds });
-  const looking = openLane({ filesFolder, readersMax: 1, idleSeconds });
+  const reading = openLane({
+    filesFolder,
+    idleSeconds,
+    atOnceMax: limits.readersMax,
+    ofOneAtOnceMax: limits.readersMax,
+    ofOneWaitingMax: limits.waitingReadsMax,
+  });
+  const looking = openLane({
+    filesFolder,
+    idleSeconds,
+    atOnceMax: limits.lookersMax,
+    ofOneAtOnceMax: 1,
+    ofOneWaitingMax: limits.waitingLooksMax,
+  });
   return {
     async read(document, { today, turns, onStage, signal }) {
-      const task = { file: overChannel(document), work: { kind: 'read', today, turns } } as const;
+      const work = { kind: 'read', today, turns } as const;
       const secondsMax = limits.fileSecondsMax;
       const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
-      const answer = await ask(reading, task, { secondsMax, memoryBytesMax, signal }, onProgress);
+      const within = { secondsMax, memoryBytesMax, signal };
+      const answer = await ask(reading, { document, work, signal }, within, onProgress);
       if (answer.kind !== 'document') throw new Error('a document reader answered otherwise');
       return answer.document;
     },
-    async drawPage(document, page) {
-      const task = { file: overChannel(document), work: { kind: 'draw', page } } as const;
+    async drawPage(document, page, signal) {
+      const work = { kind: 'draw', page } as const;
       const secondsMax = limits.lookSecondsMax;
-      const answer = await ask(looking, task, { secondsMax, memoryBytesMax });
+      // A page that is being drawn for nobody is done sooner than a new child is there.
+      const answer = await ask(looking, { document, work, signal }, { secondsMax, memoryBytesMax });
       if (answer.kind !== 'picture') throw new Error('a document reader answered otherwise');
       return Buffer.from(answer.png, 'base64');
     },
@@ -43,13 +57,21 @@ export function openDocumentReaders({
   };
 }
 
+interface Asked extends Pick<ReaderTask, 'work'> {
+  readonly document: KeptDocument;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function ask(
   lane: ReaderLane,
-  task: ReaderTask,
+  { document, work, signal }: Asked,
   limits: TaskLimits,
   onProgress: (progress: ReadingProgress) => void = () => {},
 ): Promise<ReaderAnswer> {
-  const answer = await lane.use((reader) => reader.run(task, limits, onProgress));
+  const { organizationId } = document;
+  const answer = await lane.use({ organizationId, signal }, (reader) =>
+    reader.run({ file: overChannel(document), work }, limits, onProgress),
+  );
   if (answer.kind === 'unreadable') throw new UnreadableDocument(answer.code);
   if (answer.kind === 'failed') throw new Error(`a document reader failed: ${answer.message}`);
   return answer;

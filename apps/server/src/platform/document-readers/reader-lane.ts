@@ -1,24 +1,26 @@
+import { createFairTurns, type TurnLimits } from './fair-turns.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
 
-/** Children for one kind of work: at most so many at a time, who comes later waits. */
+/** Children for one kind of work: at most so many at a time, in turns of the pharmacies. */
 export interface ReaderLane {
-  use<Result>(work: (reader: ReaderProcess) => Promise<Result>): Promise<Result>;
+  use<Result>(
+    who: { readonly organizationId: string; readonly signal?: AbortSignal | undefined },
+    work: (reader: ReaderProcess) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
 export function openLane({
   filesFolder,
-  readersMax,
   idleSeconds,
-}: {
+  ...limits
+}: TurnLimits & {
   readonly filesFolder: string;
-  readonly readersMax: number;
   readonly idleSeconds: number;
 }): ReaderLane {
   const idle: ReaderProcess[] = [];
   const all = new Set<ReaderProcess>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const turns = createFairTurns(limits);
   let closed = false;
 
   const end = (reader: ReaderProcess): Promise<void> => {
@@ -47,23 +49,20 @@ export function openLane({
   };
 
   return {
-    async use(work) {
-      while (busy >= readersMax) await new Promise<void>((resolve) => waiting.push(resolve));
-      if (closed) throw new Error('the document readers are closed');
-      busy += 1;
+    async use({ organizationId, signal }, work) {
+      await turns.take(organizationId, signal);
       const reader = take();
       try {
         return await work(reader);
       } finally {
-        busy -= 1;
         if (closed || !reader.alive) await end(reader);
         else rest(reader);
-        waiting.shift()?.();
+        turns.giveBack(organizationId);
       }
     },
     async close() {
       closed = true;
-      for (const wake of waiting.splice(0)) wake();
+      turns.close();
       await Promise.all([...all].map(end));
     },
   };

@@ -1,6 +1,11 @@
 /** What children may take. Beyond it a child is killed, and its document fails with a reason. */
 export interface ReaderLimits {
   readonly readersMax: number;
+  /** For pages that are looked at; one pharmacy has one of them, so that another finds one. */
+  readonly lookersMax: number;
+  /** Of one pharmacy, beyond which it is asked to try again. */
+  readonly waitingReadsMax: number;
+  readonly waitingLooksMax: number;
   readonly fileSecondsMax: number;
   readonly lookSecondsMax: number;
   readonly memoryBytesMax: number;
@@ -10,6 +15,9 @@ export interface ReaderLimits {
 
 export const readerLimits: ReaderLimits = {
   readersMax: 2,
+  lookersMax: 2,
+  waitingReadsMax: 100,
+  waitingLooksMax: 24,
   fileSecondsMax: 300,
   lookSecondsMax: 30,
   memoryBytesMax: 1_200 * 1024 * 1024,
