@@ -1,8 +1,10 @@
+import { acceptDoubt, putAccepted } from './accept-doubt.ts';
 import { doubtedTargets } from './doubted-targets.ts';
 import type { ChangedDraft, DraftChange, DraftTarget, DraftUndo } from './draft-change.ts';
 import type { DraftPayment, DraftValue } from './draft-remittance.ts';
 import { nextRow, putRow, splitPayment, takeRow } from './draft-rows.ts';
 import { putValue, valueAt, valuesOfRow } from './draft-values.ts';
+import { proveDraft } from './prove-draft.ts';
 
 /**
  * Makes one step of a person in a document's payments, and the step that takes it back. Throws a
@@ -19,8 +21,12 @@ export function applyDraftChange(
       return several(payments, [change]);
     case 'accept_row':
       return several(payments, valuesOfRow(payments, change));
-    case 'accept_all':
-      return several(payments, doubtedTargets(paymentAt(payments, change.payment), change.payment));
+    case 'accept_all': {
+      const { payment } = change;
+      const draft = paymentAt(payments, payment);
+      const { doubts } = proveDraft(draft);
+      return several(payments, doubtedTargets(draft, { payment, doubts }));
+    }
     case 'remove_row':
       return takeRow(payments, change);
     case 'add_row': {
@@ -31,6 +37,8 @@ export function applyDraftChange(
     }
     case 'split':
       return splitPayment(payments, change);
+    case 'accept_doubt':
+      return acceptDoubt(payments, change);
   }
 }
 
@@ -53,6 +61,8 @@ export function undoDraftChange(
       return takeRow(payments, undo).payments;
     case 'put_payments':
       return payments.toSpliced(undo.at, undo.count, ...undo.payments);
+    case 'put_accepted':
+      return putAccepted(payments, undo, undo.accepted);
     case 'several':
       return undo.undos.reduceRight((state, one) => undoDraftChange(state, one), payments);
   }

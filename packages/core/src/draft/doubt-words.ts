@@ -12,6 +12,7 @@ const words = {
   not_an_amount: 'This is not an amount.',
   value_missing: 'This cell was not found, and nothing on the page shows that it is empty.',
   uncertain: 'This was hard to read.',
+  cents_not_shown: 'No amount shows its cents: this may have been rounded.',
   several_readings: 'More than one reading fits the figures.',
   row_does_not_close: 'The amounts of this row do not add up.',
   sum_does_not_close: 'The rows do not come to this printed total.',

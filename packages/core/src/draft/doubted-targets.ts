@@ -1,6 +1,6 @@
 import type { DraftTarget } from './draft-change.ts';
 import type { DraftPayment } from './draft-remittance.ts';
-import { proveDraft } from './prove-draft.ts';
+import type { Doubt } from './proven-payment.ts';
 
 const headerFields = ['payerName', 'payerId', 'traceNumber', 'paidOn', 'amount'] as const;
 
@@ -8,8 +8,10 @@ const headerFields = ['payerName', 'payerId', 'traceNumber', 'paidOn', 'amount']
  * All that is doubtful in a payment and says something: what a person accepts in one step. A doubt
  * about a column is one about each of its values; a row that does not add up stays for itself.
  */
-export function doubtedTargets(draft: DraftPayment, payment: number): readonly DraftTarget[] {
-  const { doubts } = proveDraft(draft);
+export function doubtedTargets(
+  draft: DraftPayment,
+  { payment, doubts }: { readonly payment: number; readonly doubts: readonly Doubt[] },
+): readonly DraftTarget[] {
   const targets: DraftTarget[] = [];
   for (const { part, row, field } of doubts) {
     const header = headerFields.find((one) => one === field);

@@ -1,4 +1,6 @@
+import type { DoubtCode } from './doubt-words.ts';
 import type {
+  DraftAcceptance,
   DraftClaim,
   DraftClaimField,
   DraftLump,
@@ -42,7 +44,21 @@ export type DraftChange =
       readonly payment: number;
       readonly afterRow: number | null;
     }
-  | { readonly kind: 'split'; readonly payment: number; readonly row: number };
+  | { readonly kind: 'split'; readonly payment: number; readonly row: number }
+  | AcceptDoubt;
+
+/** Says of a doubt about the document itself that it may stand. */
+export interface AcceptDoubt {
+  readonly kind: 'accept_doubt';
+  readonly part: 'payment' | 'control';
+  readonly payment: number;
+  /** Of a printed sum its place in the payment's list. */
+  readonly row: number | null;
+  readonly field: string | null;
+  readonly code: DoubtCode;
+  readonly by: string;
+  readonly at: string;
+}
 
 /** Takes a change back: it is a change of its own, stored as JSON until it is needed. */
 export type DraftUndo =
@@ -55,6 +71,13 @@ export type DraftUndo =
   | ({ readonly kind: 'put_payments'; readonly at: number; readonly count: number } & {
       readonly payments: readonly DraftPayment[];
     })
+  | {
+      readonly kind: 'put_accepted';
+      readonly part: 'payment' | 'control';
+      readonly payment: number;
+      readonly row: number | null;
+      readonly accepted: readonly DraftAcceptance[];
+    }
   | { readonly kind: 'several'; readonly undos: readonly DraftUndo[] };
 
 /** What a change made of a document's payments, and how to take it back. */

@@ -1,3 +1,5 @@
+import type { DoubtCode } from './doubt-words.ts';
+
 /** Where a value stands on a page, in points from the upper left corner of the upright page. */
 export interface PageBox {
   /** Counted from 1. */
@@ -84,6 +86,18 @@ export interface DraftLump {
   readonly amount: DraftValue;
 }
 
+/** A person's word that a doubt about the document itself may stand. */
+export interface DraftAcceptance {
+  readonly code: DoubtCode;
+  readonly field?: string | undefined;
+  /** What it was about: the acceptance is for that alone. */
+  readonly seen: string;
+  /** The id of the person. */
+  readonly by: string;
+  /** An instant of ISO 8601. */
+  readonly at: string;
+}
+
 /** A printed sum or count that rows must come to. */
 export interface DraftControl {
   readonly scope: 'group' | 'page' | 'section' | 'payment';
@@ -92,6 +106,7 @@ export interface DraftControl {
   /** The `row`s that it covers, first and last, both included. */
   readonly fromRow: number;
   readonly toRow: number;
+  readonly accepted?: readonly DraftAcceptance[];
 }
 
 export const draftPaymentFields = [
@@ -121,6 +136,7 @@ export interface DraftPayment {
   readonly pagesMissing?: number;
   /** Its document says that amounts are not in dollars of the United States. */
   readonly otherCurrency?: boolean;
+  readonly accepted?: readonly DraftAcceptance[];
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

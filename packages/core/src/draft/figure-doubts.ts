@@ -121,8 +121,9 @@ function isPinned(figure: Figure, { row, sum }: Pins): boolean {
   return !figure.unsure && figure.confidence >= (row ? sureInRow : sureInSum);
 }
 
-function codeOf(figure: Figure): DoubtCode {
-  return figure.unsure ? 'uncertain' : 'not_in_an_equation';
+function codeOf({ read, texts, unsure }: Figure): DoubtCode {
+  if (!unsure) return 'not_in_an_equation';
+  return read || /[.,]\d{1,2}\D*$/.test(texts[1]) ? 'uncertain' : 'cents_not_shown';
 }
 
 /**

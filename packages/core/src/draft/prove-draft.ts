@@ -1,4 +1,5 @@
 import { toCents } from '../money.ts';
+import { withoutAccepted } from './accepted-doubts.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { figuresOf, isUnsure } from './draft-figures.ts';
 import type { DraftPayment } from './draft-remittance.ts';
@@ -28,11 +29,10 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
   const parts = payment === withTexts ? first : partsOf(payment);
   const { read } = parts;
   const proof = proofEquationsOf({ ...parts, signs: read.signs });
-  const doubts = [
-    ...paymentDoubts(parts, proof),
-    ...figureDoubts(parts),
-    ...textDoubts(payment, known),
-  ];
+  const { doubts, accepted } = withoutAccepted(
+    [...paymentDoubts(parts, proof), ...figureDoubts(parts), ...textDoubts(payment, known)],
+    { payment, signs: read.signs, equations: proof },
+  );
   const difference = proof.find(({ kind }) => kind === 'payment')?.difference;
   const { amount } = parts.figures;
   return {
@@ -41,6 +41,7 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
     signs: read.signs,
     equations: proof,
     doubts,
+    ...(accepted.length === 0 ? {} : { accepted }),
     differenceCents: difference === undefined ? undefined : toCents(difference),
     amountCents: amount === undefined ? undefined : toCents(amount.cents),
     repaired: countRepaired(payment),

@@ -40,6 +40,12 @@ export interface Doubt {
   readonly code: DoubtCode;
 }
 
+/** A doubt about the document itself that stands by a person's word. */
+export interface AcceptedDoubt extends Doubt {
+  readonly by: string;
+  readonly at: string;
+}
+
 /**
  * How the printed signs are meant. A column's factor times what is printed is the money that it
  * takes from the pharmacy (for `patientPaid`: that the patient paid).
@@ -56,7 +62,7 @@ export interface DraftSigns {
 
 /**
  * A payment after proof; one that is not `proven` waits for a person. A proven one may have doubts
- * about quantities, which are then left out.
+ * about quantities, which are then left out, and doubts that a person has accepted.
  */
 export interface ProvenPayment {
   /** The draft, with values repaired where exactly one reading closes the equations. */
@@ -65,6 +71,8 @@ export interface ProvenPayment {
   readonly signs: DraftSigns;
   readonly equations: readonly ProofEquation[];
   readonly doubts: readonly Doubt[];
+  /** Doubts that a person has accepted; left out where there are none. */
+  readonly accepted?: readonly AcceptedDoubt[];
   /** Σ net − Σ lumps − amount; undefined where one of them can't be read. */
   readonly differenceCents: Cents | undefined;
   readonly amountCents: Cents | undefined;
