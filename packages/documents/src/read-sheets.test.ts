@@ -109,6 +109,102 @@ test('cents behind a comma are cents in all of a file', async () => {
   expect(payments[0]?.status).toBe('proven');
 });
 
+const labels = ['Payer:,BLUE HERON RX', 'Check Number:,4411', 'Check Date:,04/03/2026'];
+const claimHead = 'Rx #,Fill Date,Qty,Gross,DIR,Net Paid';
+
+test.each([
+  ['with their sums', ['Total,,,1401,118,1283'], 'proven'],
+  ['without a sum of fees, which may be rounded', [], 'unproven'],
+])('whole dollars %s are %s', async (_, sums, status) => {
+  const { payments } = await readText([
+    ...labels,
+    'Check Amount:,1283',
+    claimHead,
+    '7000001,03/01/2026,30,18,1,17',
+    '7000002,03/01/2026,60,250,17,233',
+    '7000003,03/02/2026,90,1133,100,1033',
+    ...sums,
+  ]);
+  expect(payments).toMatchObject([
+    {
+      status,
+      payment: {
+        fields: { amount: { value: '1283.00', printed: '1283' } },
+        claims: [
+          { fields: { net: { value: '17.00', printed: '17' }, quantity: { value: '30' } } },
+          { fields: { net: { value: '233.00' } } },
+          { fields: { net: { value: '1033.00' } } },
+        ],
+      },
+    },
+  ]);
+});
+
+test('whole dollars that no row explains wait for a person', async () => {
+  const { payments } = await readText([
+    ...labels,
+    'Check Amount:,267',
+    'Rx #,Fill Date,Net Paid',
+    '7000001,03/01/2026,17',
+    '7000002,03/01/2026,250',
+    'Total,,267',
+  ]);
+  expect(payments[0]?.doubts.map(({ code }) => code)).toContain('cents_not_shown');
+});
+
+test('whole dollars among amounts with cents are as sure as they', async () => {
+  const { payments } = await readText([
+    ...labels,
+    'Check Amount:,29.50',
+    claimHead,
+    '7000001,03/01/2026,30,18,1,17',
+    '7000002,03/01/2026,30,14,1.5,12.5',
+  ]);
+  expect(payments.map(({ status }) => status)).toEqual(['proven']);
+});
+
+test.each([
+  ['"5,000","1,000","4,000"', '"4,000"'],
+  ['5.236,1.002,4.234', '4.234'],
+])('%s may be thousands and may be not', async (amounts, amount) => {
+  const { payments } = await readText([
+    ...labels,
+    `Check Amount:,${amount}`,
+    claimHead,
+    `7000001,03/01/2026,30,${amounts}`,
+  ]);
+  expect(payments).toMatchObject([{ status: 'unproven', payment: { claims: { length: 1 } } }]);
+});
+
+test('one decimal behind a comma is one', async () => {
+  const { payments } = await readText([
+    ...labels.map((label) => label.replace(',', ';')),
+    'Check Amount:;17,5',
+    claimHead.replaceAll(',', ';'),
+    '7000001;03/01/2026;30;19;1,5;17,5',
+  ]);
+  expect(payments).toMatchObject([
+    { status: 'proven', payment: { fields: { amount: { value: '17.50' } } } },
+  ]);
+});
+
+test('a printed report with commas before its cents is read like one with points', async () => {
+  const { kind, payments } = await readText([
+    'BLUE HERON RX',
+    'Check Number: 4411   Check Date: 13.04.2026   Check Amount: 1.050,00',
+    '',
+    'Rx #      Fill Date     Gross       DIR      Net Paid',
+    '7000001   01.03.2026    18,50      1,50      17,00',
+    '7000002   02.03.2026  1.034,50     1,50   1.033,00',
+  ]);
+  expect(kind).toBe('plain_text');
+  expect(payments).toMatchObject([{ status: 'proven', payment: { claims: { length: 2 } } }]);
+  expect(payments[0]?.payment.claims[1]?.fields).toMatchObject({
+    dateOfService: { value: '2026-03-02' },
+    net: { value: '1033.00', printed: '1.033,00' },
+  });
+});
+
 test('few claims below many lines of labels are parted as their headings are', async () => {
   const labels = Array.from({ length: 12 }, (_, at) => `"Note ${at}","nothing, really"`);
   const { kind, payments } = await readText([

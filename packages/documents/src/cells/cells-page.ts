@@ -35,9 +35,9 @@ export function cellsPage(rows: Rows, number: number, meant: MeantCell): Documen
       const means = meant(index, column);
       words.push({
         text,
-        ...(means === undefined ? {} : { meant: means }),
+        ...(means === undefined ? {} : { meant: means.text }),
         box: { left, top, right: left + wide, bottom: top + textHeight },
-        confidence: 1,
+        confidence: means?.confidence ?? 1,
       });
     }
   }

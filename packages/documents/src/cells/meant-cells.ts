@@ -1,21 +1,38 @@
 import { dayOrder } from './day-order.ts';
 import { decimalCommas } from './decimal-commas.ts';
 import { serialDays } from './serial-days.ts';
+import { wholeDollars } from './whole-dollars.ts';
 
 export type Rows = readonly (readonly string[])[];
+
+export interface CellMeaning {
+  readonly text: string;
+  /** Below what counts as sure where it has to be proven by more than itself. */
+  readonly confidence: number;
+}
+
 /** What a cell means; undefined where its text says it. */
-export type MeantCell = (row: number, column: number) => string | undefined;
+export type MeantCell = (row: number, column: number) => CellMeaning | undefined;
+
+export interface CellsOfFile {
+  readonly sheets: readonly Rows[];
+  /** A workbook keeps numbers in full, however they are shown; text may have lost their cents. */
+  readonly isWorkbook: boolean;
+}
 
 /** What the cells of a file's sheets say beside each other: days and amounts have one form. */
-export function meantCells(sheets: readonly Rows[]): readonly MeantCell[] {
-  const decimals = decimalCommas(sheets);
+export function meantCells(file: CellsOfFile): readonly MeantCell[] {
+  const { sheets } = file;
+  const decimals = decimalCommas(sheets.flat(2));
   const days = dayOrder(sheets, decimals === undefined ? undefined : 'day_first');
+  const dollars = wholeDollars(file);
   return sheets.map((rows, sheet): MeantCell => {
     const serials = serialDays(rows);
     return (row, column) => {
-      const text = rows[row]?.[column]?.trim() ?? '';
-      if (!/\d/.test(text)) return undefined;
-      return serials(row, column) ?? days(text, sheet, column) ?? decimals?.(text);
+      const cell = rows[row]?.[column]?.trim() ?? '';
+      if (!/\d/.test(cell)) return undefined;
+      const text = serials(row, column) ?? days(cell, sheet, column) ?? decimals?.(cell);
+      return text === undefined ? dollars(sheet, row, column) : { text, confidence: 1 };
     };
   });
 }

@@ -5,7 +5,7 @@ import type { DocumentPage } from '../words.ts';
 import { cellsPage } from './cells-page.ts';
 import { decodeText } from './decode-text.ts';
 import { findDelimiter } from './delimiter.ts';
-import { meantCells, type Rows } from './meant-cells.ts';
+import { type CellsOfFile, meantCells } from './meant-cells.ts';
 import { textPages } from './text-pages.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -17,7 +17,7 @@ export async function readCells(
 ): Promise<readonly DocumentPage[]> {
   if (kind === 'workbook') {
     const sheets = await readWorkbook(bytes, limits);
-    return toPages(sheets);
+    return toPages({ sheets, isWorkbook: true });
   }
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableDocument('not_a_document');
@@ -26,12 +26,12 @@ export async function readCells(
   const rows = delimitedRows(text, delimiter);
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
   if (cells > limits.cellsMax) throw new UnreadableDocument('too_many_cells');
-  return toPages([rows]);
+  return toPages({ sheets: [rows], isWorkbook: false });
 }
 
-function toPages(sheets: readonly Rows[]): readonly DocumentPage[] {
-  const meant = meantCells(sheets);
-  return sheets.map((rows, at) => cellsPage(rows, at + 1, meant[at] ?? (() => undefined)));
+function toPages(file: CellsOfFile): readonly DocumentPage[] {
+  const meant = meantCells(file);
+  return file.sheets.map((rows, at) => cellsPage(rows, at + 1, meant[at] ?? (() => undefined)));
 }
 
 function delimitedRows(text: string, delimiter: string): string[][] {

@@ -1,6 +1,6 @@
 import { headingMeaning } from '../layout/headings/heading-meanings.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
-import type { MeantCell, Rows } from './meant-cells.ts';
+import type { Rows } from './meant-cells.ts';
 
 /** The years 2000 to 2099 as a workbook counts days. */
 const firstSerial = 36_526;
@@ -9,7 +9,7 @@ const serialOfEpoch = 25_569;
 const dayMeanings: ReadonlySet<string | undefined> = new Set(['dateOfService', 'paidOn', 'day']);
 
 /** Numbers of days under a day's heading or beside its label: a workbook's days without a look. */
-export function serialDays(rows: Rows): MeantCell {
+export function serialDays(rows: Rows): (row: number, column: number) => string | undefined {
   const isUnder = underDays(rows);
   return (row, column) => {
     const text = rows[row]?.[column]?.trim() ?? '';

@@ -1,5 +1,4 @@
 import type { DocumentPage, Word } from '../words.ts';
-import { dayOrder } from './day-order.ts';
 
 const characterWidth = 6;
 const lineHeight = 12;
@@ -10,16 +9,10 @@ const tabStop = 8;
 export function textPages(text: string): readonly DocumentPage[] {
   const pages = text.replace(/\r\n?/g, '\n').split('\f');
   const filled = pages.filter((page) => page.trim() !== '');
-  // Where columns are is not known yet: all days of a report have one order.
-  const days = dayOrder([text.split(/\s+/).map((word) => [word])], undefined);
-  return filled.map((page, index) => textPage(page, index + 1, (word) => days(word, 0, 0)));
+  return filled.map((page, index) => textPage(page, index + 1));
 }
 
-function textPage(
-  text: string,
-  number: number,
-  meant: (word: string) => string | undefined,
-): DocumentPage {
+function textPage(text: string, number: number): DocumentPage {
   const lines = text.split('\n').map(withoutTabs);
   const words: Word[] = [];
   for (const [index, line] of lines.entries()) {
@@ -28,13 +21,7 @@ function textPage(
       const left = margin + match.index * characterWidth;
       const right = left + match[0].length * characterWidth;
       const box = { left, top, right, bottom: top + lineHeight - 2 };
-      const means = meant(match[0]);
-      words.push({
-        text: match[0],
-        ...(means === undefined ? {} : { meant: means }),
-        box,
-        confidence: 1,
-      });
+      words.push({ text: match[0], box, confidence: 1 });
     }
   }
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);

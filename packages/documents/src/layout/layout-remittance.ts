@@ -1,5 +1,6 @@
 import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remittance';
 import type { DocumentWords } from '../words.ts';
+import { withMeantWords } from './meant-words.ts';
 import { notRemittance } from './not-remittance.ts';
 import { otherCurrency } from './other-currency.ts';
 import { pagesMissing } from './pages-missing.ts';
@@ -11,7 +12,8 @@ import { readTables } from './tables/read-tables.ts';
  * What a document's words say as a remittance, whatever it looks like: lines, columns under
  * headings, rows, sums, payments. Nothing of it is proven; what is no row is no row by guess.
  */
-export function layoutRemittance(words: DocumentWords): DraftRemittance {
+export function layoutRemittance(document: DocumentWords): DraftRemittance {
+  const words = withMeantWords(document);
   const payments = assemblePayments(readTables(words));
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);

@@ -50,7 +50,7 @@ function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
       ...(text === printed ? {} : { printed }),
       box: { page: page.number, left, top, right, bottom },
       decidedBy: page.source,
-      confidence: page.source === 'ocr' ? word.confidence : 1,
+      confidence: page.source === 'text_layer' ? 1 : word.confidence,
       doubtful: word.doubtful ?? [],
       left: left + lean * middle,
       right: right + lean * middle,

@@ -1,10 +1,10 @@
 import type { DocumentWords } from '../../words.ts';
-import { isRowLine } from '../lines/line-words.ts';
+import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
 import type { Line } from '../lines/placed-word.ts';
 
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
-import { tableKind } from './heading-band.ts';
+import { isAmountMeaning, tableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
@@ -48,7 +48,7 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
   const anchors = groups.map(toAnchor);
-  const rows = rowsOf(area.lines, kind);
+  const rows = rowsOf(area.lines, kind, anchors);
   const found = findColumns(anchors, rows);
   const columns = withPaymentAmounts(withBlanks(found, anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
@@ -86,7 +86,7 @@ function withBlanks(
 /** The table of the page before, where rows without headings lie in its columns. */
 function continued(past: PastTable | undefined, lines: readonly Line[]): OpenTable | undefined {
   if (past === undefined) return undefined;
-  const rows = rowsOf(lines, past.kind);
+  const rows = rowsOf(lines, past.kind, past.anchors);
   if (rows.length === 0) return undefined;
   const found = findColumns(past.anchors, rows);
   const filled = found.columns.filter((column) => column.meaning !== undefined).length;
@@ -94,7 +94,23 @@ function continued(past: PastTable | undefined, lines: readonly Line[]): OpenTab
   return { kind: past.kind, columns: tableMeanings(withBlanks(found, past.anchors), past.kind) };
 }
 
-function rowsOf(lines: readonly Line[], kind: TableKind): Line[] {
-  const rows = lines.filter((line) => isRowLine(line, kind === 'claims' ? 3 : 1));
-  return kind === 'claims' ? rows : rows.filter((line) => line.tokens.length > 1);
+function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly ColumnAnchor[]): Line[] {
+  if (kind !== 'claims') {
+    return lines.filter((line) => isRowLine(line, 1) && line.tokens.length > 1);
+  }
+  return lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
+}
+
+/** A sheet's columns are given: what stands under its amounts is one, however it is written. */
+function isSheetRow(line: Line, anchors: readonly ColumnAnchor[]): boolean {
+  if (line.words[0]?.decidedBy !== 'cells' || line.tokens.length < 3) return false;
+  if (isTotalLine(line) || isPageNoise(line)) return false;
+  return line.tokens.some(
+    ({ left, text }) =>
+      /\d/.test(text) &&
+      anchors.some(
+        (anchor) =>
+          anchor.left === left && anchor.meaning !== undefined && isAmountMeaning(anchor.meaning),
+      ),
+  );
 }

@@ -27,7 +27,7 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
   const words = tokens.flatMap((token) => token.words);
   const decidedBy = words[0]?.decidedBy ?? 'text_layer';
   const isRead = decidedBy === 'ocr';
-  const confidence = isRead ? Math.min(...words.map((word) => word.confidence)) : 1;
+  const confidence = Math.min(1, ...words.map((word) => word.confidence));
   const separator = shape === 'amount' ? '' : ' ';
   const readings = new Set<string>();
   for (const text of possibleTexts(words, separator)) {
