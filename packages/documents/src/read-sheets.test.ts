@@ -205,6 +205,23 @@ test('a printed report with commas before its cents is read like one with points
   });
 });
 
+test.each([
+  ['USD', 'proven'],
+  ['US$', 'proven'],
+  ['CAD', 'unproven'],
+  ['€', 'unproven'],
+])('headings of a sheet in %s are headings', async (currency, status) => {
+  const { payments } = await readText([
+    ...labels,
+    `Check Amount (${currency}):,17.00`,
+    `Rx #,Fill Date,Gross (${currency}),DIR (${currency}),Net Paid (${currency})`,
+    '7000001,03/01/2026,18.50,1.50,17.00',
+  ]);
+  expect(payments).toMatchObject([{ status, payment: { fields: { amount: { value: '17.00' } } } }]);
+  const codes = payments[0]?.doubts.map(({ code }) => code);
+  expect(codes).toEqual(status === 'proven' ? [] : ['other_currency']);
+});
+
 test('few claims below many lines of labels are parted as their headings are', async () => {
   const labels = Array.from({ length: 12 }, (_, at) => `"Note ${at}","nothing, really"`);
   const { kind, payments } = await readText([

@@ -1,7 +1,7 @@
-const sign = '[-(]?[$€]?\\s?';
-const withComma = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+|\\d+),\\d{1,2}\\s?€?\\)?-?$`);
+const sign = '[-(]?[$€£]?\\s?';
+const withComma = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+|\\d+),\\d{1,2}\\s?[€£]?\\)?-?$`);
 const withPoint = new RegExp(`^${sign}[\\d,]*\\.\\d{1,2}\\)?-?$`);
-const grouped = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+(,\\d+)?|\\d+,\\d+)\\s?€?\\)?-?$`);
+const grouped = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+(,\\d+)?|\\d+,\\d+)\\s?[€£]?\\)?-?$`);
 
 /** How numbers with a comma before their cents are read; undefined where a point is there. */
 export function decimalCommas(
@@ -19,6 +19,6 @@ export function decimalCommas(
       ? text
           .replaceAll('.', '')
           .replace(',', '.')
-          .replace(/\s?€\s?/, '')
+          .replace(/\s?[€£]\s?/, '')
       : undefined;
 }

@@ -5,6 +5,8 @@ const judgedDpi = 100;
 const degreesMax = 8;
 const steps = [0.5, 0.1, 0.02] as const;
 const pointsMax = 60_000;
+/** A word or two have fewer: on their own they are sharp at any angle. */
+const pointsMin = 300;
 
 /**
  * By how many degrees lines of writing fall to the right: where the profile of their edges is
@@ -13,7 +15,7 @@ const pointsMax = 60_000;
 export function findSkew(picture: GreyPicture): number {
   const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
   const { xs, ys } = inkPoints(small);
-  return xs.length === 0 ? 0 : sharpest(xs, ys, small.width, small.height);
+  return xs.length < pointsMin ? 0 : sharpest(xs, ys, small.width, small.height);
 }
 
 interface Points {

@@ -12,6 +12,7 @@ import { removeRules } from './remove-rules.ts';
 import { removeSpecks } from './remove-specks.ts';
 import { straighten } from './straighten.ts';
 import { turnPicture } from './turn-picture.ts';
+import { whitePaper } from './white-paper.ts';
 
 function liesSideways(picture: GreyPicture): boolean {
   return isSideways(evenLight(picture));
@@ -39,6 +40,24 @@ test.each([-3, -0.7, 0, 0.4, 2.5])('a page %s degrees askew is made level', (deg
   const askew = straighten(page, -degrees);
   expect(findSkew(askew)).toBeCloseTo(degrees, 0);
   expect(Math.abs(findSkew(levelPicture(askew)))).toBeLessThan(0.15);
+});
+
+test('a page of one word is level as it is', async () => {
+  const pdf = await makePdf((draw) => {
+    draw.fontSize(8).text('Page 2', 520, 740, { lineBreak: false });
+  });
+  const opened = await openDocument(pdf);
+  expect(findSkew(await opened.picture(1, 300))).toBe(0);
+  opened.close();
+});
+
+test('of a page that is nearly empty the paper is white, its ink as it was', () => {
+  const pixels = Uint8Array.from({ length: 90_000 }, (_, at) => 225 + ((at * 7_919) % 30));
+  pixels.fill(40, 45_000, 45_030);
+  const white = whitePaper({ width: 300, height: 300, dpi: 300, pixels });
+  expect(new Set(white.pixels)).toEqual(new Set([255, 40]));
+  expect(white.pixels.filter((dot) => dot === 40)).toHaveLength(30);
+  expect(whitePaper(page)).toBe(page);
 });
 
 test('a page that lies on its side is told from one that does not', () => {

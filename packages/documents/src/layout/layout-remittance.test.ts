@@ -229,6 +229,19 @@ test('a page of another currency waits for a person', () => {
   expect(payment && proveDraft(payment).doubts).toMatchObject([{ code: 'other_currency' }]);
 });
 
+test.each([
+  [['Rx #', 'Fill Date', 'Gross (CAD)', 'DIR (CAD)', 'Net Paid (CAD)'], '', true],
+  [['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'], '€', true],
+  [['Rx #', 'Fill Date', 'Gross USD', 'DIR (US$)', 'Net $'], '', undefined],
+  [['Rx #', 'Fill Date', 'Gross (in US Dollars)', 'DIR $', 'Net Paid (USD)'], '$', undefined],
+])('columns %j with %j before their amounts are read', (headings, sign, isOther) => {
+  const rows = [['7000001', '03/31/2026', ...['10.00', '1.50', '8.50'].map((one) => sign + one)]];
+  const page = printPage(printTable({ top: 100, headings, rows: [...rows, ...rows] }));
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  expect(claimsOf(payment)[0]).toMatchObject({ gross: '10.00', dirFee: '1.50', net: '8.50' });
+  expect(payment?.otherCurrency).toBe(isOther);
+});
+
 describe('pages that are lost', () => {
   const noAmount = head.filter(({ text }) => !text.startsWith('Check Amount'));
   const sum = (words: string): string[] => [words, '', '', '20.00', '3.00', '17.00'];

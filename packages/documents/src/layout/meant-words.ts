@@ -1,6 +1,7 @@
 import { dayOrder } from '../cells/day-order.ts';
 import { decimalCommas } from '../cells/decimal-commas.ts';
 import type { DocumentWords } from '../words.ts';
+import { withoutOtherCurrency } from './other-currency.ts';
 
 /**
  * Written words with what they mean beside all others of their document: amounts and days have one
@@ -8,18 +9,21 @@ import type { DocumentWords } from '../words.ts';
  */
 export function withMeantWords(document: DocumentWords): DocumentWords {
   const written = document.pages.filter(({ source }) => source === 'text_layer');
-  const texts = written.flatMap(({ words }) => words.map(({ text }) => text));
+  const texts = written.flatMap(({ words }) => words.map(({ text }) => withoutOtherCurrency(text)));
   const decimals = decimalCommas(texts);
   const usual = decimals === undefined ? undefined : 'day_first';
   const days = dayOrder([texts.map((text) => [text])], usual);
   return {
     ...document,
     pages: document.pages.map((page) => {
-      if (page.source !== 'text_layer') return page;
+      if (page.source === 'ocr') return page;
+      const isWritten = page.source === 'text_layer';
       const words = page.words.map((word) => {
         if (!/\d/.test(word.text)) return word;
-        const meant = days(word.text, 0, 0) ?? decimals?.(word.text);
-        return meant === undefined ? word : { ...word, meant };
+        const plain = withoutOtherCurrency(word.text);
+        const said = isWritten ? (days(plain, 0, 0) ?? decimals?.(plain)) : word.meant;
+        const meant = said ?? plain;
+        return meant === word.text ? word : { ...word, meant };
       });
       return { ...page, words };
     }),

@@ -5,7 +5,7 @@ import { readWords } from '../read-words.ts';
 import { renderPage } from '../render-page.ts';
 import { secondLooks } from '../second-looks/look-again.ts';
 import { makePdf } from '../testing/make-pdf.ts';
-import { closeRecognizers } from './recognizers.ts';
+import { closeRecognizers, recognize } from './recognizers.ts';
 
 afterAll(closeRecognizers);
 
@@ -45,6 +45,23 @@ test('a scan that lies on its side is turned and read, each word in its place', 
   // As printed, less what was cut off left and above.
   expect(net?.left).toBeCloseTo(60 + 330 - 24, -1);
   expect(net?.top).toBeCloseTo(80 - 60 + 2, -1);
+}, 60_000);
+
+test('grain on a page that is nearly empty is paper, not writing to look at for minutes', async () => {
+  const [width, height] = [2_550, 3_300];
+  let state = 77;
+  const pixels = Uint8Array.from({ length: width * height }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return 250 + (state >>> 24) / 51;
+  });
+  for (let row = 3_290; row < height; row += 1) {
+    pixels.fill(0, row * width + 2_300, row * width + 2_314);
+  }
+  const page = await recognize(
+    { width, height, pixels, dpi: 300 },
+    { mode: 'block', secondsMax: 5 },
+  );
+  expect(page.blocks ?? []).toEqual([]);
 }, 60_000);
 
 test('a second look reads one cell, of digits only', async () => {

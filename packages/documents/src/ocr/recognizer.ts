@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 import type { GreyPicture } from '../image/grey-picture.ts';
 import { toPgm } from '../image/to-pgm.ts';
+import { whitePaper } from '../image/white-paper.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
 export interface RecognizeOptions {
@@ -74,7 +75,7 @@ export async function startRecognizer(): Promise<Recognizer> {
           user_defined_dpi: String(Math.round(picture.dpi)),
         });
         const done = engine.recognize(
-          toPgm(picture),
+          toPgm(mode === 'block' ? whitePaper(picture) : picture),
           {},
           { text: false, blocks: true, hocr: true },
         );

@@ -1,4 +1,5 @@
 import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-remittance';
+import { withoutCurrency } from './currency-words.ts';
 
 /**
  * What a column's heading means. `total` is an amount that says no more than that, `description`
@@ -364,8 +365,12 @@ const knownMax = 5000;
 export function headingMeaning(words: string): HeadingMeaning | undefined {
   if (words === '' || words.length > 80) return undefined;
   if (known.has(words)) return known.get(words);
-  const meaning = rules.find(({ form }) => form.test(words))?.meaning;
+  const meaning = ruleFor(words) ?? ruleFor(withoutCurrency(words));
   if (known.size >= knownMax) known.clear();
   known.set(words, meaning);
   return meaning;
+}
+
+function ruleFor(words: string): HeadingMeaning | undefined {
+  return rules.find(({ form }) => form.test(words))?.meaning;
 }

@@ -1,4 +1,5 @@
 import type { PlacedWord } from '../lines/placed-word.ts';
+import { isCurrencyWord } from './currency-words.ts';
 import type { HeadingMeaning } from './heading-meanings.ts';
 import { headingMeaning } from './heading-meanings.ts';
 import { headingText, headingWords } from './heading-text.ts';
@@ -49,7 +50,8 @@ export function headingWordCount(words: readonly PlacedWord[]): number {
   for (const word of words) {
     const parts = headingWords(word.text);
     const isRead = word.decidedBy === 'ocr';
-    if (parts.length === 0) continue;
+    if (isCurrencyWord(word.text)) count += 1;
+    if (parts.length === 0 || isCurrencyWord(word.text)) continue;
     const isKnown = (part: string): boolean =>
       headingVocabulary.has(part) || (isRead && likelyWord(part) !== undefined);
     if (parts.some(isKnown)) count += 1;

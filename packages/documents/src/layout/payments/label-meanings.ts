@@ -1,4 +1,5 @@
 import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
+import { withoutCurrency } from '../headings/currency-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 
 /** What a label's value is of; `other` is known to be nothing of ours. */
@@ -62,7 +63,8 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
 /** What a label in full words means. */
 export function labelMeaning(words: string): LabelMeaning | undefined {
   if (words === '' || words.length > 60) return undefined;
-  return rules.find(({ form }) => form.test(words))?.meaning;
+  const ruleFor = (said: string) => rules.find(({ form }) => form.test(said))?.meaning;
+  return ruleFor(words) ?? ruleFor(withoutCurrency(words));
 }
 
 /** The column that a sum's words name ("total dir fee"); undefined where they name none. */

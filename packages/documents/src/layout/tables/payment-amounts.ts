@@ -1,3 +1,4 @@
+import { withoutCurrency } from '../headings/currency-words.ts';
 import type { Line } from '../lines/placed-word.ts';
 import { rowCells } from './row-cells.ts';
 import type { TableColumn } from './table-column.ts';
@@ -14,7 +15,7 @@ export function withPaymentAmounts<Column extends TableColumn>(
   rows: readonly Line[],
 ): Column[] {
   const trace = columns.find(({ meaning }) => meaning === 'traceNumber');
-  const amounts = columns.filter(({ heading }) => ofPayment.test(heading));
+  const amounts = columns.filter(({ heading }) => ofPayment.test(withoutCurrency(heading)));
   const [amount] = amounts;
   const isOwn = (column: Column): boolean => column !== amount && column.meaning === 'net';
   if (trace === undefined || amount === undefined || amounts.length > 1) return [...columns];
