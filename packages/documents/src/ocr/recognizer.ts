@@ -25,8 +25,8 @@ export interface Recognizer {
 
 const modes = { block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
 const looksEveryMs = 250;
-/** Waiting for a busy machine counts less than work, but it ends too. */
-const waitingFactor = 8;
+/** A busy machine lets an engine wait, but never for so long without any work. */
+const idleSecondsMax = 120;
 
 /** The engine's thread, which the library keeps to itself. */
 interface EngineThread {
@@ -103,19 +103,20 @@ interface Watched {
   readonly hasEnded: () => boolean;
 }
 
-/** Rejects when the thread dies or has worked too long. */
+/** Rejects when the thread dies, has worked too long, or does not work at all. */
 async function stopped(
   thread: EngineThread,
   { secondsMax, watch, hasEnded }: Watched,
 ): Promise<never> {
-  const began = performance.now();
   const workedBefore = await workedSeconds(thread);
+  let last = { worked: 0, at: performance.now() };
   for (;;) {
     await setTimeout(looksEveryMs, undefined, { signal: watch });
     if (hasEnded()) throw new UnreadableDocument('damaged');
-    const waited = (performance.now() - began) / 1_000;
     const worked = (await workedSeconds(thread)) - workedBefore;
-    if (worked > secondsMax || waited > secondsMax * waitingFactor) {
+    if (worked > last.worked) last = { worked, at: performance.now() };
+    const idleSeconds = (performance.now() - last.at) / 1_000;
+    if (worked > secondsMax || idleSeconds > idleSecondsMax) {
       throw new UnreadableDocument('page_took_too_long');
     }
   }
