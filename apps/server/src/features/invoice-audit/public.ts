@@ -1,0 +1,1 @@
+export { auditInvoices } from './audit-invoices.service.ts';
