@@ -13,6 +13,7 @@ import {
   updateMail,
 } from './mails.repository.ts';
 import { reasonWords } from './reason-words.ts';
+import { sendAnswer } from './send-answer.ts';
 import { addSender } from './senders.service.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 import { toInboundMail } from './to-inbound-mail.ts';
@@ -60,10 +61,7 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
       storage_path: null,
     };
     await decide(tx, { ...decision, change, action: 'reject', words: 'Refused a mail' });
-    if (waiting.may_answer) {
-      const data = { organizationId, mailId: id };
-      await parts.jobs.sendMail(tx, { kind: 'inbound_mail_answer', organizationId, data });
-    }
+    if (waiting.may_answer) await sendAnswer(tx, parts, id);
     return { before: waiting, after: await getMail(tx, id) };
   });
   parts.jobs.wake();

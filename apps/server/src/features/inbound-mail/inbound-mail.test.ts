@@ -12,6 +12,7 @@ import {
   registerMailPharmacy,
   startMailApp,
 } from './testing/mail-app.ts';
+import { expireQuarantine } from './upkeep.service.ts';
 
 let app: MailApp;
 let pharmacy: MailPharmacy;
@@ -255,6 +256,16 @@ describe('a mail from anybody else', () => {
     );
     expect(rows).toEqual([{ may_answer: false }, { may_answer: false }]);
   });
+});
+
+test('what nobody decides about in thirty days is refused, and its sender hears of it', async () => {
+  const from = 'late@else.example';
+  await sendAndSettle({ from, attachments: [attached(remittance())] });
+  const clock = () => new Date(Date.now() + 31 * 86_400_000);
+  await expireQuarantine({ ...app.platform, clock });
+  const reply = await replySaying(from, 'Nothing of your mail');
+  expect(JSON.stringify(reply)).not.toContain('march.835');
+  expect(await keptMails()).toEqual([]);
 });
 
 /** Sealed mails of the pharmacy that lie on the disk. */

@@ -18,6 +18,7 @@ import { mayAnswer } from './may-answer.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead } from './reading/mail-messages.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { sendAnswer } from './send-answer.ts';
 
 type SettleParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
 
@@ -59,13 +60,7 @@ export async function settleMail(parts: SettleParts, settling: Settling): Promis
       remoteAddress: mail.remote_address,
     });
     if (verdict.status === 'quarantined') await tellAdmins(tx, { mailId: mail.id, now });
-    if (answers) {
-      await parts.jobs.sendMail(tx, {
-        kind: 'inbound_mail_answer',
-        organizationId,
-        data: { organizationId, mailId: mail.id },
-      });
-    }
+    if (answers) await sendAnswer(tx, parts, mail.id);
     await publishEvent(tx, { type: 'inbound_mail', id: mail.id });
     return true;
   });

@@ -8,6 +8,7 @@ import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
 import { reasonWords } from './reason-words.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { sendAnswer } from './send-answer.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
@@ -60,11 +61,13 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
         files: 0,
         remoteAddress: waiting.remote_address,
       });
+      if (waiting.may_answer) await sendAnswer(tx, parts, id);
       await publishEvent(tx, { type: 'inbound_mail', id });
       return waiting;
     });
     if (mail !== undefined) await removeMailContent(parts, organizationId, mail);
   }
+  if (old.length > 0) parts.jobs.wake();
 }
 
 /** What a process that died left of mails that are settled, or were never kept. */

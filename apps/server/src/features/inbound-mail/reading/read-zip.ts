@@ -26,6 +26,7 @@ export function isZip(bytes: Uint8Array): boolean {
 /**
  * The files of an archive by its directory. Sizes are believed only as limits: a file that comes to
  * another size or sum than the directory says throws. No file is larger than 4 GB here (no zip64).
+ * Read here and not by fflate, which neither knows locked files nor looks at sums.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
