@@ -33,7 +33,7 @@ const words = {
   pages_missing: 'The pages of this document say that there are more of them.',
   other_currency: 'The document says that its amounts are in another currency.',
   repeated_claim: 'This claim is paid twice, with the same amounts.',
-  not_a_claim: 'Its words say that this row is a sum or a balance and no claim.',
+  not_a_claim: 'Its words say that this row is a sum, a balance or a fee and no claim.',
   count_not_plausible: 'This is not a quantity.',
 } as const;
 

@@ -31,6 +31,9 @@ const sureDay = 0.85;
 const sumWords =
   /^\W*((grand|page|report|group|plan|check|payment)\s+)*(sub-?\s?)?totals?\b|\b(carr(y|ied)|brought|balance)[\s-]*(forward|fwd|over|due)\b|\b(prior|previous|opening|beginning|ending|closing|outstanding) balance\b|^balance\b/i;
 
+/** Of lines that only say what was taken for a claim of another line. */
+const feeWords = /\b(fees?|withh(e|o)ld|recoupment)\b|^\W*(dir|ger|ber|dfer|pnp|performance)\b/i;
+
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
@@ -128,9 +131,9 @@ function claimDoubts(
   }
   for (const field of ['claimId', 'drugName', 'status'] as const) {
     const value = claim.fields[field];
-    if (value?.decidedBy !== 'person' && sumWords.test(value?.value ?? '')) {
-      say('not_a_claim', field);
-    }
+    if (value === undefined || value.decidedBy === 'person') continue;
+    const isFee = field !== 'claimId' && feeWords.test(value.value) && !hasPrice(claim);
+    if (isFee || sumWords.test(value.value)) say('not_a_claim', field);
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];
@@ -160,4 +163,9 @@ function dateFits({ decidedBy, value }: DraftValue, { fields }: DraftPayment): b
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+}
+
+function hasPrice({ fields }: DraftClaim): boolean {
+  const { charge, gross, ingredientCost } = fields;
+  return [charge, gross, ingredientCost].some((value) => /[1-9]/.test(value?.value ?? ''));
 }

@@ -55,3 +55,18 @@ export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): 
   }
   return { page: first.page, left, top, right, bottom };
 }
+
+/** The box around two; the first where they stand on two pages. */
+export function boxAroundBoth(
+  one: PageBox | undefined,
+  other: PageBox | undefined,
+): PageBox | undefined {
+  if (one === undefined || other === undefined || one.page !== other.page) return one;
+  return {
+    page: one.page,
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}

@@ -1,7 +1,7 @@
 import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
-import type { TableEvent } from '../tables/table-events.ts';
+import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
 import { addLabels } from './add-labels.ts';
 import { addLump } from './add-lump.ts';
 import { addTotal } from './add-total.ts';
@@ -12,6 +12,7 @@ import { planNameOf } from './plan-name.ts';
 import { reversalTitle, underTitle } from './reversal-title.ts';
 import { rowLabels } from './row-labels.ts';
 import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
+import { withSecondLine } from './second-line.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -66,9 +67,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       addColumns(draft, event.columns);
       return;
     case 'claim':
-      draft.claims.push(
-        underTitle(toClaim(event, draft.claims.length, draft.planName), draft.reversals),
-      );
+      addClaim(draft, event);
       return;
     case 'lump':
       addLump(draft, event);
@@ -85,6 +84,17 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
     case 'labels':
       return;
   }
+}
+
+function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
+  const row = draft.claims.length;
+  const claim = underTitle(toClaim(event, row, draft.planName), draft.reversals);
+  const before = draft.claims.at(-1);
+  // A printed sum that ends at the claim before covers its first line only.
+  const isApart = draft.controls.some(({ of, toRow }) => of !== 'lumps' && toRow === row - 1);
+  const both = before === undefined || isApart ? undefined : withSecondLine(before, claim);
+  if (both === undefined) draft.claims.push(claim);
+  else draft.claims[row - 1] = both;
 }
 
 function addTitle(draft: DraftBuilder, line: Line): void {

@@ -6,7 +6,6 @@ import type {
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
-import { centsToText, parseCents, sumCents } from '@pfs/core/money';
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import type { Token } from '../lines/placed-word.ts';
 import { boxAround } from '../lines/placed-word.ts';
@@ -14,6 +13,7 @@ import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
 import type { ValueShape } from '../values/to-draft-value.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
+import { addedUp } from './added-up.ts';
 
 const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   claimId: 'code',
@@ -54,7 +54,9 @@ export function toClaim(
     if (column.meaning === undefined && !tokens.some((token) => token.kind === 'amount')) continue;
     const value = valueOfCell(tokens, field);
     const own = values[field];
-    values[field] = own === undefined ? value : addedUp(own, value, field);
+    // Two columns of one kind of fee are one amount; two columns of a text are the first.
+    if (own === undefined) values[field] = value;
+    else if (amountFields.has(field)) values[field] = addedUp(own, value);
   }
   addNdc(values, event);
   if (planName !== undefined && values.planName === undefined) values.planName = planName;
@@ -64,19 +66,6 @@ export function toClaim(
 
 function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftValue {
   return toDraftValue(tokens, shapes[field] ?? 'amount');
-}
-
-/** Two columns of one kind of fee are one amount; two columns of a text are the first. */
-function addedUp(first: DraftValue, second: DraftValue, field: DraftClaimField): DraftValue {
-  if (!amountFields.has(field)) return first;
-  const cents = [parseCents(first.value), parseCents(second.value)];
-  const [one, other] = cents;
-  const printed = `${first.printed} + ${second.printed}`;
-  const confidence = Math.min(first.confidence, second.confidence);
-  if (one === undefined || other === undefined)
-    return { ...first, value: '', printed, confidence: 0 };
-  const { otherReadings: _, ...rest } = first;
-  return { ...rest, value: centsToText(sumCents([one, other])), printed, confidence };
 }
 
 /** Some print the NDC in the drug's cell, under its name. */
