@@ -14,7 +14,7 @@ import { addToTally, emptyTally, printTallies, type Tally } from './documents-ac
  * How well documents are read: made-up remittances in all layouts, as PDFs, with mistakes of the
  * payer's own, and as scans made worse in six ways. A figure that is counted and not true is a
  * silent error, and there may be none. The layouts kept apart were never looked at while reading
- * was made better.
+ * was made better. BENCH_CLASSES chooses classes, BENCH_DOCUMENTS and BENCH_SCANS how many of each.
  */
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 300);
 const scans = Number(process.env['BENCH_SCANS'] ?? 17);
