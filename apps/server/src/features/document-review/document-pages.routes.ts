@@ -2,7 +2,9 @@ import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { createDocumentPasswords } from './document-passwords.ts';
+import { forgetDocuments } from './forget-documents.ts';
 import { getPagePicture } from './page-picture.service.ts';
+import { createPagePictures } from './page-pictures.ts';
 import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
 
 /** Each draws a page; a person who reads stays far below. */
@@ -16,8 +18,11 @@ export function registerPageRoutes(app: App): void {
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   const passwords = createDocumentPasswords();
+  const pictures = createPagePictures();
   const parts: PasswordParts = { ...app, passwords, running, closing: closing.signal };
+  const forgetNoMore = forgetDocuments(app.events, { passwords, pictures });
   http.onClose(async () => {
+    forgetNoMore();
     closing.abort();
     await Promise.all(running);
   });
@@ -27,8 +32,10 @@ export function registerPageRoutes(app: App): void {
     async ({ actor, params, query, request, reply }) => {
       const { id: remittanceId, page } = params;
       const origin = originOf(request);
-      const look = { remittanceId, page, dpi: query.dpi, actor, origin };
-      const png = await getPagePicture(parts, look);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const look = { remittanceId, page, dpi: query.dpi, gone: gone.signal, actor, origin };
+      const png = await getPagePicture({ ...parts, pictures }, look);
       reply
         .type('image/png')
         .header('Cache-Control', 'private, no-store')
@@ -41,13 +48,16 @@ export function registerPageRoutes(app: App): void {
 
   http.handle(
     documentReviewRoutes.openWithPassword,
-    ({ actor, params, body, request }) =>
-      readWithPassword(parts, {
+    async ({ actor, params, body, request }) => {
+      const row = await readWithPassword(parts, {
         remittanceId: params.id,
         password: body.password,
         actor,
         origin: originOf(request),
-      }),
+      });
+      if (row.processingStatus === 'review') passwords.beginReview(row.id);
+      return row;
+    },
     { callsPerMinuteMax: passwordsPerMinuteMax },
   );
 }

@@ -9,15 +9,19 @@ import { getDataKey, readDraftPages } from '../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
 import { findReviewed } from './document-review.repository.ts';
 import { isPictured } from './get-review.service.ts';
+import type { PagePictures } from './page-pictures.ts';
 
 export interface PictureParts extends Pick<Platform, 'database' | 'files' | 'keys' | 'documents'> {
   readonly passwords: DocumentPasswords;
+  readonly pictures: PagePictures;
 }
 
 export interface PageLook {
   readonly remittanceId: string;
   readonly page: number;
   readonly dpi: number;
+  /** Aborts when the connection closes. */
+  readonly gone: AbortSignal;
   readonly actor: Member;
   readonly origin: Origin;
 }
@@ -28,7 +32,7 @@ export async function getPagePicture(parts: PictureParts, look: PageLook): Promi
   const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
     locatePage(parts, tx, look),
   );
-  const png = await draw(parts, document, page);
+  const png = await draw(parts, look, { document, page });
   await parts.database.withTenant(organizationId, (tx) => record(tx, look));
   return Buffer.from(png);
 }
@@ -51,12 +55,18 @@ async function locatePage(parts: PictureParts, tx: TenantTransaction, look: Page
 }
 
 async function draw(
-  { documents }: PictureParts,
-  document: KeptDocument,
-  page: PageWanted,
+  { documents, pictures }: PictureParts,
+  { remittanceId, gone }: PageLook,
+  { document, page }: { readonly document: KeptDocument; readonly page: PageWanted },
 ): Promise<Uint8Array> {
+  const key = {
+    document: remittanceId,
+    page: `${page.number} ${page.turnedDegrees} ${page.dpi}`,
+    // What opens with a password only lies nowhere in the open.
+    mayKeep: document.password === undefined,
+  };
   try {
-    return await documents.drawPage(document, page);
+    return await pictures.draw(key, gone, (allGone) => documents.drawPage(document, page, allGone));
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     const locked = error.code === 'password_needed' || error.code === 'wrong_password';

@@ -124,6 +124,19 @@ describe('the picture of a page', () => {
     }
   });
 
+  test('is drawn once for all who look at it', async () => {
+    const { id } = await uploadPdf({ payments, mark: 'looked at twice' });
+    const before = documents.drawn.length;
+    const look = () => client.get(`/api/remittances/${id}/pages/1?dpi=72`);
+    const answers = [...(await Promise.all([look(), look()])), await look()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(documents.drawn.length - before).toBe(1);
+    const looks = (await auditRows(app)).filter(({ description }) =>
+      description?.startsWith('Looked'),
+    );
+    expect(looks.filter((row) => row.organization_id === organizationId)).toHaveLength(3);
+  });
+
   test('is refused to a super admin who looks at the pharmacy', async () => {
     const { id } = await uploadPdf({ payments: doubtful });
     const support = await joinAs(app, { role: 'super_admin', organizationId: null });

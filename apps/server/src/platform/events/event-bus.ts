@@ -35,6 +35,8 @@ export interface Listener {
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
+  /** Hears what happens in all organizations; `lost` when events may have been missed. */
+  hearAll(hear: (event: ServerEvent) => void, lost: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -81,7 +83,10 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
       const message = JSON.parse(payload ?? '{}') as Message;
       const { event, userId, organizationId } = message;
       const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
-      if (event !== undefined) emitter.emit(whose, event);
+      if (event !== undefined) {
+        emitter.emit(whose, event);
+        emitter.emit('any', event);
+      }
       for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
     });
     try {
@@ -109,6 +114,14 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
         emitter.off(`of ${organizationId}`, hear);
         emitter.off(`for ${userId}`, hear);
         for (const name of ends) emitter.off(name, end);
+      };
+    },
+    hearAll(hear, lost) {
+      emitter.on('any', hear);
+      emitter.on('lost', lost);
+      return () => {
+        emitter.off('any', hear);
+        emitter.off('lost', lost);
       };
     },
     async close() {

@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const events: EventBus = { subscribe: () => () => undefined, close: () => Promise.resolve() };
+const events: EventBus = {
+  subscribe: () => () => undefined,
+  hearAll: () => () => undefined,
+  close: () => Promise.resolve(),
+};
 const question: ClaimQuestion = {
   filter: {},
   searchLower: '',
