@@ -62,6 +62,8 @@ export const errors = {
     message: 'This document is locked with a password. Please enter it to see the page.',
   },
   conflict: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
+  wrong_status: { status: 409, message: 'The invoice’s status does not allow this any more.' },
+  similar_vendor: { status: 409, message: 'There is a vendor with much the same name already.' },
   duplicate_file: { status: 409, message: 'This file was already uploaded.' },
   email_taken: { status: 409, message: 'An account with this email cannot be created.' },
   user_exists: { status: 409, message: 'This person is a user of your pharmacy already.' },
@@ -88,6 +90,11 @@ export const errors = {
       'The upload broke off before the file was complete. Nothing was kept; please try again.',
   },
   empty_file: { status: 400, message: 'The file is empty. Please choose the file again.' },
+  other_currency: {
+    status: 422,
+    message: 'Only amounts in US dollars can be added up here.',
+  },
+  not_an_invoice: { status: 422, message: 'No invoice could be found in this file.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
   internal: {
     status: 500,
@@ -117,6 +124,8 @@ export const errorBody = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What is there already and stands in the way. */
+  existing: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -8,9 +8,9 @@ import type { z } from 'zod';
 export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'super_admin';
 
 /**
- * `json`: a JSON body; `multipart`: one file; `none`: no body; `stream`: the answer is not JSON.
+ * `json`: a JSON body; `multipart`: one file; `json_or_multipart`: either of them; `none`: no body.
  */
-export type BodyKind = 'none' | 'json' | 'multipart';
+export type BodyKind = 'none' | 'json' | 'multipart' | 'json_or_multipart';
 /** A `file` is taken away; a `picture` is shown within a page. */
 export type AnswerKind = 'json' | 'file' | 'picture' | 'events' | 'redirect';
 
@@ -24,10 +24,14 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly bodyKind: BodyKind;
   readonly body?: z.ZodType;
+  /** Where its JSON is larger than any form. */
+  readonly jsonBytesMax?: number;
   readonly answerKind: AnswerKind;
   /** The status of a success. */
   readonly status: number;
   readonly answer?: z.ZodType;
+  /** What a 202 says instead: the work goes on, or waits for a person. */
+  readonly laterAnswer?: z.ZodType;
   /**
    * The answer is kept nowhere, not even to be repeated under an Idempotency-Key: it names people.
    * A call that is sent again is done again.
@@ -38,15 +42,20 @@ export interface Route {
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler of the route receives, once checked. */
+/** What a handler of the route receives, once checked; of a file the body is undefined. */
 export type ParamsOf<R extends Route> = Output<R['params']>;
 export type QueryOf<R extends Route> = Output<R['query']>;
-export type BodyOf<R extends Route> = Output<R['body']>;
+export type BodyOf<R extends Route> =
+  | Output<R['body']>
+  | (R['bodyKind'] extends 'json_or_multipart' ? undefined : never);
 /** What a caller of the route sends. */
 export type ParamsInput<R extends Route> = Input<R['params']>;
 export type QueryInput<R extends Route> = Input<R['query']>;
 export type BodyInput<R extends Route> = Input<R['body']>;
 export type AnswerOf<R extends Route> = Output<R['answer']>;
+export type LaterAnswerOf<R extends Route> = R['laterAnswer'] extends z.ZodType
+  ? Output<R['laterAnswer']>
+  : never;
 
 /** Keeps the exact types of a route's schemas while checking its form. */
 export function route<const R extends Route>(definition: R): R {

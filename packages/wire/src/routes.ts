@@ -70,7 +70,7 @@ export const routes = {
   ...nadacRoutes,
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
-  ...vendorInvoiceRoutes,
+  listVendorInvoices: vendorInvoiceRoutes.listVendorInvoices,
   ...inboundMailRoutes,
 };
 

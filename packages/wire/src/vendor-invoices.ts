@@ -1,35 +1,70 @@
 import { z } from 'zod';
-import { day, dollars, id } from './fields.ts';
+import { typedDollars, typedPackSize } from './decimal-fields.ts';
+import { askedText, day, id, idParams, note } from './fields.ts';
+import { invoiceDocument } from './invoice-documents.ts';
+import { invoiceFinding } from './invoice-findings.ts';
 import { listWindow } from './list-window.ts';
+import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './new-vendor-invoice.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
-
-export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
-
-export const vendorInvoice = z.object({
-  id,
-  invoiceNumber: z.string(),
-  vendorName: z.string(),
-  status: z.enum(invoiceStatuses),
-  totalAmount: dollars,
-  paidAmount: dollars,
-  invoiceDate: day,
-  dueDate: day.nullable(),
-  paidDate: day.nullable(),
-  fileName: z.string().nullable(),
-});
-
-export type VendorInvoice = z.infer<typeof vendorInvoice>;
+import {
+  dispensingUnits,
+  invoiceLineItem,
+  invoiceStatuses,
+  vendorInvoice,
+  vendorInvoiceDetail,
+} from './vendor-invoice.ts';
 
 /** What invoices can be asked for by; `from` and `to` are days of the invoice. */
 const filter = {
   ...periodFields,
-  /** Days on which it was paid. */
+  /** Days on which a part of it was paid. */
   paidFrom: periodFields.from,
   paidTo: periodFields.to,
   /** Whether it was cancelled. */
   cancelled: z.enum(['true', 'false']).optional(),
+  status: z.enum(invoiceStatuses).optional(),
+  vendorId: id.optional(),
+  /** Part of the vendor's name or of the number. */
+  search: askedText(200).optional(),
 };
+
+const version = z.number().int().min(0);
+
+export const changeStatusBody = z
+  .strictObject({
+    status: z.enum(['approved', 'paid', 'disputed', 'cancelled']),
+    /** Needed for a dispute. */
+    reason: note.optional(),
+    /** The version that was looked at; where another was faster, 409. */
+    version: version.optional(),
+  })
+  .superRefine(({ status, reason }, context) => {
+    if (status !== 'disputed' || reason !== undefined) return;
+    const message = 'Please say why, in a few words';
+    context.addIssue({ code: 'custom', path: ['reason'], message });
+  });
+
+export const payInvoiceBody = z.strictObject({
+  amount: typedDollars.refine((text) => Number(text) > 0, 'Use an amount above zero'),
+  paidOn: day,
+  note: z.string().trim().max(500, 'At most 500 characters').optional(),
+  version: version.optional(),
+});
+
+/** What is left out stays; null takes it away. */
+export const changeLineBody = z.strictObject({
+  ndc: typedNdc.nullable().optional(),
+  unit: z.string().trim().min(1).max(20).nullable().optional(),
+  packSize: typedPackSize.nullable().optional(),
+  dispensingUnit: z.enum(dispensingUnits).nullable().optional(),
+  category: z.string().trim().min(1).max(100).nullable().optional(),
+});
+
+export const addedInvoice = vendorInvoiceDetail.extend({
+  /** The other invoices that the file held. */
+  others: z.array(id),
+});
 
 export const vendorInvoiceRoutes = {
   listVendorInvoices: route({
@@ -50,6 +85,103 @@ export const vendorInvoiceRoutes = {
     answerKind: 'json',
     status: 200,
     answer: z.array(vendorInvoice),
+  }),
+  addVendorInvoice: route({
+    method: 'POST',
+    path: '/api/vendor-invoices',
+    access: 'member',
+    summary:
+      'Add an invoice: typed as JSON (quantity is in dispensing units unless unit and packSize ' +
+      'say otherwise), or a file (multipart, one "file" and optionally "vendorId")',
+    bodyKind: 'json_or_multipart',
+    body: newInvoiceBody,
+    jsonBytesMax: invoiceJsonBytesMax,
+    answerKind: 'json',
+    status: 201,
+    answer: addedInvoice,
+    /** A file that waits for a person, or is still being read. */
+    laterAnswer: z.object({ document: invoiceDocument }),
+  }),
+  getVendorInvoice: route({
+    method: 'GET',
+    path: '/api/vendor-invoices/:id',
+    access: 'signed_in',
+    summary: 'One invoice with its lines, findings, payments and steps',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: vendorInvoiceDetail,
+  }),
+  listInvoiceLineItems: route({
+    method: 'GET',
+    path: '/api/vendor-invoices/:id/line-items',
+    access: 'signed_in',
+    summary: 'The lines of an invoice, as they stand on it',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(invoiceLineItem),
+  }),
+  listFindingsOfInvoice: route({
+    method: 'GET',
+    path: '/api/vendor-invoices/:id/findings',
+    access: 'signed_in',
+    summary: 'What the audit found in an invoice, the most money first',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(invoiceFinding),
+  }),
+  downloadInvoice: route({
+    method: 'GET',
+    path: '/api/vendor-invoices/:id/original',
+    access: 'member',
+    summary: 'The file that the invoice came in, as it came',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+  changeInvoiceStatus: route({
+    method: 'PATCH',
+    path: '/api/vendor-invoices/:id/status',
+    access: 'member',
+    summary:
+      'Approve, pay (the balance, today), dispute or cancel; 409 `wrong_status` where the ' +
+      'invoice’s status does not allow it',
+    params: idParams,
+    bodyKind: 'json',
+    body: changeStatusBody,
+    answerKind: 'json',
+    status: 200,
+    answer: vendorInvoiceDetail,
+  }),
+  payInvoice: route({
+    method: 'POST',
+    path: '/api/vendor-invoices/:id/payments',
+    access: 'member',
+    summary: 'Record a part that was paid on an approved invoice; the last part makes it paid',
+    params: idParams,
+    bodyKind: 'json',
+    body: payInvoiceBody,
+    answerKind: 'json',
+    status: 201,
+    answer: vendorInvoiceDetail,
+  }),
+  changeInvoiceLine: route({
+    method: 'PATCH',
+    path: '/api/vendor-invoices/:id/line-items/:lineId',
+    access: 'member',
+    summary: 'Say what a line is: its drug, its unit and how much is in one',
+    params: z.strictObject({ id, lineId: id }),
+    bodyKind: 'json',
+    body: changeLineBody,
+    answerKind: 'json',
+    status: 200,
+    answer: vendorInvoiceDetail,
   }),
 };
 

@@ -5,6 +5,8 @@ export interface AppErrorDetails {
   readonly message?: string;
   /** Field name → what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What is there already and stands in the way. */
+  readonly existing?: { readonly id: string; readonly name: string };
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly existing: AppErrorDetails['existing'] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -22,6 +25,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = errors[code].status;
     this.fields = details.fields;
+    this.existing = details.existing;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

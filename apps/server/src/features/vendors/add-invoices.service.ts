@@ -1,7 +1,7 @@
 import { type Cents, centsToText } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { Day } from '@pfs/core/remittance';
-import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,9 +1,10 @@
-import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { InvoiceRow } from './vendor-invoices.repository.ts';
 
 export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
   return {
     id: row.id,
+    vendorId: row.vendor_id,
     invoiceNumber: row.invoice_number,
     vendorName: row.vendor_name,
     status: row.status as VendorInvoice['status'],
@@ -13,5 +14,9 @@ export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
     dueDate: row.due_date,
     paidDate: row.paid_date,
     fileName: row.file_name,
+    origin: row.origin as VendorInvoice['origin'],
+    version: row.version,
+    openFindings: Number(row.open_findings),
+    findingAmount: Number(row.finding_amount),
   };
 }

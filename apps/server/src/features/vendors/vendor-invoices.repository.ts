@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 export interface InvoiceFilter {
@@ -48,6 +49,13 @@ export function listInvoiceRows(
       'invoice.due_date',
       'invoice.paid_date',
       'invoice.file_name',
+      'invoice.vendor_id',
+      'invoice.origin',
+      'invoice.version',
+    ])
+    .select([
+      sql<string>`(select count(*) from ${openFindings})`.as('open_findings'),
+      sql<string>`(select coalesce(sum(amount), 0) from ${openFindings})`.as('finding_amount'),
     ])
     .orderBy('invoice.invoice_date', 'desc')
     .orderBy('invoice.id')
@@ -55,6 +63,11 @@ export function listInvoiceRows(
     .limit(limit)
     .execute();
 }
+
+/** Of an invoice, where none is meant that was decided about. */
+const openFindings = sql`invoice_findings finding
+  where finding.organization_id = invoice.organization_id and finding.invoice_id = invoice.id
+    and finding.status = 'open'`;
 
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number];
 

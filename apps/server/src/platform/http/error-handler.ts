@@ -52,6 +52,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError): vo
     message: error.message,
     requestId: request.id,
     ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
+    ...(error.existing === undefined ? {} : { existing: error.existing }),
   };
   if (error.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(error.retryAfterSeconds));

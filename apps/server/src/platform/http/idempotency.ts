@@ -28,7 +28,10 @@ export async function withIdempotency(
   if (typeof key !== 'string' || key === '' || key.length > keyCharactersMax) {
     throw new AppError('invalid_input', { message: 'Idempotency-Key has 1 to 255 characters.' });
   }
-  const streamed = route.bodyKind === 'multipart' ? hashFiles(request) : undefined;
+  const isFile =
+    route.bodyKind === 'multipart' ||
+    (route.bodyKind === 'json_or_multipart' && request.isMultipart());
+  const streamed = isFile ? hashFiles(request) : undefined;
   const call = { key, method: route.method, path: request.url };
   const earlier = await within(database, actor, (tx) => claim(tx, actor, call));
   if (earlier !== undefined) {
@@ -40,7 +43,7 @@ export async function withIdempotency(
   try {
     const answer = await work();
     const hash = streamed?.soFar() ?? hashBody(request);
-    const done = { key, hash, status: route.status, answer };
+    const done = { key, hash, status: reply.statusCode, answer };
     await within(database, actor, (tx) => settle(tx, actor, done));
     return answer;
   } catch (error) {

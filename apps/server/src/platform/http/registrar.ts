@@ -1,10 +1,11 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
+import type { AnswerOf, BodyOf, LaterAnswerOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { inLookedAt } from '../session/look.ts';
+import { bodyOf, bodyOptions } from './bodies.ts';
 import { withIdempotency } from './idempotency.ts';
 import { refuseObjects } from './require-sendable.ts';
 
@@ -24,7 +25,7 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | LaterAnswerOf<R>>;
 
 export interface RegistrarOptions {
   readonly app: FastifyInstance;
@@ -77,7 +78,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
             handler({
               params: request.params,
               query: request.query,
-              body: request.body,
+              body: bodyOf(request),
               actor: request.actor,
               request,
               reply,
@@ -106,14 +107,25 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),
       ...(route.body === undefined ? {} : { body: route.body }),
-      ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
-      ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
+      ...consumes(route),
+      ...(route.answer === undefined ? {} : { response: answersOf(route) }),
     },
+    ...bodyOptions(route),
     ...(route.answerKind === 'file' ? refuseObjects(route) : {}),
     ...(limits.callsPerMinuteMax === undefined
       ? {}
       : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
   };
+}
+
+function consumes({ bodyKind }: Route): { consumes?: string[] } {
+  if (bodyKind === 'multipart') return { consumes: ['multipart/form-data'] };
+  if (bodyKind !== 'json_or_multipart') return {};
+  return { consumes: ['application/json', 'multipart/form-data'] };
+}
+
+function answersOf({ status, answer, laterAnswer }: Route): Record<number, unknown> {
+  return { [status]: answer, ...(laterAnswer === undefined ? {} : { 202: laterAnswer }) };
 }
 
 /** Who is known is limited as such too: many addresses give no more changes than one. */

@@ -1,4 +1,4 @@
-import type { VendorInvoice } from '@pfs/wire/vendor-invoices';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
