@@ -131,6 +131,8 @@ describe('a document', () => {
 
   test.each([
     ['letter', /^This looks like a letter, not like a remittance/],
+    ['looks_like_invoice', /^This looks like a vendor invoice\. Add it on the Vendor Audit page\./],
+    ['statement', /^This looks like an account statement, not like a remittance/],
     ['no_text', /^No words were found on the pages/],
     ['no_claims', /^No claims and no payment were found in this document/],
   ])('that is no remittance (%s) fails with a reason', async (notRemittance, reason) => {

@@ -2,6 +2,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   letter: 'This looks like a letter, not like a remittance: it has no claims with amounts.',
+  looks_like_invoice: 'This looks like a vendor invoice. Add it on the Vendor Audit page.',
+  statement:
+    'This looks like an account statement, not like a remittance: it has no claims with amounts.',
   no_text:
     'No words were found on the pages. Please scan the document again, straight and at 300 dpi.',
 };

@@ -49,7 +49,7 @@ test.each([
   ['a table of too many cells', () => wideTable(11_000), 'too_many_cells'],
   ['a password', () => locked('secret'), 'password_needed'],
   ['a letter', () => printedLines(letter), 'letter'],
-  ['an invoice', () => printedLines(invoice), 'invoice'],
+  ['an invoice', () => printedLines(invoice), 'looks_like_invoice'],
   ['orders to whoever reads it', () => printedLines(instructions), 'no_claims'],
   ['a remittance in white on white', () => twoFaced.white(), 'no_text'],
   ['nothing', () => new Uint8Array(), 'not_a_document'],
