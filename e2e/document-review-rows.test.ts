@@ -49,8 +49,6 @@ test('a letter ends as no remittance, with its reason', async () => {
 
 test('the rows of a printed total that does not hold are one Tab away from it', async () => {
   await review({ mark: 100 });
-  await focused('0 payment  amount');
-  await page.keyboard.press('Tab');
   await focused('0 claim 1 ');
   await page.keyboard.press('Tab');
   await focused('0 control \\d+ net');
@@ -58,16 +56,14 @@ test('the rows of a printed total that does not hold are one Tab away from it', 
   const line = sums.getByRole('listitem').filter({ hasText: '$157.00' });
   await line.getByText('$156.50').waitFor();
   await line.getByText('$0.50 apart').waitFor();
-  await page.getByText('finishing with a note accepts it').waitFor();
+  await page.getByText('If the document itself is wrong, accept it').waitFor();
   await page.getByRole('img', { name: 'Printed total, Net on page 1' }).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await page.keyboard.press('e');
   expect(await page.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('ArrowUp');
   await focused('0 claim 2 ');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: 'Finish without proof' });
   await dialog.getByLabel('Why may it count?').fill('The bank shows $156.50.');
   await page.keyboard.press('Escape');
@@ -139,6 +135,34 @@ test('what balances is accepted at once', async () => {
   await page.getByText('Nothing waits: it can be finished').waitFor();
   await page.keyboard.press('f');
   await page.getByText('paper-120.pdf is in your totals now.', { exact: true }).waitFor();
+});
+
+test('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
+  await review({ mark: 140 });
+  await focused('0 claim 1 ');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Tab');
+  await focused('0 control \\d+ net');
+  await page.keyboard.press('Enter');
+  await focused('0 doubt  payment_does_not_close');
+  await page.getByText('(paid 156.50, document 157.00)').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing waits: it can be finished').waitFor();
+  const accepted = page.getByRole('list', { name: 'Accepted by a person' });
+  await accepted.getByText('Accepted by Nora').first().waitFor();
+  expect(await accepted.getByRole('listitem').count()).toBe(2);
+  await page.keyboard.press('z');
+  await page.getByText('1 doubt', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Amount paid, please check' }).click();
+  expect(await hindrances(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByText('Nothing waits: it can be finished').waitFor();
+  await page.keyboard.press('f');
+  await page.getByText('paper-140.pdf is in your totals now.', { exact: true }).waitFor();
+  await page.goto('/upload');
+  await page.getByRole('link', { name: 'paper-140.pdf', exact: true }).click();
+  await page.getByText('Proven or accepted').waitFor();
+  await page.getByText('(printed 156.50, rows 157.00)').waitFor();
 });
 
 test('what is no remittance is put aside, and can be read again', async () => {
@@ -226,8 +250,7 @@ test('twenty documents are worked off without the mouse', async () => {
   await page.getByRole('link', { name: 'Begin with the most money' }).focus();
   await page.keyboard.press('Enter');
   for (let left = 20; left > 0; left -= 1) {
-    await focused('0 payment  amount');
-    await page.keyboard.press('Tab');
+    await focused('0 claim 1 ');
     await type('90');
     await balances('Balances');
     const address = page.url().split('?')[0] ?? '';

@@ -1,3 +1,4 @@
+import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
 import { z } from 'zod';
 import { claimFields, paymentFields } from './document-review.ts';
 
@@ -57,6 +58,15 @@ const others = [
   }),
   /** This claim and those after it are a payment of their own. */
   z.strictObject({ kind: z.literal('split'), payment: position, row }),
+  /** Of a doubt about the document itself, by its numbers as they are now: it may stand. */
+  z.strictObject({
+    kind: z.literal('accept_doubt'),
+    part: z.enum(['payment', 'control']),
+    payment: position,
+    row: row.nullable(),
+    field: z.string().max(40).nullable(),
+    code: z.enum(acceptableCodes),
+  }),
 ] as const;
 
 /** One step of a person. Those of one call are made together, and taken back together. */

@@ -77,9 +77,22 @@ export const reviewDoubt = z.object({
   code: z.string(),
   /** In words, for a pharmacist. */
   message: z.string(),
+  /** Its numbers, where it is about the document itself: "printed 1,204.00, rows 1,200.00". */
+  detail: z.string().nullable(),
+  /** A person may say that it may stand; others are settled by a value. */
+  acceptable: z.boolean(),
+  /** The document can not be finished with it, with a note neither. */
+  blocks: z.boolean(),
 });
 
 export type ReviewDoubt = z.infer<typeof reviewDoubt>;
+
+/** A doubt that stands by a person's word. */
+export const acceptedDoubt = reviewDoubt
+  .pick({ part: true, row: true, field: true, code: true, message: true, detail: true })
+  .extend({ acceptedBy: z.string().nullable(), acceptedAt: instant });
+
+export type AcceptedDoubt = z.infer<typeof acceptedDoubt>;
 
 /** An identity with its numbers. Those of single rows are listed where they do not hold. */
 export const reviewEquation = z.object({
@@ -113,6 +126,7 @@ const paymentHead = {
   rowsThatDoNot: z.number().int(),
   equations: z.array(reviewEquation),
   doubts: z.array(reviewDoubt),
+  accepted: z.array(acceptedDoubt),
 };
 
 /** A payment without its rows, as it stands after a change. */
@@ -190,6 +204,8 @@ export const waitingDocument = z.object({
   doubts: z.number().int(),
   /** Every doubt is settled: it only has to be finished. */
   proven: z.boolean(),
+  /** It balances, and accepting all of it as it was read settles every doubt. */
+  acceptableAtOnce: z.boolean(),
   uploadedByName: z.string().nullable(),
   createdAt: instant,
 });

@@ -1,9 +1,19 @@
 import type {
   DocumentReview,
   ReviewClaim,
+  ReviewDoubt,
   ReviewPayment,
   ReviewValue,
 } from '@pfs/wire/document-review';
+
+/** A doubt about the document itself, or what `changes` makes of it. */
+export function aDoubt(code: string, changes: Partial<ReviewDoubt> = {}): ReviewDoubt {
+  return {
+    ...{ part: 'payment', row: null, field: null },
+    ...{ code, message: 'Something is open.', detail: null, acceptable: true, blocks: false },
+    ...changes,
+  };
+}
 
 /** A value on page 1, a line below another for each row. */
 export function aValue(value: string, changes: Partial<ReviewValue> = {}): ReviewValue {
@@ -37,6 +47,7 @@ export function aReviewPayment(changes: Partial<ReviewPayment> = {}): ReviewPaym
     rowsThatDoNot: 0,
     equations: [],
     doubts: [],
+    accepted: [],
     claims,
     lumps: [],
     controls: [],

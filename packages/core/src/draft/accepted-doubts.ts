@@ -54,15 +54,16 @@ export function seenWith(doubt: Doubt, proof: Proof): string | undefined {
   }
 }
 
-/** Doubts with which a payment would be counted wrongly, so that nobody may finish it. */
+/** Doubts with which a payment may be counted wrongly, so that no note at the end settles them. */
 const blocking: ReadonlySet<DoubtCode> = new Set([
   'net_missing',
   'not_an_amount',
   'amount_missing',
   'paid_on_missing',
+  'other_currency',
 ]);
 
-/** Whether what was not read has to be typed or its row removed: no word makes a figure of it. */
+/** Whether a doubt has to be answered itself: nobody vouches for a figure that was not read. */
 export function blocksFinishing({ code }: Pick<Doubt, 'code'>): boolean {
   return blocking.has(code);
 }

@@ -1,4 +1,9 @@
-import { type DraftAmountField, type DraftPayment, draftAmountFields } from './draft-remittance.ts';
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftPayment,
+  draftAmountFields,
+} from './draft-remittance.ts';
 
 /** Where the values of a column stand on a page, by their middle rows. */
 interface Column {
@@ -17,7 +22,7 @@ const toleranceMin = 3;
  */
 export function misplacedCells(payment: DraftPayment): ReadonlySet<string> {
   const misplaced = new Set<string>();
-  for (const [page, claims] of byPage(payment)) {
+  for (const { page, claims } of [...byPage(payment)].flatMap(blocksOf)) {
     const columns = columnsOf(claims);
     for (const claim of claims) {
       for (const field of draftAmountFields) {
@@ -48,7 +53,29 @@ function byPage({ claims }: DraftPayment) {
   return pages;
 }
 
-function columnsOf(claims: DraftPayment['claims']): readonly Column[] {
+/** Tables that stand beside each other have columns of their own. */
+function blocksOf([page, claims]: readonly [number, readonly DraftClaim[]]): {
+  readonly page: number;
+  readonly claims: readonly DraftClaim[];
+}[] {
+  const placed = claims.flatMap((claim) =>
+    claim.box === undefined ? [] : [{ claim, box: claim.box }],
+  );
+  if (placed.length < claims.length) return [{ page, claims }];
+  const blocks: { page: number; claims: DraftClaim[]; right: number }[] = [];
+  for (const { claim, box } of placed.toSorted((a, b) => a.box.left - b.box.left)) {
+    const last = blocks.at(-1);
+    if (last === undefined || box.left >= last.right) {
+      blocks.push({ page, claims: [claim], right: box.right });
+    } else {
+      last.claims.push(claim);
+      last.right = Math.max(last.right, box.right);
+    }
+  }
+  return blocks;
+}
+
+function columnsOf(claims: readonly DraftClaim[]): readonly Column[] {
   return draftAmountFields.flatMap((field): Column[] => {
     const boxes = claims.flatMap(({ fields }) => fields[field]?.box ?? []);
     if (boxes.length === 0) return [];

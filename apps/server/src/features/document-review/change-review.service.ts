@@ -1,18 +1,20 @@
 import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/apply-draft-change';
-import type { DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
+import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { defaultTimeZone } from '../../platform/session/actor.ts';
 import {
   type KeptPayment,
   readDraftPayments,
   replaceDraftPayments,
   toKeptPayment,
 } from '../remittances/public.ts';
+import { readAcceptorNames } from './acceptor-names.repository.ts';
 import { changeSummary } from './change-words.ts';
 import {
   findLastChange,
@@ -22,6 +24,7 @@ import {
   raiseVersion,
 } from './document-review.repository.ts';
 import { toState } from './get-review.service.ts';
+import { recordReview } from './record-review.ts';
 import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
@@ -33,8 +36,10 @@ const paymentsMax = 1_000;
 
 interface Change extends ReviewCall {
   readonly changes: readonly ReviewChange[];
-  readonly today: string;
+  readonly now: Date;
 }
+
+type Acceptor = Pick<AcceptDoubt, 'by' | 'at'>;
 
 /** Makes a person's steps, proves the payments anew, and answers how they stand now. */
 export async function changeReview(tx: TenantTransaction, change: Change): Promise<ChangedReview> {
@@ -42,8 +47,9 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
   const before = await readDraftPayments(tx, file.id);
   let drafts: readonly DraftPayment[] = before.map(({ payment }) => payment);
   const undos: DraftUndo[] = [];
+  const by = { by: change.actor.userId, at: change.now.toISOString() };
   for (const [at, one] of change.changes.entries()) {
-    const made = apply(drafts, toDraftChange(one, at));
+    const made = apply(drafts, toDraftChange(one, at, by));
     drafts = made.payments;
     undos.push(made.undo);
   }
@@ -64,7 +70,7 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
 /** Takes the last change back that is not taken back yet. */
 export async function undoReview(
   tx: TenantTransaction,
-  call: ReviewCall & { readonly today: string },
+  call: ReviewCall & { readonly now: Date },
 ): Promise<ChangedReview> {
   const file = await requireReview(tx, call);
   const last = await findLastChange(tx, file.id);
@@ -83,7 +89,8 @@ export async function undoReview(
 }
 
 /** A typed value in its normal form; a fault names the change that it is in. */
-function toDraftChange(change: ReviewChange, at: number): DraftChange {
+function toDraftChange(change: ReviewChange, at: number, by: Acceptor): DraftChange {
+  if (change.kind === 'accept_doubt') return { ...change, ...by };
   if (change.kind !== 'set') return change;
   const read = readTypedValue(change.field, change.value);
   if ('value' in read) return { ...change, value: read.value };
@@ -99,7 +106,7 @@ function apply(drafts: readonly DraftPayment[], change: DraftChange) {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('invalid_input', {
-      message: 'There is no such row or payment in this document.',
+      message: 'There is no such row, payment or doubt in this document.',
       cause: error,
     });
   }
@@ -121,26 +128,20 @@ interface Changed {
 
 async function settle(
   tx: TenantTransaction,
-  { actor, origin, today }: ReviewCall & { readonly today: string },
+  call: ReviewCall & { readonly now: Date },
   { file, version, before, drafts, summary }: Changed,
 ): Promise<ChangedReview> {
+  const today = dayIn(defaultTimeZone, call.now);
   const untouched = new Map(before.map((kept) => [kept.payment, kept]));
   const after = drafts.map(
     (draft) => untouched.get(draft) ?? toKeptPayment(proveDraft(draft, { today })),
   );
   await replaceDraftPayments(tx, file.id, { before, after });
-  await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
-    userId: actor.userId,
-    entityType: 'remittance',
-    entityId: file.id,
-    action: 'update',
-    description: `In the review of a document: ${summary}`,
-    origin,
-  });
+  await recordReview(tx, call, `In the review of a document: ${summary}`);
+  const names = await readAcceptorNames(tx, after);
   return {
     ...(await toState(tx, { ...file, review_version: version }, after)),
     ...changedRows(before, after),
-    payments: after.map(toReviewHead),
+    payments: after.map((kept, position) => toReviewHead(kept, { position, names })),
   };
 }

@@ -1,3 +1,4 @@
+import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 
 const fields: Readonly<Record<string, string>> = {
@@ -58,6 +59,8 @@ function wordsOf(change: ReviewChange): string {
       return 'added a row';
     case 'split':
       return `split the payment before row ${change.row + 1}`;
+    case 'accept_doubt':
+      return `accepted all the same: “${doubtWords(change.code)}”`;
   }
 }
 

@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { insertAuditRow } from '../audit/public.ts';
 import {
   deleteDraft,
   findRemittanceRow,
@@ -15,18 +14,38 @@ import {
 } from '../remittances/public.ts';
 import { setPageTurn } from './document-review.repository.ts';
 import { isPictured } from './get-review.service.ts';
+import { recordReview } from './record-review.ts';
 import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
 
-/** A person says that a document is no remittance: nothing of it is kept but the file. */
-export async function rejectDocument(tx: TenantTransaction, call: ReviewCall): Promise<Remittance> {
-  const { id } = await requireReview(tx, call);
-  await deleteDraft(tx, id);
-  await markFailed(tx, id, {
+export interface Rejection extends ReviewCall {
+  readonly because: 'not_a_remittance' | 'other_currency';
+}
+
+const rejections = {
+  not_a_remittance: {
     code: 'marked_not_a_remittance',
     reason: 'Somebody of your pharmacy said that this is not a remittance. The file is kept.',
-  });
-  await record(tx, call, 'Said that a document is not a remittance');
+    record: 'Said that a document is not a remittance',
+  },
+  other_currency: {
+    code: 'other_currency',
+    reason:
+      'Somebody of your pharmacy said that the amounts are not US dollars. The file is kept, and nothing of it is counted.',
+    record: 'Said that the amounts of a document are not US dollars',
+  },
+} as const;
+
+/** A person says that a document is nothing to count: nothing of it is kept but the file. */
+export async function rejectDocument(
+  tx: TenantTransaction,
+  rejection: Rejection,
+): Promise<Remittance> {
+  const { id } = await requireReview(tx, rejection);
+  const { code, reason, record } = rejections[rejection.because];
+  await deleteDraft(tx, id);
+  await markFailed(tx, id, { code, reason });
+  await recordReview(tx, rejection, record);
   await publishEvent(tx, { type: 'remittance', id, processingStatus: 'failed', stage: null });
   return getRow(tx, id);
 }
@@ -48,7 +67,7 @@ export async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): P
   await setPageTurn(tx, file.id, { number: page.number, turnedDegrees });
   await deleteDraft(tx, file.id);
   await markPending(tx, file.id);
-  await record(tx, turn, `Turned page ${page.number} and asked to read the document again`);
+  await recordReview(tx, turn, `Turned page ${page.number} and asked to read the document again`);
   await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
   await publishEvent(tx, {
     type: 'remittance',
@@ -57,22 +76,6 @@ export async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): P
     stage: null,
   });
   return getRow(tx, file.id);
-}
-
-function record(
-  tx: TenantTransaction,
-  { actor, remittanceId, origin }: ReviewCall,
-  description: string,
-): Promise<void> {
-  return insertAuditRow(tx, {
-    organizationId: actor.organizationId,
-    userId: actor.userId,
-    entityType: 'remittance',
-    entityId: remittanceId,
-    action: 'update',
-    description,
-    origin,
-  });
 }
 
 async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {

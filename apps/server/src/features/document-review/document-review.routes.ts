@@ -1,7 +1,5 @@
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
-import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
 import { originOf } from '../audit/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
 import { rejectDocument, turnPage } from './close-review.service.ts';
@@ -39,7 +37,7 @@ export function registerDocumentReviewRoutes(app: App): void {
           ...body,
           actor,
           origin: originOf(request),
-          today: dayIn(defaultTimeZone, clock()),
+          now: clock(),
         }),
       ),
   );
@@ -53,7 +51,7 @@ export function registerDocumentReviewRoutes(app: App): void {
           ...body,
           actor,
           origin: originOf(request),
-          today: dayIn(defaultTimeZone, clock()),
+          now: clock(),
         }),
       ),
   );
@@ -86,9 +84,9 @@ function registerClosing({ http, database, jobs, clock }: App): void {
 
   http.handle(
     documentReviewRoutes.rejectDocument,
-    ({ actor, params: { id: remittanceId }, body: { version }, request }) =>
+    ({ actor, params: { id: remittanceId }, body, request }) =>
       database.withTenant(actor.organizationId, (tx) =>
-        rejectDocument(tx, { remittanceId, version, actor, origin: originOf(request) }),
+        rejectDocument(tx, { remittanceId, ...body, actor, origin: originOf(request) }),
       ),
   );
 }

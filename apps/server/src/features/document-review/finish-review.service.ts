@@ -5,7 +5,6 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
-import { insertAuditRow } from '../audit/public.ts';
 import {
   findRemittanceRow,
   importDraft,
@@ -15,6 +14,9 @@ import {
   readDraftPayments,
   toRemittance,
 } from '../remittances/public.ts';
+import { doubtDetail } from './doubt-detail.ts';
+import { recordReview } from './record-review.ts';
+import { requireCountable } from './require-countable.ts';
 import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
 
@@ -63,49 +65,34 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remitta
   await lockImports(tx);
   const file = await requireReview(tx, call);
   const payments = await readDraftPayments(tx, file.id);
-  requireComplete(payments);
+  requireCountable(payments);
   const unproven = payments.filter(({ status }) => status === 'unproven').length;
-  const { actor, note, origin } = call;
-  if (unproven > 0 && note === undefined) throw noteNeeded();
-  await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
-    userId: actor.userId,
-    entityType: 'remittance',
-    entityId: file.id,
-    action: 'update',
-    description: 'Finished the review of a document',
-    origin,
-    newValues: { payments: payments.length, unproven, ...(note === undefined ? {} : { note }) },
-  });
+  if (unproven > 0 && call.note === undefined) throw noteNeeded();
+  const note = call.note ?? noteOfAccepted(payments);
+  const numbers = { payments: payments.length, unproven, ...(note === undefined ? {} : { note }) };
+  await recordReview(tx, call, 'Finished the review of a document', numbers);
   await importDraft(tx, {
     file: importedFile({ remittanceId: file.id }, file),
     payments,
     today: dayIn(defaultTimeZone, call.now),
-    decision: note === undefined ? undefined : { userId: actor.userId, note },
+    decision: note === undefined ? undefined : { userId: call.actor.userId, note },
   });
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
   return toRemittance(row);
 }
 
-/** Without these a payment can be put nowhere, whoever vouches for it. */
-function requireComplete(payments: readonly KeptPayment[]): void {
-  for (const [at, { payment, amountCents }] of payments.entries()) {
-    const which = payments.length === 1 ? 'the payment' : `payment ${at + 1}`;
-    const missing =
-      amountCents === undefined
-        ? 'amount'
-        : payment.fields.paidOn === undefined
-          ? 'date'
-          : payment.fields.payerName === undefined && payment.fields.payerId === undefined
-            ? 'payer'
-            : undefined;
-    if (missing !== undefined) {
-      throw new AppError('conflict', {
-        message: `The ${missing} of ${which} is missing. Please enter it first.`,
-      });
-    }
-  }
+/** A payment that does not close counts by the decision of who accepted its difference. */
+function noteOfAccepted(payments: readonly KeptPayment[]): string | undefined {
+  const apart = payments.flatMap((kept) => {
+    const doubt = kept.accepted?.find(({ code }) => code === 'payment_does_not_close');
+    const detail = doubt && doubtDetail(doubt, kept);
+    return detail ? [detail] : [];
+  });
+  const [first, ...others] = apart;
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : `; so were ${others.length} more`;
+  return `Its difference was accepted in the review: ${first}${more}.`;
 }
 
 function noteNeeded(): AppError {

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
+import { readAcceptorNames } from './acceptor-names.repository.ts';
 import {
   findLastChange,
   findReviewed,
@@ -23,6 +24,7 @@ export async function getDocumentReview(
   if (file === undefined) throw new AppError('not_found');
   const payments = await readDraftPayments(tx, remittanceId);
   const claimIds = await readClaimIds(tx, remittanceId);
+  const names = await readAcceptorNames(tx, payments);
   const pages = await readDraftPages(tx, remittanceId);
   return {
     id: file.id,
@@ -31,7 +33,9 @@ export async function getDocumentReview(
     ...(await toState(tx, file, payments)),
     open: file.processing_status === 'review',
     pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file) })),
-    payments: payments.map((kept, position) => toReviewPayment(kept, { position, claimIds })),
+    payments: payments.map((kept, position) =>
+      toReviewPayment(kept, { position, claimIds, names }),
+    ),
     next: (await findNextWaiting(tx, remittanceId)) ?? null,
   };
 }

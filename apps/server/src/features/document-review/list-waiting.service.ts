@@ -19,6 +19,7 @@ function toWaiting(row: WaitingRow): WaitingDocument {
     amount: Number(row.amount),
     doubts: row.doubts,
     proven: row.proven,
+    acceptableAtOnce: row.acceptable_at_once,
     uploadedByName: row.uploaded_by_name,
     createdAt: row.created_at.toISOString(),
   };

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { insertAuditRow, type Origin } from '../audit/public.ts';
+import type { Origin } from '../audit/public.ts';
 import {
   findRemittanceRow,
   getDataKey,
@@ -15,6 +15,7 @@ import {
 } from '../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
 import { lockReviewed, type Reviewed, setReadHereUntil } from './document-review.repository.ts';
+import { recordReview } from './record-review.ts';
 
 export interface PasswordParts extends Platform {
   readonly passwords: DocumentPasswords;
@@ -60,7 +61,7 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   if (file.processing_status === 'failed') {
     await markProcessing(tx, file.id);
     await setReadHereUntil(tx, file.id, untilFrom(parts));
-    await record(tx, opening, 'Entered the password of a document');
+    await recordReview(tx, opening, 'Entered the password of a document');
     await publishEvent(tx, {
       type: 'remittance',
       id: file.id,
@@ -71,22 +72,6 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
   return { file, row: toRemittance(row) };
-}
-
-function record(
-  tx: TenantTransaction,
-  { actor, remittanceId, origin }: Opening,
-  description: string,
-): Promise<void> {
-  return insertAuditRow(tx, {
-    organizationId: actor.organizationId,
-    userId: actor.userId,
-    entityType: 'remittance',
-    entityId: remittanceId,
-    action: 'update',
-    description,
-    origin,
-  });
 }
 
 /** One that failed for want of it, or one that was read with it and whose pages are looked at. */
@@ -132,12 +117,12 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
-    await within((tx) => record(tx, opening, 'Entered a wrong password of a document'));
+    await within((tx) => recordReview(tx, opening, 'Entered a wrong password of a document'));
     throw new AppError('invalid_input', {
       message: error.message,
       fields: { password: error.message },
     });
   }
-  await within((tx) => record(tx, opening, 'Entered the password of a document'));
+  await within((tx) => recordReview(tx, opening, 'Entered the password of a document'));
   parts.passwords.keep(remittanceId, password);
 }

@@ -1,3 +1,4 @@
+import { blocksFinishing, seenWith } from '@pfs/core/draft/accepted-doubts';
 import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
@@ -12,6 +13,7 @@ import type {
   ReviewValue,
 } from '@pfs/wire/document-review';
 import type { KeptPayment } from '../remittances/public.ts';
+import { doubtDetail } from './doubt-detail.ts';
 import { toReviewEquation } from './equation-words.ts';
 
 /** A document of thousands of rows that do not add up shows its first ones. */
@@ -81,11 +83,32 @@ export function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
   };
 }
 
-function toReviewDoubt({ part, row, field, code }: Doubt): ReviewDoubt {
-  return { part, row: row ?? null, field: field ?? null, code, message: doubtWords(code) };
+/** The names of people by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+function toReviewDoubt(doubt: Doubt, kept: KeptPayment): ReviewDoubt {
+  return {
+    ...toldDoubt(doubt, kept),
+    acceptable: seenWith(doubt, kept) !== undefined,
+    blocks: blocksFinishing(doubt),
+  };
 }
 
-export function toReviewHead(kept: KeptPayment, position: number): ReviewPaymentHead {
+function toldDoubt(doubt: Doubt, kept: KeptPayment) {
+  const { part, row, field, code } = doubt;
+  const detail = doubtDetail(doubt, kept);
+  return { part, row: row ?? null, field: field ?? null, code, message: doubtWords(code), detail };
+}
+
+interface HeadOptions {
+  readonly position: number;
+  readonly names: Names;
+}
+
+export function toReviewHead(
+  kept: KeptPayment,
+  { position, names }: HeadOptions,
+): ReviewPaymentHead {
   const places = doubtPlaces(kept);
   const { differenceCents, amountCents, payment } = kept;
   return {
@@ -98,24 +121,29 @@ export function toReviewHead(kept: KeptPayment, position: number): ReviewPayment
     rowsThatHold: kept.rowsThatHold,
     rowsThatDoNot: kept.rowsThatDoNot,
     equations: kept.equations.slice(0, listedMax).map(toReviewEquation),
-    doubts: kept.doubts.map(toReviewDoubt),
+    doubts: kept.doubts.map((doubt) => toReviewDoubt(doubt, kept)),
+    accepted: (kept.accepted ?? []).map((doubt) => ({
+      ...toldDoubt(doubt, kept),
+      acceptedBy: names.get(doubt.by) ?? null,
+      acceptedAt: doubt.at,
+    })),
   };
 }
 
 export function toReviewPayment(
   kept: KeptPayment,
-  { position, claimIds }: { position: number; claimIds: ReadonlyMap<string, string> },
+  { claimIds, ...options }: HeadOptions & { claimIds: ReadonlyMap<string, string> },
 ): ReviewPayment {
   const places = doubtPlaces(kept);
   const { claims, lumps, controls } = kept.payment;
   return {
-    ...toReviewHead(kept, position),
+    ...toReviewHead(kept, options),
     claims: claims.map((claim) =>
-      toReviewClaim(claim, { places, claimId: claimIds.get(`${position} ${claim.row}`) }),
+      toReviewClaim(claim, { places, claimId: claimIds.get(`${options.position} ${claim.row}`) }),
     ),
     lumps: lumps.map((lump) => toReviewLump(lump, places)),
-    controls: controls.map(({ value, ...control }, at) => ({
-      ...control,
+    controls: controls.map(({ scope, of, value, fromRow, toRow }, at) => ({
+      ...{ scope, of, fromRow, toRow },
       value: toReviewValue(value, places.has(`control ${at}`)),
     })),
   };

@@ -11,6 +11,7 @@ export interface WaitingRow {
   readonly amount: string;
   readonly doubts: number;
   readonly proven: boolean;
+  readonly acceptable_at_once: boolean;
   readonly uploaded_by_name: string | null;
 }
 
@@ -25,6 +26,9 @@ export async function listWaiting(
       (select head #>> '{fields,payerName,value}' from document_payments
         where organization_id = ${tx.organizationId} and remittance_id = waiting.id
         order by position limit 1) as payer_name,
+      not money.proven and (select bool_and(proven or coalesce(proof -> 'acceptableAtOnce', 'false')::boolean)
+        from document_payments where organization_id = ${tx.organizationId}
+        and remittance_id = waiting.id) as acceptable_at_once,
       (select count(*)::int from document_rows where organization_id = ${tx.organizationId}
         and remittance_id = waiting.id and part = 'claim') as claims,
       nullif(concat_ws(' ', users.first_name, users.last_name), '') as uploaded_by_name

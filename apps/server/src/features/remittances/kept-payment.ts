@@ -1,3 +1,4 @@
+import { isAcceptableAtOnce } from '@pfs/core/draft/acceptable-at-once';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
@@ -8,6 +9,8 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 export interface KeptPayment extends ProvenPayment {
   readonly rowsThatHold: number;
   readonly rowsThatDoNot: number;
+  /** Left out of what was kept before this was asked. */
+  readonly acceptableAtOnce?: boolean;
 }
 
 /** The payment of a draft without its rows. */
@@ -24,5 +27,6 @@ export function toKeptPayment(proven: ProvenPayment): KeptPayment {
     equations: proven.equations.filter(({ kind, holds }) => kind !== 'row' || !holds),
     rowsThatHold: rows.size - failing.size,
     rowsThatDoNot: failing.size,
+    acceptableAtOnce: isAcceptableAtOnce(proven),
   };
 }

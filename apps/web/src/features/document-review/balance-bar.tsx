@@ -2,6 +2,7 @@ import type { ReviewPayment } from '@pfs/wire/document-review';
 import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { BrokenEquations } from './broken-equations.tsx';
 import { EquationLine } from './equation-line.tsx';
 import type { Place } from './review-place.ts';
@@ -34,6 +35,7 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
         </span>
       </div>
       <BrokenEquations payment={payment} onOpen={onOpen} />
+      <AcceptedDoubts accepted={payment.accepted} />
     </section>
   );
 }

@@ -1,38 +1,45 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { acceptDoubtChanges } from './document-doubts.ts';
 import { fieldOrder } from './review-columns.ts';
 import type { Place } from './review-place.ts';
 import { rowAt, valueAt } from './value-at.ts';
 
-/** What saying "this is right" to a place means: to a value, a row, or all of a column. */
+/** What saying "this is right" to a place means: to a value, a row, or a doubt about it all. */
 export function acceptChanges(review: DocumentReview, place: Place): readonly ReviewChange[] {
   const payment = review.payments[place.payment];
   if (payment === undefined) return [];
+  if (place.part === 'doubt' || place.part === 'control') return acceptDoubtChanges(review, place);
   if (place.field === null) {
     const there = rowAt(payment, place) !== undefined;
     return there ? [{ ...rowTarget(place), kind: 'accept_row' } as ReviewChange] : [];
-  }
-  if (isColumn(place)) {
-    const { payment: at, field } = place;
-    return payment.claims
-      .filter(({ fields }) => Object.hasOwn(fields, field))
-      .map(
-        ({ row }) => ({ kind: 'accept', part: 'claim', payment: at, row, field }) as ReviewChange,
-      );
   }
   if (!isEditable(place) || valueAt(review, place) === undefined) return [];
   return [{ ...valueTarget(place), kind: 'accept' } as ReviewChange];
 }
 
-/** A doubt of a payment about a field of its rows is one about the whole column. */
-export function isColumn(place: Place): place is Place & { readonly field: string } {
-  return place.part === 'payment' && place.field !== null && fieldOrder.includes(place.field);
+/** What a person may write: a printed sum is compared only. */
+export function isEditable(place: Place | undefined): place is Place {
+  if (place === undefined || place.part === 'control' || place.part === 'doubt') return false;
+  return place.part !== 'payment' || !fieldOrder.includes(place.field ?? '');
 }
 
-/** What a person may write: a column stands for many values, a printed sum is compared only. */
-export function isEditable(place: Place | undefined): place is Place {
-  return place !== undefined && place.part !== 'control' && !isColumn(place);
+/** What is written anew for a place: of a whole row, most often what was paid. */
+export function editedFor(place: Place): Place | undefined {
+  const { payment } = place;
+  if (place.part === 'doubt') {
+    const field = editedForDoubt[place.field ?? ''];
+    return field === undefined ? undefined : { payment, part: 'payment', row: null, field };
+  }
+  if (!isEditable(place)) return undefined;
+  if (place.field !== null) return place;
+  return { ...place, field: place.part === 'claim' ? 'net' : 'amount' };
 }
+
+const editedForDoubt: Readonly<Record<string, string>> = {
+  payment_does_not_close: 'amount',
+  'trace_missing traceNumber': 'traceNumber',
+};
 
 export function setChange(place: Place, value: string): ReviewChange {
   return { ...valueTarget(place), kind: 'set', value } as ReviewChange;

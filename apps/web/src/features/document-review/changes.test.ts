@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClaimRow, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
+import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
 import { acceptChanges, setChange } from './changes-of-place.ts';
 import { expectChange } from './expect-change.ts';
 import { mergeChange } from './merge-change.ts';
@@ -31,12 +31,29 @@ test('a value that is typed away is gone', () => {
   expect(valueAt(expectChange(review, [setChange(net, '')]), net)).toBeUndefined();
 });
 
-test('a column is accepted value by value, and an empty place not at all', () => {
-  const column = { payment: 0, part: 'payment', row: null, field: 'net' } as const;
-  expect(acceptChanges(review, column)).toEqual([
-    { kind: 'accept', part: 'claim', payment: 0, row: 3, field: 'net' },
-    { kind: 'accept', part: 'claim', payment: 0, row: 5, field: 'net' },
+test('a doubt about the document is accepted, of all payments where it is about all', () => {
+  const heading = aDoubt('heading_uncertain', { field: 'net' });
+  const doubts = [heading, aDoubt('pages_missing')];
+  const one = aReviewPayment({ doubts });
+  const two = { ...one, position: 1 };
+  const both = aReview({ payments: [one, two] });
+  const place = { payment: 1, part: 'doubt', row: null, field: 'heading_uncertain net' } as const;
+  const change = { kind: 'accept_doubt', part: 'payment', row: null } as const;
+  const ofHeading = acceptChanges(both, place);
+  expect(ofHeading).toEqual([{ ...change, payment: 1, field: 'net', code: 'heading_uncertain' }]);
+  expect(expectChange(both, ofHeading).payments[1]?.doubts).toEqual([doubts[1]]);
+  expect(acceptChanges(both, { ...place, field: 'pages_missing' })).toEqual([
+    { ...change, payment: 0, field: null, code: 'pages_missing' },
+    { ...change, payment: 1, field: null, code: 'pages_missing' },
   ]);
+});
+
+test('a printed sum that differs is accepted, and an empty place not at all', () => {
+  const sum = aDoubt('sum_does_not_close', { part: 'control', row: 2, field: 'net' });
+  const summed = aReview({ payments: [aReviewPayment({ doubts: [sum] })] });
+  const place = { payment: 0, part: 'control', row: 2, field: 'net' } as const;
+  expect(acceptChanges(summed, place)).toMatchObject([{ part: 'control', row: 2, field: 'net' }]);
+  expect(acceptChanges(summed, { ...place, row: 1 })).toEqual([]);
   expect(acceptChanges(review, { ...net, field: 'gross' })).toEqual([]);
   expect(acceptChanges(review, { ...net, row: 99, field: null })).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
+import { documentDoubts, placeOfDoubt } from './document-doubts.ts';
 import type { ReviewColumn } from './review-columns.ts';
-import { isSamePlace, type Place } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
-import { doubtsAt } from './value-at.ts';
-import { WholeCell } from './whole-cell.tsx';
 
 interface ColumnHeadingProps {
   readonly desk: Desk;
@@ -13,6 +11,8 @@ interface ColumnHeadingProps {
 
 /** The headings; one that was hard to read is a doubt of its own. */
 export function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps) {
+  const payment = desk.review.payments[desk.payment];
+  const doubts = payment === undefined ? [] : documentDoubts(payment);
   return (
     <thead className="sticky top-0 z-[2] bg-sunken">
       <tr aria-rowindex={1} className="h-9">
@@ -24,8 +24,7 @@ export function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps)
           Row
         </th>
         {columns.map(({ field, label, kind, width }) => {
-          const place: Place = { payment: desk.payment, part: 'payment', row: null, field };
-          const doubted = doubtsAt(desk.review, place).length > 0;
+          const doubt = doubts.find((one) => one.field === field);
           return (
             <th
               key={field}
@@ -36,15 +35,16 @@ export function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps)
               )}
               style={{ width: `${width}rem` }}
             >
-              {doubted ? (
-                <WholeCell
-                  desk={desk}
-                  place={place}
-                  selected={isSamePlace(desk.place, place)}
-                  label={`Column ${label}, please check`}
+              {doubt !== undefined ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="min-h-6 rounded-[4px] border border-warn-line bg-warn-soft px-1.5"
+                  aria-label={`Column ${label}, please check`}
+                  onClick={() => desk.select(placeOfDoubt(desk.payment, doubt))}
                 >
                   {label}
-                </WholeCell>
+                </button>
               ) : (
                 label
               )}

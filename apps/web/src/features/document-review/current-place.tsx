@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import { isEditable } from './changes-of-place.ts';
 import { controlWords } from './control-words.ts';
+import { isOfSums } from './document-doubts.ts';
 import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
 import { lineOf } from './grid-lines.ts';
 import { OtherReadings } from './other-readings.tsx';
@@ -37,18 +38,18 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
             </Badge>
           )}
         </p>
-        {doubtsAt(review, place).map(({ code, message }) => (
+        {doubtsAt(review, place).map(({ code, detail, message }) => (
           <p key={code} className="text-[0.8125rem] text-warn">
-            {message}
+            {message} {detail === null ? null : <span className="figures">({detail})</span>}
           </p>
         ))}
         {value !== undefined && value.printed !== value.value ? (
           <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
         ) : null}
-        {place.part === 'control' ? (
+        {isOfSums(place) ? (
           <p className="text-xs text-ink-soft">
-            A row that is missing or wrong is mended above. If the printed number itself is wrong,
-            finishing with a note accepts it.
+            A row that is missing or wrong is mended above. If the document itself is wrong, accept
+            it: the difference stays, with your name.
           </p>
         ) : null}
         {value === undefined || !isEditable(place) ? null : (
@@ -71,6 +72,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
 
 function placeWords({ review }: Desk, place: Place): string {
   const payment = review.payments[place.payment];
+  if (place.part === 'doubt') return 'About the document';
   const field = place.field === null ? undefined : fieldWords(place.field);
   if (place.part === 'payment' || payment === undefined) return field ?? 'Payment';
   const control = place.part === 'control' ? payment.controls[place.row ?? -1] : undefined;

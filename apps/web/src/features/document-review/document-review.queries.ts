@@ -52,7 +52,7 @@ interface On {
 
 export type ReviewEnd =
   | { readonly kind: 'finish'; readonly note?: string }
-  | { readonly kind: 'reject' }
+  | { readonly kind: 'reject'; readonly because?: 'other_currency' }
   | { readonly kind: 'turn'; readonly page: number };
 
 /** What ends a review: the document is imported, put aside, or read again. */
@@ -89,7 +89,7 @@ function send(id: string, version: number, end: ReviewEnd) {
     case 'reject':
       return call('POST /api/remittances/:id/review/not-a-remittance', {
         params,
-        body: { version },
+        body: { version, because: end.because ?? 'not_a_remittance' },
       });
     case 'turn':
       return call('POST /api/remittances/:id/review/turn', {

@@ -26,6 +26,7 @@ function afterAll(
 type Values = Partial<Record<string, ReviewValue>>;
 
 function after(payment: ReviewPayment, change: ReviewChange): ReviewPayment {
+  if (change.kind === 'accept_doubt') return withoutDoubt(payment, change);
   if (change.kind !== 'set' && change.kind !== 'accept' && change.kind !== 'accept_row') {
     return payment;
   }
@@ -46,6 +47,16 @@ function after(payment: ReviewPayment, change: ReviewChange): ReviewPayment {
     return { ...lump, reference: reference ?? null, amount: amount ?? lump.amount };
   });
   return { ...payment, lumps };
+}
+
+function withoutDoubt(
+  payment: ReviewPayment,
+  { part, row, field, code }: Extract<ReviewChange, { kind: 'accept_doubt' }>,
+): ReviewPayment {
+  const doubts = payment.doubts.filter(
+    (one) => one.part !== part || one.row !== row || one.field !== field || one.code !== code,
+  );
+  return { ...payment, doubts };
 }
 
 type Deciding = Extract<ReviewChange, { kind: 'set' | 'accept' | 'accept_row' }>;

@@ -1,4 +1,3 @@
-import type { DocumentReview } from '@pfs/wire/document-review';
 import { formatCount } from '../../lib/format-number.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,21 +6,27 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { finishConsequence } from './finish-consequence.ts';
 import type { End } from './use-end.ts';
+import type { Desk } from './use-review-desk.ts';
 
 interface FinishDialogProps {
-  readonly review: DocumentReview;
+  readonly desk: Desk;
   readonly end: End;
-  readonly onClose: () => void;
 }
 
 /** Asks why a document may be imported that arithmetic does not prove, and says what follows. */
-export function FinishDialog({ review, end, onClose }: FinishDialogProps) {
+export function FinishDialog({ desk, end }: FinishDialogProps) {
+  const { closeDialog, review, select, stops } = desk;
   const { errors, formProps } = useCheckedForm({
     loadSchema,
     onValid: ({ note }) => end.end({ kind: 'finish', note }),
   });
+  function goOn() {
+    closeDialog();
+    const [first] = stops;
+    if (first !== undefined) select(first);
+  }
   return (
-    <Dialog title="Finish without proof" description={review.fileName} onClose={onClose}>
+    <Dialog title="Finish without proof" description={review.fileName} onClose={closeDialog}>
       <form aria-label="Finish the review" className="flex flex-col gap-4" {...formProps}>
         <Notice
           tone="warn"
@@ -38,7 +43,7 @@ export function FinishDialog({ review, end, onClose }: FinishDialogProps) {
           error={errors['note']}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={goOn}>
             Go on reviewing
           </Button>
           <Button type="submit" pending={end.pending}>

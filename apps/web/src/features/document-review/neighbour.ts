@@ -1,4 +1,5 @@
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { documentDoubts, doubtKey, isOfSums } from './document-doubts.ts';
 import { doubtedControls } from './doubted-controls.ts';
 import { paymentFieldsShown } from './payment-fields-shown.ts';
 import { reviewColumns } from './review-columns.ts';
@@ -21,9 +22,10 @@ export function neighbour(
     : above(payment, from, direction === 'down' ? 1 : -1);
 }
 
-function fieldsOf(payment: ReviewPayment, { part, row }: Place): readonly (string | null)[] {
+function fieldsOf(payment: ReviewPayment, { part, row, field }: Place): readonly (string | null)[] {
   if (part === 'payment') return paymentFieldsShown(payment);
   if (part === 'lump') return lumpFields;
+  if (part === 'doubt') return [field];
   if (part === 'control') return [payment.controls[row ?? -1]?.of ?? null];
   return [null, ...reviewColumns(payment).map(({ field }) => field)];
 }
@@ -37,20 +39,31 @@ function beside(payment: ReviewPayment, from: Place, step: 1 | -1): Place | unde
 /** The payment's own fields stand above its claims, its lump sums and sums to check below. */
 function above(payment: ReviewPayment, from: Place, step: 1 | -1): Place | undefined {
   const rows = rowsOf(payment);
-  const at = rows.findIndex(({ part, row }) => part === from.part && row === from.row);
+  const at = rows.findIndex(
+    ({ part, row, field }) =>
+      part === from.part && row === from.row && (part !== 'doubt' || field === from.field),
+  );
   const next = rows[at + step];
   if (next === undefined) return undefined;
   const place = { ...from, ...next };
-  const alike = next.part === from.part && next.part !== 'control';
+  const alike = next.part === from.part && next.part !== 'control' && next.part !== 'doubt';
   return alike ? place : { ...place, field: fieldsOf(payment, place)[0] ?? null };
 }
 
-function rowsOf(payment: ReviewPayment): readonly Pick<Place, 'part' | 'row'>[] {
+type Row = Pick<Place, 'part' | 'row'> & { readonly field?: string };
+
+function rowsOf(payment: ReviewPayment): readonly Row[] {
   const { claims, lumps } = payment;
+  const doubts = documentDoubts(payment).map((doubt) => ({
+    ...{ part: 'doubt' as const, row: null },
+    field: doubtKey(doubt),
+  }));
   return [
     { part: 'payment', row: null },
+    ...doubts.filter((doubt) => !isOfSums(doubt)),
     ...claims.map(({ row }) => ({ part: 'claim' as const, row })),
     ...lumps.map(({ row }) => ({ part: 'lump' as const, row })),
     ...doubtedControls(payment).map(({ at }) => ({ part: 'control' as const, row: at })),
+    ...doubts.filter(isOfSums),
   ];
 }

@@ -2,13 +2,14 @@ import type { ReviewPayment } from '@pfs/wire/document-review';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { EquationLine } from './equation-line.tsx';
 
 const shownMax = 12;
 
 /** The sums of one payment with their numbers, and how many of its rows add up. */
 export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
-  const { equations, fields, status, rowsThatHold, rowsThatDoNot } = payment;
+  const { accepted, equations, fields, status, rowsThatHold, rowsThatDoNot } = payment;
   const sums = equations.filter(({ kind }) => kind !== 'row');
   return (
     <div className="flex flex-col gap-1.5">
@@ -17,7 +18,7 @@ export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
         {status === 'proven' ? (
           <Badge variant="good">
             <CircleCheck aria-hidden="true" />
-            Proven
+            {accepted.length === 0 ? 'Proven' : 'Proven or accepted'}
           </Badge>
         ) : (
           <Badge variant="warn">
@@ -29,6 +30,7 @@ export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
       {sums.slice(0, shownMax).map((equation) => (
         <EquationLine key={equation.sentence} equation={equation} />
       ))}
+      <AcceptedDoubts accepted={payment.accepted} />
       <p className="text-xs text-ink-faint">
         {formatCount(rowsThatHold)} rows add up by themselves
         {rowsThatDoNot === 0 ? '.' : `, ${formatCount(rowsThatDoNot)} do not.`}

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { isEditable } from './changes-of-place.ts';
+import { editedFor, isEditable } from './changes-of-place.ts';
+import { documentDoubtAt } from './document-doubts.ts';
 import type { ReviewCommand } from './review-keys.ts';
 import type { Place } from './review-place.ts';
 import { runCommand } from './run-command.ts';
@@ -13,12 +14,8 @@ interface PlaceActionsProps {
 /** What can be done with the chosen value and its row, for the mouse; each is a key too. */
 export function PlaceActions({ desk, place }: PlaceActionsProps) {
   const ofRow = place.part !== 'payment';
-  if (place.part === 'control') {
-    return (
-      <Action desk={desk} command="finish">
-        Finish with a note
-      </Action>
-    );
+  if (place.part === 'control' || place.part === 'doubt') {
+    return <DoubtActions desk={desk} place={place} />;
   }
   return (
     <div className="flex flex-wrap gap-1.5">
@@ -48,6 +45,30 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           Split here
         </Action>
       ) : null}
+    </div>
+  );
+}
+
+/** A doubt about the document itself is accepted, or what it is about is written anew. */
+function DoubtActions({ desk, place }: PlaceActionsProps) {
+  const doubt = documentDoubtAt(desk.review, place);
+  if (doubt === undefined) return null;
+  const ofCurrency = doubt.code === 'other_currency';
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Action desk={desk} command="accept">
+        {ofCurrency ? 'The amounts are US dollars' : 'Accept'}
+      </Action>
+      {ofCurrency ? (
+        <Action desk={desk} command="other_currency">
+          Another currency
+        </Action>
+      ) : null}
+      {editedFor(place) === undefined ? null : (
+        <Action desk={desk} command="edit">
+          Edit
+        </Action>
+      )}
     </div>
   );
 }

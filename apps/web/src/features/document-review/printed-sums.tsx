@@ -1,6 +1,7 @@
-import type { ReviewPayment } from '@pfs/wire/document-review';
+import type { ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
 import { Money } from '../../ui/money.tsx';
 import { controlWords } from './control-words.ts';
+import { documentDoubts, isOfSums, placeOfDoubt } from './document-doubts.ts';
 import { doubtedControls } from './doubted-controls.ts';
 import { EquationLine } from './equation-line.tsx';
 import { isSamePlace, type Place } from './review-place.ts';
@@ -15,7 +16,8 @@ interface PrintedSumsProps {
 /** Printed sums that the rows do not come to, each with its numbers, below the rows. */
 export function PrintedSums({ desk, payment }: PrintedSumsProps) {
   const doubted = doubtedControls(payment);
-  if (doubted.length === 0) return null;
+  const apart = documentDoubts(payment).find((doubt) => isOfSums(placeOfDoubt(0, doubt)));
+  if (doubted.length === 0 && apart === undefined) return null;
   return (
     <ul
       aria-label="Printed sums to check"
@@ -48,6 +50,25 @@ export function PrintedSums({ desk, payment }: PrintedSumsProps) {
           </li>
         );
       })}
+      {apart === undefined ? null : <PaymentApart desk={desk} doubt={apart} />}
     </ul>
+  );
+}
+
+/** The payment itself, where claims and adjustments do not come to it. */
+function PaymentApart({ desk, doubt }: { readonly desk: Desk; readonly doubt: ReviewDoubt }) {
+  const place = placeOfDoubt(desk.payment, doubt);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 text-[0.8125rem]">
+      <WholeCell
+        desk={desk}
+        place={place}
+        selected={isSamePlace(desk.place, place)}
+        label="Amount paid, please check"
+      >
+        Amount paid
+      </WholeCell>
+      <span className="figures">{doubt.detail}</span>
+    </li>
   );
 }

@@ -12,10 +12,10 @@ interface ReviewDialogsProps {
 }
 
 export function ReviewDialogs({ desk, end, shortcuts }: ReviewDialogsProps) {
-  const { dialog, closeDialog, review, page } = desk;
+  const { dialog, closeDialog, page } = desk;
   switch (dialog) {
     case 'finish':
-      return <FinishDialog review={review} end={end} onClose={closeDialog} />;
+      return <FinishDialog desk={desk} end={end} />;
     case 'reject':
       return (
         <SureDialog
@@ -24,6 +24,17 @@ export function ReviewDialogs({ desk, end, shortcuts }: ReviewDialogsProps) {
           yes="It is no remittance"
           pending={end.pending}
           onYes={() => end.end({ kind: 'reject' })}
+          onClose={closeDialog}
+        />
+      );
+    case 'other_currency':
+      return (
+        <SureDialog
+          title="Not US dollars"
+          consequence="Only US dollars can be counted. The file is kept and shown as failed, and what was changed here is put aside. Retry on the upload page reads it again."
+          yes="The amounts are not US dollars"
+          pending={end.pending}
+          onYes={() => end.end({ kind: 'reject', because: 'other_currency' })}
           onClose={closeDialog}
         />
       );

@@ -14,6 +14,7 @@ export type ReviewCommand =
   | 'split'
   | 'turn'
   | 'not_a_remittance'
+  | 'other_currency'
   | 'page_before'
   | 'page_after'
   | 'larger'

@@ -1,18 +1,19 @@
 /**
  * Where something of a document stands: a field of a payment, or one of a row, or a whole row, or
- * a printed sum (`control`).
+ * a printed sum (`control`), or a `doubt` about the document itself.
  */
 export interface Place {
   /** Counted from 0 in the document. */
   readonly payment: number;
-  readonly part: 'payment' | 'claim' | 'lump' | 'control';
+  readonly part: 'payment' | 'claim' | 'lump' | 'control' | 'doubt';
   /** Null for a field of the payment; of a printed sum its number in the payment's list. */
   readonly row: number | null;
-  /** Null for the whole row. Of a payment also the name of a column: all of that column. */
+  /** Null for the whole row; of a doubt about the document what names it. */
   readonly field: string | null;
 }
 
-const parts = ['payment', 'claim', 'lump', 'control'] as const;
+const parts = ['payment', 'claim', 'lump', 'control', 'doubt'] as const;
+const withoutRow: readonly string[] = ['payment', 'doubt'];
 
 export function placeKey({ payment, part, row, field }: Place): string {
   return `${payment} ${part} ${row ?? ''} ${field ?? ''}`;
@@ -28,9 +29,11 @@ export function readPlace(params: URLSearchParams): Place | undefined {
   const part = parts.find((name) => name === params.get('part'));
   const payment = readWhole(params.get('payment')) ?? 0;
   const row = readWhole(params.get('row'));
-  const field = params.get('field')?.slice(0, 40) ?? null;
-  if (part === undefined || (part === 'payment' ? field === null : row === null)) return undefined;
-  return { payment, part, row: part === 'payment' ? null : row, field };
+  const field = params.get('field')?.slice(0, 60) ?? null;
+  if (part === undefined) return undefined;
+  const ofAll = withoutRow.includes(part);
+  if (ofAll ? field === null : row === null) return undefined;
+  return { payment, part, row: ofAll ? null : row, field };
 }
 
 /** The address with a place and its page in it. */

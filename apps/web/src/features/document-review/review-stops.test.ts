@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aClaimRow, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
+import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
 import { placeKey } from './review-place.ts';
 import { nextStop, reviewStops } from './review-stops.ts';
 
 const doubtful = aValue('1.00', { doubtful: true });
-const message = 'This was hard to read.';
+const ofClaim = { part: 'claim', acceptable: false } as const;
 
 test('the stops are what is doubtful, in the order of the document', () => {
   const payment = aReviewPayment({
@@ -21,22 +21,26 @@ test('the stops are what is doubtful, in the order of the document', () => {
   ]);
 });
 
-test('what is missing, whole rows, columns, whole payments and printed sums are stops', () => {
+test('what is missing, rows, columns, the document itself and printed sums are stops, sums last', () => {
   const payment = aReviewPayment({
     doubts: [
-      { part: 'claim', row: 2, field: 'dateOfService', code: 'date_missing', message },
-      { part: 'claim', row: 1, field: null, code: 'row_does_not_close', message },
-      { part: 'payment', row: null, field: 'gross', code: 'heading_uncertain', message },
-      { part: 'payment', row: null, field: null, code: 'payment_does_not_close', message },
-      { part: 'control', row: 0, field: 'net', code: 'sum_does_not_close', message },
+      aDoubt('date_missing', { ...ofClaim, row: 2, field: 'dateOfService' }),
+      aDoubt('row_does_not_close', { ...ofClaim, row: 1 }),
+      aDoubt('payment_does_not_close'),
+      aDoubt('no_rows', { acceptable: false }),
+      aDoubt('pages_missing'),
+      aDoubt('heading_uncertain', { field: 'gross' }),
+      aDoubt('sum_does_not_close', { part: 'control', row: 0, field: 'net' }),
     ],
   });
   expect(reviewStops(aReview({ payments: [payment] })).map(placeKey)).toEqual([
-    '0 payment  gross',
     '0 payment  amount',
+    '0 doubt  pages_missing',
+    '0 doubt  heading_uncertain gross',
     '0 claim 1 ',
     '0 claim 2 dateOfService',
     '0 control 0 net',
+    '0 doubt  payment_does_not_close',
   ]);
 });
 

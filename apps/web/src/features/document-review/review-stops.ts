@@ -1,5 +1,6 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { documentDoubts, doubtKey, isOfSums, placeOfDoubt } from './document-doubts.ts';
 import { fieldOrder } from './review-columns.ts';
 import { type Place, placeKey } from './review-place.ts';
 import { valuesOf } from './value-at.ts';
@@ -8,7 +9,9 @@ import { valuesOf } from './value-at.ts';
 const fieldRanks = new Map(
   [...draftPaymentFields, ...fieldOrder, 'reference', 'amount'].map((field, at) => [field, at]),
 );
-const partRanks = { payment: 0, claim: 1, lump: 2, control: 3 } as const;
+const partRanks = { payment: 0, doubt: 1, claim: 2, lump: 3, control: 4 } as const;
+/** Behind all of it: whether the payment closes is plain when the rows are. */
+const lastRank = 5;
 
 /** Everything that waits for a person, in the order of the document. */
 export function reviewStops(review: DocumentReview): readonly Place[] {
@@ -20,13 +23,14 @@ export function reviewStops(review: DocumentReview): readonly Place[] {
   });
 }
 
-/** Where a doubt about all of a payment is met: at what it must come to. */
+/** Where a doubt about all of a payment is met that is not accepted: at what it must come to. */
 const wholePayment = 'amount';
 
 function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
-  for (const { part, row, field } of payment.doubts) {
-    const ofAll = part === 'payment' && field === null;
-    yield { payment: at, part, row, field: ofAll ? wholePayment : field };
+  for (const doubt of payment.doubts) {
+    const place = placeOfDoubt(at, doubt);
+    const ofAll = place.part === 'payment' && place.field === null;
+    yield ofAll ? { ...place, field: wholePayment } : place;
   }
   for (const [field, value] of Object.entries(payment.fields)) {
     if (value.doubtful) yield { payment: at, part: 'payment', row: null, field };
@@ -43,15 +47,23 @@ function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
 type Rank = readonly number[];
 
 /** Rows keep their number where they were added or removed, so their order is that of the list. */
-function placeOrder({ claims, lumps }: ReviewPayment): (place: Place) => Rank {
+function placeOrder(payment: ReviewPayment): (place: Place) => Rank {
+  const { claims, lumps } = payment;
+  const doubtKeys = documentDoubts(payment).map(doubtKey);
   const rowRanks = new Map<string, number>();
   for (const [at, { row }] of claims.entries()) rowRanks.set(`claim ${row}`, at);
   for (const [at, { row }] of lumps.entries()) rowRanks.set(`lump ${row}`, at);
-  return ({ part, row, field }) => [
-    partRanks[part],
-    part === 'control' ? (row ?? -1) : (rowRanks.get(`${part} ${row}`) ?? -1),
-    field === null ? -1 : (fieldRanks.get(field) ?? 99),
-  ];
+  return (place) => {
+    const { part, row, field } = place;
+    if (part === 'doubt') {
+      return [isOfSums(place) ? lastRank : partRanks.doubt, -1, doubtKeys.indexOf(field ?? '')];
+    }
+    return [
+      partRanks[part],
+      part === 'control' ? (row ?? -1) : (rowRanks.get(`${part} ${row}`) ?? -1),
+      field === null ? -1 : (fieldRanks.get(field) ?? 99),
+    ];
+  };
 }
 
 function compare(first: Rank, second: Rank): number {

@@ -2,6 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import { BalanceBar } from './balance-bar.tsx';
 import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
+import { DocumentDoubtList } from './document-doubt-list.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -46,6 +47,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
           <PaymentChoice desk={desk} />
           <CurrentPlace desk={desk} />
           <PaymentFields desk={desk} payment={payment} />
+          <DocumentDoubtList desk={desk} payment={payment} />
           <RowsGrid key={desk.payment} desk={desk} payment={payment} />
           <PrintedSums desk={desk} payment={payment} />
         </section>

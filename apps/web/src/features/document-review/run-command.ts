@@ -1,8 +1,8 @@
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
-import { acceptChanges, isColumn, isEditable, rowTarget } from './changes-of-place.ts';
+import { acceptChanges, editedFor, rowTarget } from './changes-of-place.ts';
+import { documentDoubtAt, isOfSums } from './document-doubts.ts';
 import { type Direction, neighbour } from './neighbour.ts';
 import type { ReviewCommand } from './review-keys.ts';
-import type { Place } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
 import { valueAt } from './value-at.ts';
 
@@ -57,6 +57,8 @@ function changeSomething(desk: Desk, command: ReviewCommand): boolean {
       return done(() => desk.openDialog('finish'));
     case 'not_a_remittance':
       return done(() => desk.openDialog('reject'));
+    case 'other_currency':
+      return done(() => desk.openDialog('other_currency'));
     case 'turn':
       return done(() => desk.openDialog('turn'));
     case 'undo':
@@ -82,8 +84,10 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
   switch (command) {
     case 'accept':
       return accept(desk);
-    case 'edit':
-      return isEditable(place) && done(() => desk.edit(editedAt(place)));
+    case 'edit': {
+      const edited = editedFor(place);
+      return edited !== undefined && done(() => desk.edit(edited));
+    }
     case 'accept_row':
       return ofRow && done(() => change([{ kind: 'accept_row', ...target } as ReviewChange]));
     case 'remove_row':
@@ -101,16 +105,13 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
   }
 }
 
-/** Of a whole row it is most often what was paid that has to be written anew. */
-function editedAt(place: Place): Place {
-  if (place.field !== null) return place;
-  return { ...place, field: place.part === 'claim' ? 'net' : 'amount' };
-}
-
 function accept(desk: Desk): boolean {
   const { place, review } = desk;
   if (place === undefined) return false;
-  const waits = place.field === null || isColumn(place) || valueAt(review, place)?.doubtful;
+  const waits =
+    place.field === null ||
+    documentDoubtAt(review, place) !== undefined ||
+    valueAt(review, place)?.doubtful;
   const changes = waits ? acceptChanges(review, place) : [];
   if (changes.length > 0) desk.change(changes);
   goOn(desk);
@@ -122,18 +123,16 @@ function accept(desk: Desk): boolean {
  * may have mended a printed sum, which the server's answer says: that is no step forward yet.
  */
 export function goOn({ goToStop, place }: Pick<Desk, 'goToStop' | 'place'>): void {
-  const ofSum = place?.part === 'control';
-  if (!goToStop(1, ofSum ? undefined : isOfRows)) document.getElementById(finishButtonId)?.focus();
-}
-
-function isOfRows({ part }: Place): boolean {
-  return part !== 'control';
+  const ofSum = place !== undefined && isOfSums(place);
+  if (!goToStop(1, ofSum ? undefined : (stop) => !isOfSums(stop)))
+    document.getElementById(finishButtonId)?.focus();
 }
 
 /** A lump sum below a lump sum, else a claim. */
 function addedBelow({ review, place, payment }: Desk): ReviewChange {
   const claims = review.payments[payment]?.claims;
   const part = place?.part === 'lump' ? 'lump' : 'claim';
-  const below = place?.part === 'control' ? claims?.at(-1)?.row : place?.row;
+  const last = place?.part === 'control' || place?.part === 'doubt';
+  const below = last ? claims?.at(-1)?.row : place?.row;
   return { kind: 'add_row', part, payment, afterRow: below ?? null };
 }

@@ -4,9 +4,12 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { blockingPlace } from './document-doubts.ts';
 import { type ReviewEnd, useEndReview } from './document-review.queries.ts';
 import { reviewPath } from './review-path.ts';
+import type { Place } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
+import { doubtsAt } from './value-at.ts';
 
 /** Ends the review of a document and goes on to the next one. */
 export function useEnd(desk: Desk) {
@@ -22,12 +25,13 @@ export function useEnd(desk: Desk) {
     success: ({ kind }, remittance) => {
       const { fileName } = review;
       if (kind === 'finish') ended('Document finished', finishedWords(remittance));
-      else if (kind === 'reject') ended('Not a remittance', `${fileName} is kept, not counted.`);
+      else if (kind === 'reject') ended('Put aside', `${fileName} is kept, not counted.`);
       else closeDialog();
     },
     error: (error) => {
       if (handleUnauthorized(error)) return;
       if (asksForNote(error)) return openDialog('finish');
+      closeDialog();
       showToast({
         title: 'Nothing was changed',
         description: messageOf(error, 'That could not be done. Please try again.'),
@@ -45,6 +49,8 @@ export function useEnd(desk: Desk) {
      */
     finish: (): boolean => {
       if (!review.open || mutation.isPending) return false;
+      const blocked = desk.pending ? undefined : blockingPlace(review);
+      if (blocked !== undefined) return goTo(desk, blocked);
       if (desk.pending || isProven(desk)) mutation.mutate({ kind: 'finish' });
       else openDialog('finish');
       return true;
@@ -53,6 +59,17 @@ export function useEnd(desk: Desk) {
 }
 
 export type End = ReturnType<typeof useEnd>;
+
+/** What no note settles is shown in place of a question. */
+function goTo({ review, select }: Desk, place: Place): true {
+  select(place);
+  showToast({
+    title: 'This cannot be counted yet',
+    description: `${doubtsAt(review, place)[0]?.message ?? ''} Please answer or type it first.`,
+    variant: 'destructive',
+  });
+  return true;
+}
 
 function isProven({ review }: Desk): boolean {
   return review.payments.every(({ status }) => status === 'proven');

@@ -6,6 +6,7 @@ import type {
   ReviewPayment,
   ReviewValue,
 } from '@pfs/wire/document-review';
+import { documentDoubtAt } from './document-doubts.ts';
 import type { Place } from './review-place.ts';
 
 export type ReviewBox = NonNullable<ReviewValue['box']>;
@@ -20,7 +21,7 @@ export function lumpValues({ reference, amount }: ReviewLump): Values {
 }
 
 export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' | 'row'>) {
-  if (part === 'payment' || part === 'control') return undefined;
+  if (part !== 'claim' && part !== 'lump') return undefined;
   const rows: readonly (ReviewClaim | ReviewLump)[] =
     part === 'claim' ? payment.claims : payment.lumps;
   return rows.find((one) => one.row === row);
@@ -35,6 +36,7 @@ export function valueAt(review: DocumentReview, place: Place): ReviewValue | und
   const payment = review.payments[place.payment];
   if (payment === undefined || place.field === null) return undefined;
   if (place.part === 'payment') return (payment.fields as Values)[place.field];
+  if (place.part === 'doubt') return undefined;
   if (place.part === 'control') return payment.controls[place.row ?? -1]?.value;
   const row = rowAt(payment, place);
   return row === undefined ? undefined : valuesOf(row)[place.field];
@@ -44,11 +46,27 @@ export function valueAt(review: DocumentReview, place: Place): ReviewValue | und
 export function boxOf(review: DocumentReview, place: Place): ReviewBox | undefined {
   const payment = review.payments[place.payment];
   if (payment === undefined) return undefined;
+  if (place.part === 'doubt') return boxOfDoubt(payment, place.field ?? '');
   return valueAt(review, place)?.box ?? rowAt(payment, place)?.box ?? undefined;
+}
+
+/** Where the amount is, or the first value of the column that the doubt is about. */
+function boxOfDoubt(payment: ReviewPayment, key: string): ReviewBox | undefined {
+  if (key === 'payment_does_not_close') return payment.fields.amount?.box ?? undefined;
+  const field = key.split(' ')[1] ?? '';
+  for (const claim of payment.claims) {
+    const box = claimValues(claim)[field]?.box;
+    if (box) return box;
+  }
+  return undefined;
 }
 
 /** Why a person has to look at a place. */
 export function doubtsAt(review: DocumentReview, place: Place): readonly ReviewDoubt[] {
+  if (place.part === 'doubt') {
+    const doubt = documentDoubtAt(review, place);
+    return doubt === undefined ? [] : [doubt];
+  }
   const doubts = review.payments[place.payment]?.doubts ?? [];
   const ofAll = place.part === 'payment' && place.field === 'amount';
   return doubts.filter(

@@ -32,9 +32,9 @@ export const waitingColumns: readonly Column<WaitingDocument>[] = [
   {
     header: 'To check',
     align: 'right',
-    cell: ({ doubts, proven }) =>
-      proven ? (
-        <Badge variant="good">Only to be finished</Badge>
+    cell: ({ acceptableAtOnce, doubts, proven }) =>
+      proven || acceptableAtOnce ? (
+        <Badge variant="good">{proven ? 'Only to be finished' : 'Accept all: it balances'}</Badge>
       ) : (
         <span className="figures">{formatCount(doubts)}</span>
       ),

@@ -1,0 +1,46 @@
+import { equationOf } from '@pfs/core/draft/accepted-doubts';
+import { centsOf, figuresOf } from '@pfs/core/draft/draft-figures';
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { equationLabel } from '@pfs/core/draft/explain-equation';
+import type { Doubt, ProofEquation } from '@pfs/core/draft/proven-payment';
+import { centsToText, toCents } from '@pfs/core/money';
+import type { KeptPayment } from '../remittances/public.ts';
+
+/** The numbers of a doubt about the document itself: what a person accepts, if they do. */
+export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
+  if (doubt.part !== 'payment' && doubt.part !== 'control') return null;
+  const equation = equationOf(doubt, kept.equations);
+  if (equation !== undefined) return equationDetail(equation);
+  const { payment } = kept;
+  if (doubt.code === 'pages_missing') return counted(payment.pagesMissing ?? 0, 'page', 'missing');
+  if (doubt.code === 'rows_not_counted') return counted(payment.claims.length, 'claim', 'read');
+  return columnDetail(doubt, kept);
+}
+
+/** `printed 1,204.00, rows 1,200.00`. */
+function equationDetail({ kind, result, terms }: ProofEquation): string {
+  const sum = terms.reduce((total, { amount }) => total + amount, 0);
+  const write = kind === 'count' ? (count: number) => count.toLocaleString('en-US') : money;
+  const [told, found] = kind === 'payment' ? ['paid', 'document'] : ['printed', 'rows'];
+  return `${told} ${write(result.amount)}, ${found} ${write(sum)}`;
+}
+
+function columnDetail({ field }: Doubt, { payment }: KeptPayment): string | null {
+  const column = draftAmountFields.find((one) => one === field);
+  if (column === undefined) return null;
+  const rows = figuresOf(payment).rows.filter((row) => row.figures[column] !== undefined);
+  const sum = rows.reduce((total, row) => total + centsOf(row, column), 0);
+  const heading = payment.columns?.find((one) => one.field === column)?.printed;
+  const printed = heading === undefined ? '' : ` (“${heading}”)`;
+  return `${equationLabel(column)}${printed} ${money(sum)} in ${counted(rows.length, 'row')}`;
+}
+
+function counted(count: number, what: string, then = ''): string {
+  const words = `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+  return then === '' ? words : `${words} ${then}`;
+}
+
+function money(cents: number): string {
+  const text = centsToText(toCents(cents));
+  return text.replace(/\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ',')).replace('-', '−');
+}
