@@ -1,8 +1,108 @@
-import type { InvoiceRows } from './invoice-rows.ts';
+import { type Cents, toCents } from '../money.ts';
+import { leastOf } from './decided-by.ts';
+import type { DraftInvoiceLine } from './draft-invoice.ts';
+import { dueFromTerms } from './due-from-terms.ts';
+import type { InvoiceRow, InvoiceRows } from './invoice-rows.ts';
+import { comesTo, type LineConvention, lineConvention } from './line-convention.ts';
+import {
+  addedCents,
+  extendedCents,
+  givesBack,
+  isAmountAlone,
+  type LineFigures,
+  lineFigures,
+  priceDecimals,
+  quantityDecimals,
+  scaledText,
+} from './line-figures.ts';
 import type { ProvenInvoice } from './proven-invoice.ts';
 
-/** The rows that a proven invoice becomes; undefined for one that waits. */
-export function toInvoiceRows({ status }: ProvenInvoice): InvoiceRows | undefined {
-  if (status === 'review') return undefined;
-  return undefined;
+/** The rows that a proven invoice becomes, as printed; undefined for one that waits. */
+export function toInvoiceRows(proven: ProvenInvoice): InvoiceRows | undefined {
+  const { invoice, status, totalCents, decidedBy } = proven;
+  const { invoiceDate, invoiceNumber, dueDate, terms, vendorName, vendorTaxId } = invoice.fields;
+  if (status === 'review' || totalCents === undefined) return undefined;
+  if (invoiceDate === undefined || invoiceNumber === undefined) return undefined;
+  const figures = invoice.lines.map(lineFigures);
+  const convention = lineConvention(figures);
+  const written = invoice.source === 'edi' ? 'edi' : 'text';
+  const isCredit = givesBack(invoice);
+  const lines = figures.flatMap((line) => {
+    const values = Object.values(line.line.fields);
+    const { row, box } = line.line;
+    const origin = { row, box, decidedBy: leastOf(values, written) };
+    return rowsOfLine(line, { convention, isCredit }).map((one) => ({ ...one, origin }));
+  });
+  const worked = terms && dueFromTerms(invoiceDate.value, terms.value);
+  return {
+    vendorName: vendorName?.value ?? '',
+    vendorTaxId: vendorTaxId?.value,
+    invoiceNumber: invoiceNumber.value,
+    invoiceDate: invoiceDate.value,
+    dueDate: dueDate?.value ?? worked,
+    dueDateBasis: dueDate ? 'printed' : worked === undefined ? undefined : 'terms',
+    terms: terms?.value,
+    totalCents,
+    decidedBy,
+    lines: lines.map((line, position) => ({ position, ...line })),
+  };
+}
+
+type Row = Omit<InvoiceRow, 'position' | 'origin'>;
+
+interface Meaning {
+  readonly convention: LineConvention;
+  readonly isCredit: boolean;
+}
+
+/** A line; where its total has its own tax or discount in it, these are lines beside it. */
+function rowsOfLine(line: LineFigures, { convention, isCredit }: Meaning): readonly Row[] {
+  const { description, ndc, unit, packSize, category } = line.line.fields;
+  const said = {
+    description: description?.value ?? ndc?.value ?? '',
+    ndc: ndc?.value,
+    unit: unit?.value,
+    packText: packSize?.value,
+  };
+  const { quantity, price, discountCents, taxCents } = line;
+  if (isAmountAlone(line) || quantity === undefined || price === undefined) {
+    const cents = toCents(addedCents(line, isCredit));
+    return [amountRow(said.description, cents, category?.value ?? line.line.charge)];
+  }
+  const total = toCents(line.totalCents ?? 0);
+  const isTurned =
+    comesTo(line, convention) === total && extendedCents(quantity, price) * total < 0;
+  const billed = isTurned ? -quantity : quantity;
+  const sign = extendedCents(billed, price) < 0 ? -1 : 1;
+  const taken = convention.discountIsTaken ? sign * discountCents : 0;
+  const added = convention.taxIsAdded ? taxCents : 0;
+  const own: Row = {
+    ...said,
+    quantity: scaledText(billed, quantityDecimals),
+    unitPrice: scaledText(price, priceDecimals),
+    totalCents: toCents(total + taken - added),
+    category: category?.value,
+  };
+  const beside: Row[] = [];
+  if (taken !== 0)
+    beside.push(amountRow(besideOf(line.line, 'Discount'), toCents(-taken), 'Discount'));
+  if (added !== 0) beside.push(amountRow(besideOf(line.line, 'Tax'), toCents(added), 'Tax'));
+  return [own, ...beside];
+}
+
+function besideOf({ fields }: DraftInvoiceLine, word: string): string {
+  return `${word}: ${fields.description?.value ?? fields.ndc?.value ?? ''}`;
+}
+
+function amountRow(description: string, totalCents: Cents, category: string | undefined): Row {
+  return {
+    description,
+    ndc: undefined,
+    quantity: scaledText(1_000n, quantityDecimals),
+    unit: undefined,
+    packText: undefined,
+    unitPrice: scaledText(BigInt(totalCents) * 1_000n, priceDecimals),
+    totalCents,
+    category,
+  };
 }

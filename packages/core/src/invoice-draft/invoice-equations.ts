@@ -1,0 +1,94 @@
+import { isUnsure } from '../draft/draft-figures.ts';
+import type { DraftValue } from '../draft/draft-remittance.ts';
+import type { DraftInvoice } from './draft-invoice.ts';
+import { closes, comesTo, lineConvention } from './line-convention.ts';
+import { isAmountAlone, type LineFigures, lineFigures, parseScaled } from './line-figures.ts';
+import type { InvoiceEquation } from './proven-invoice.ts';
+import { coveredPlaces, sumEquations } from './sum-equations.ts';
+
+/** All that the figures of an invoice have to do with each other. */
+export function invoiceEquations(invoice: DraftInvoice): readonly InvoiceEquation[] {
+  const lines = invoice.lines.map(lineFigures);
+  const isClean = hasNothingOpen(invoice);
+  return [...lineEquations(invoice, lines, isClean), ...sums(invoice, lines, isClean)];
+}
+
+function lineEquations(
+  { source }: DraftInvoice,
+  lines: readonly LineFigures[],
+  isClean: boolean,
+): readonly InvoiceEquation[] {
+  const convention = lineConvention(lines);
+  const closing = lines.map((line) => closes(line, convention));
+  const proofs = lines.filter((line, at) => closing[at] === true && saysMuch(line)).length;
+  const failing = closing.filter((one) => one === false).length;
+  // Most lines have to show that quantity and price are what they are taken for.
+  const isUnderstood = source === 'edi' || (proofs > 0 && proofs >= failing);
+  return lines.flatMap((line): InvoiceEquation[] => {
+    const own = comesTo(line, convention);
+    const { totalCents } = line;
+    if (isAmountAlone(line) || own === undefined || totalCents === undefined) return [];
+    const { quantity, unitPrice, totalPrice } = line.line.fields;
+    const holds = own === totalCents;
+    const isVendors =
+      !holds && isClean && isUnderstood && arePlain(quantity, unitPrice, totalPrice);
+    const place = { row: line.line.row, control: undefined };
+    return [{ kind: 'line', ...place, printed: totalCents, comesTo: own, holds, isVendors }];
+  });
+}
+
+function sums(
+  invoice: DraftInvoice,
+  lines: readonly LineFigures[],
+  isClean: boolean,
+): readonly InvoiceEquation[] {
+  const isComplete = lines.length > 0 && lines.every(({ totalCents }) => totalCents !== undefined);
+  const totals = lines.map(({ line }) => line.fields.totalPrice);
+  const found = sumEquations(invoice, lines).flatMap((sum): InvoiceEquation[] => {
+    const { control, printed, comesTo: own } = sum;
+    if (printed === undefined) return [];
+    const value = control === undefined ? invoice.fields.total : invoice.controls[control]?.value;
+    const holds = printed === own;
+    const isVendors = !holds && isClean && isComplete && arePlain(value, ...totals);
+    const kind = control === undefined ? 'total' : 'sum';
+    return [{ kind, row: undefined, control, printed, comesTo: own, holds, isVendors }];
+  });
+  return [...found, ...counts(invoice, lines)];
+}
+
+/** A number of lines may be of lines or of what they bill; both are called items. */
+function counts(invoice: DraftInvoice, lines: readonly LineFigures[]): readonly InvoiceEquation[] {
+  return invoice.controls.flatMap((one, control): InvoiceEquation[] => {
+    if (one.of === 'totalPrice') return [];
+    const covered = coveredPlaces(lines, one).flatMap((at) => lines[at] ?? []);
+    const items = covered.filter(({ line }) => line.charge === undefined);
+    const units = items.reduce((sum, { quantity = 0n }) => sum + quantity, 0n);
+    const printed = parseScaled(one.value.value, 3);
+    if (printed === undefined) return [];
+    const own = one.of === 'lines' && printed !== units ? BigInt(items.length) * 1_000n : units;
+    const numbers = { printed: Number(printed) / 1_000, comesTo: Number(own) / 1_000 };
+    const holds = printed === own;
+    return [{ kind: 'count', row: undefined, control, ...numbers, holds, isVendors: false }];
+  });
+}
+
+/** Of one of a thing, price and total are the same number and show nothing. */
+function saysMuch({ quantity, price, totalCents }: LineFigures): boolean {
+  return quantity !== 1_000n && quantity !== -1_000n && price !== 0n && totalCents !== 0;
+}
+
+/** Whether all that stands on the pages was understood. */
+function hasNothingOpen(invoice: DraftInvoice): boolean {
+  const { pagesMissing = 0, strayAmounts = [], unknownColumns = [], isCredit } = invoice;
+  const unsigned = isCredit === true && !(invoice.fields.total?.value ?? '').startsWith('-');
+  return (
+    pagesMissing === 0 && strayAmounts.length === 0 && unknownColumns.length === 0 && !unsigned
+  );
+}
+
+function arePlain(...values: readonly (DraftValue | undefined)[]): boolean {
+  return values.every((value) => {
+    if (value === undefined) return true;
+    return value.decidedBy !== 'ocr' && value.decidedBy !== 'repaired' && !isUnsure(value);
+  });
+}
