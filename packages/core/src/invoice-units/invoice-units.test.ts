@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePack } from './parse-pack.ts';
+import { packageWord, parsePack } from './parse-pack.ts';
 import { statedUnits } from './stated-units.ts';
 
 describe('a pack is read as it is printed', () => {
@@ -66,6 +66,18 @@ describe('a pack is read as it is printed', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['BTL', 'BT'],
+  ['bottle', 'BT'],
+  ['BT 100', 'BT'],
+  ['100 TB/BT', 'BT'],
+  ['CS 24/12OZ', undefined],
+  ['EA', undefined],
+  ['', undefined],
+])('%s is the package %s', (text, word) => {
+  expect(packageWord(text)).toBe(word);
 });
 
 describe('a line states its unit', () => {

@@ -8,14 +8,31 @@ export interface Pack {
   readonly dispensingUnit: DispensingUnit | undefined;
 }
 
-/** Words for packages. None says how much it holds. */
-const packages: ReadonlySet<string> = new Set([
-  ...['BT', 'BTL', 'BO', 'BOT', 'BOTTLE', 'BOTTLES', 'PK', 'PKG', 'PACK', 'PACKS', 'PACKAGE'],
-  ...['BX', 'BOX', 'BOXES', 'CS', 'CA', 'CASE', 'CASES', 'CTN', 'CARTON', 'VL', 'VIAL', 'VIALS'],
-  ...['TU', 'TUBE', 'TUBES', 'JR', 'JAR', 'KT', 'KIT', 'SY', 'SYR', 'SYRINGE', 'PEN', 'PENS'],
-  ...['AM', 'AMP', 'AMPULE', 'BG', 'BAG', 'CN', 'CAN', 'INH', 'INHALER', 'RL', 'ROLL', 'ST', 'SET'],
-  ...['BP', 'BLISTER', 'UD', 'CT', 'DP', 'DR', 'DROPPER', 'CARD', 'PCH', 'POUCH'],
-]);
+/** Words for packages, by the one they are compared as. None says how much it holds. */
+const packages: ReadonlyMap<string, string> = new Map(
+  [
+    ['BT', 'BTL', 'BO', 'BOT', 'BOTTLE', 'BOTTLES'],
+    ['PK', 'PKG', 'PACK', 'PACKS', 'PACKAGE'],
+    ['BX', 'BOX', 'BOXES'],
+    ['CS', 'CA', 'CASE', 'CASES'],
+    ['CT', 'CTN', 'CARTON'],
+    ['VL', 'VIAL', 'VIALS'],
+    ['TU', 'TUBE', 'TUBES'],
+    ['JR', 'JAR'],
+    ['KT', 'KIT'],
+    ['SY', 'SYR', 'SYRINGE'],
+    ['PEN', 'PENS'],
+    ['AM', 'AMP', 'AMPULE'],
+    ['BG', 'BAG'],
+    ['CN', 'CAN'],
+    ['INH', 'INHALER'],
+    ['BP', 'BLISTER'],
+    ['DR', 'DROPPER'],
+    ['UD'],
+    ['CARD'],
+    ['POUCH', 'PCH'],
+  ].flatMap(([first = '', ...more]) => [first, ...more].map((word) => [word, first] as const)),
+);
 
 /** Behind a number these count pieces; alone CT is a carton. */
 const counts: ReadonlySet<string> = new Set(['CT', 'COUNT', 'S']);
@@ -47,6 +64,13 @@ export function parsePack(text: string): Pack | undefined {
   if (counts.has(word)) return toPack(numbers, 1, 'EA');
   const measure = measureOf(word);
   return measure && toPack(numbers, measure.times, measure.unit);
+}
+
+/** The package that is named: of `BTL` as of `BT 100` it is `BT`. Undefined for anything else. */
+export function packageWord(text: string): string | undefined {
+  const tokens = tokensOf(text);
+  if (tokens.length > 1 && parsePack(text) === undefined) return undefined;
+  return tokens.map((token) => packages.get(token)).find((word) => word !== undefined);
 }
 
 /** Words and numbers; none where anything else stands between them. */

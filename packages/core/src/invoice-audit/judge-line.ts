@@ -1,0 +1,98 @@
+import { percentage } from '../metrics/ratios.ts';
+import type { Day } from '../remittance.ts';
+import { type AuditedLine, saysPrice } from './audited-line.ts';
+import {
+  pricePlaces,
+  quantityPlaces,
+  roundedCents,
+  textOf,
+  timesPrice,
+  wholeOf,
+} from './decimals.ts';
+import type { InvoiceFinding } from './finding.ts';
+import { aboveLastPercentMax, aboveNadacPercentMax } from './thresholds.ts';
+
+type Found<Kind extends InvoiceFinding['kind']> = InvoiceFinding<Kind> | undefined;
+
+/** Quantity × price, to the cent, is the line's total. What differs is what was billed too much. */
+export function lineArithmetic(line: AuditedLine): Found<'line_arithmetic'> {
+  const { id, quantity, unitPrice, totalCents } = line;
+  const computedCents = timesPrice(quantity, unitPrice);
+  if (computedCents === totalCents) return undefined;
+  return {
+    kind: 'line_arithmetic',
+    lineId: id,
+    amountCents: roundedCents(BigInt(totalCents) - BigInt(computedCents), 2),
+    evidence: { quantity, unitPrice, computedCents, printedCents: totalCents },
+  };
+}
+
+/** A line that says a price, with what a dispensing unit costs by it. */
+export interface PricedLine extends AuditedLine {
+  /** Null: nobody knows. */
+  readonly unitCost: string | null;
+}
+
+/** What the drug was bought for before, at the same vendor or else at any. */
+export interface LastPrice {
+  readonly unitCost: string;
+  readonly invoiceId: string;
+  readonly lineId: string;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: Day;
+  readonly vendorName: string;
+  readonly sameVendor: boolean;
+}
+
+export function priceAboveLast(
+  line: PricedLine,
+  last: LastPrice | undefined,
+): Found<'price_above_last'> {
+  if (last === undefined) return undefined;
+  const above = priceAbove(line, { price: last.unitCost, percentMax: aboveLastPercentMax });
+  if (above === undefined) return undefined;
+  const evidence = {
+    ...above.evidence,
+    comparedOn: last.invoiceDate,
+    otherInvoiceId: last.invoiceId,
+    otherLineId: last.lineId,
+    otherInvoiceNumber: last.invoiceNumber,
+    otherVendorName: last.vendorName,
+    sameVendor: last.sameVendor,
+  };
+  return { kind: 'price_above_last', lineId: line.id, amountCents: above.amountCents, evidence };
+}
+
+export function priceAboveNadac(line: PricedLine): Found<'price_above_nadac'> {
+  if (line.nadac === undefined) return undefined;
+  const { price, effectiveOn } = line.nadac;
+  const above = priceAbove(line, { price, percentMax: aboveNadacPercentMax });
+  if (above === undefined) return undefined;
+  const evidence = { ...above.evidence, comparedOn: effectiveOn };
+  return { kind: 'price_above_nadac', lineId: line.id, amountCents: above.amountCents, evidence };
+}
+
+/** Above by more than the threshold, and by a cent at least. */
+function priceAbove(
+  line: PricedLine,
+  { price, percentMax }: { readonly price: string; readonly percentMax: number },
+) {
+  const { ndc, quantity, packSize, unitCost } = line;
+  if (ndc === null || packSize === null || unitCost === null || !saysPrice(line)) return undefined;
+  const own = wholeOf(unitCost, pricePlaces);
+  const other = wholeOf(price, pricePlaces);
+  if (other <= 0n || own * 100n <= other * BigInt(100 + percentMax)) return undefined;
+  const units = wholeOf(quantity, quantityPlaces) * wholeOf(packSize, quantityPlaces);
+  const unitPlaces = 2 * quantityPlaces;
+  const amountCents = roundedCents((own - other) * units, pricePlaces + unitPlaces);
+  if (amountCents === 0) return undefined;
+  const evidence = {
+    ndc,
+    unitCost: textOf(own, pricePlaces),
+    comparedTo: textOf(other, pricePlaces),
+    units: textOf(units, unitPlaces).replace(/\.?0+$/, ''),
+    percentAbove: percentage(Number(own - other), Number(other)),
+    percentMax,
+  };
+  return { amountCents, evidence };
+}
