@@ -1,35 +1,22 @@
+import { findingKinds, findingStatuses } from '@pfs/core/invoice-audit/finding';
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
 import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';
-
-export const invoiceFindingKinds = [
-  'line_arithmetic',
-  'total_mismatch',
-  'duplicate_invoice',
-  'price_above_last',
-  'price_above_nadac',
-  'paid_over_total',
-  'overdue',
-  'unit_not_known',
-  'unit_does_not_fit',
-] as const;
-export type InvoiceFindingKind = (typeof invoiceFindingKinds)[number];
-
-export const invoiceFindingStatuses = ['open', 'accepted', 'disputed', 'ignored'] as const;
 
 export const invoiceFinding = z.object({
   id,
   invoiceId: id,
   /** Null where it is about the whole invoice. */
   lineId: id.nullable(),
-  kind: z.enum(invoiceFindingKinds),
+  kind: z.enum(findingKinds),
   /** The money that it is about; positive: against the pharmacy. */
   amount: dollars,
   /** Numbers, the other invoice or line and the rule's threshold, by kind. */
   evidence: z.record(z.string(), z.unknown()),
   /** The finding in words. */
   sentence: z.string(),
-  status: z.enum(invoiceFindingStatuses),
+  status: z.enum(findingStatuses),
   note: z.string().nullable(),
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -42,7 +29,7 @@ export type InvoiceFinding = z.infer<typeof invoiceFinding>;
 export const listedInvoiceFinding = invoiceFinding.extend({
   invoiceNumber: z.string(),
   invoiceDate: day,
-  invoiceStatus: z.enum(['pending', 'approved', 'paid', 'disputed', 'cancelled']),
+  invoiceStatus: z.enum(invoiceStatuses),
   invoiceVersion: z.number().int(),
   vendorId: id,
   vendorName: z.string(),
@@ -52,7 +39,7 @@ export const listedInvoiceFinding = invoiceFinding.extend({
 export type ListedInvoiceFinding = z.infer<typeof listedInvoiceFinding>;
 
 export const decideFindingBody = z
-  .strictObject({ status: z.enum(invoiceFindingStatuses), note: note.optional() })
+  .strictObject({ status: z.enum(findingStatuses), note: note.optional() })
   .superRefine(({ status, note: said }, context) => {
     if (said !== undefined || status === 'accepted' || status === 'open') return;
     const message = 'Please say why, in a few words';
@@ -66,8 +53,8 @@ export const invoiceFindingRoutes = {
     access: 'signed_in',
     summary: 'What the audit of vendor invoices found, the most money first',
     query: z.strictObject({
-      status: z.enum(invoiceFindingStatuses).default('open'),
-      kind: z.enum(invoiceFindingKinds).optional(),
+      status: z.enum(findingStatuses).default('open'),
+      kind: z.enum(findingKinds).optional(),
       vendorId: id.optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),

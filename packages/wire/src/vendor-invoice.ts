@@ -1,9 +1,9 @@
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
 import { day, dollars, id, instant } from './fields.ts';
 import { invoiceFinding } from './invoice-findings.ts';
 
-export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
 const invoiceStatus = z.enum(invoiceStatuses);
 
 export const invoiceOrigins = ['typed', 'upload', 'mail'] as const;

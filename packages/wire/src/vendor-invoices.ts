@@ -1,3 +1,4 @@
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
 import { typedDollars, typedPackSize } from './decimal-fields.ts';
 import { askedText, day, id, idParams, note } from './fields.ts';
@@ -10,7 +11,6 @@ import { route } from './route.ts';
 import {
   dispensingUnits,
   invoiceLineItem,
-  invoiceStatuses,
   vendorInvoice,
   vendorInvoiceDetail,
 } from './vendor-invoice.ts';

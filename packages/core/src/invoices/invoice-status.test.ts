@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { invoiceStatuses, mayBecome, stepsTo, whyNot } from './invoice-status.ts';
+
+const allowed = [
+  'pending approved',
+  'pending disputed',
+  'pending cancelled',
+  'approved paid',
+  'approved disputed',
+  'disputed approved',
+  'disputed cancelled',
+];
+
+describe.each(invoiceStatuses)('an invoice that is %s', (from) => {
+  test.each(invoiceStatuses)('may become %s only where the table says so', (to) => {
+    expect(mayBecome({ from, to })).toBe(allowed.includes(`${from} ${to}`));
+  });
+
+  test('came there by steps that are allowed', () => {
+    const steps = stepsTo(from);
+    expect([steps[0], steps.at(-1)]).toEqual(['pending', from]);
+    for (const [at, to] of steps.slice(1).entries()) {
+      expect(mayBecome({ from: steps[at] ?? 'pending', to })).toBe(true);
+    }
+  });
+});
+
+test.each([
+  ['paid', 'approved', 'This invoice is paid; it can’t be approved any more.'],
+  ['pending', 'paid', 'This invoice is pending; it can’t be paid before it is approved.'],
+  ['disputed', 'paid', 'This invoice is disputed; it can’t be paid before it is approved.'],
+  ['cancelled', 'paid', 'This invoice is cancelled; it can’t be paid any more.'],
+  ['cancelled', 'disputed', 'This invoice is cancelled; it can’t be disputed any more.'],
+  ['paid', 'paid', 'This invoice is paid already.'],
+  [
+    'approved',
+    'cancelled',
+    'This invoice is approved; it can’t be cancelled unless it is disputed first.',
+  ],
+] as const)('from %s to %s is refused in words', (from, to, words) => {
+  expect(whyNot({ from, to })).toBe(words);
+});
