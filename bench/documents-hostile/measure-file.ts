@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MeasuredProduct } from '../support/measured-product.ts';
+import type { TimedCaller } from '../support/timed-caller.ts';
+import type { HostileFile } from './hostile-files.ts';
+
+const callsPerSecond = 20;
+const watchEveryMs = 50;
+/** The reader's own limit is five minutes. */
+const waitMsMax = 7 * 60_000;
+
+export interface Measured {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly seconds: number;
+  readonly moreBytes: number;
+  /** How late the serving process's event loop came at the most. */
+  readonly loopDelayMaxMs: number;
+  /** Of the other pharmacy's dashboard meanwhile. */
+  readonly milliseconds: readonly number[];
+}
+
+interface Parts {
+  readonly product: MeasuredProduct;
+  /** Of who sends the file. */
+  readonly cookie: string;
+  /** Of another pharmacy. */
+  readonly dashboard: TimedCaller;
+}
+
+/** Sends one file over HTTP, and watches the web process and another pharmacy until it is decided. */
+export async function measureFile(parts: Parts, file: HostileFile): Promise<Measured> {
+  const bytes = await file.make();
+  const { residentBytes } = await parts.product.figures();
+  parts.product.watch();
+  const sentAt = performance.now();
+  let isOver = false;
+  const deciding = decide(parts, file.name, bytes).finally(() => {
+    isOver = true;
+  });
+  let most = residentBytes;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, (await parts.product.figures()).residentBytes);
+      await sleep(watchEveryMs);
+    }
+  })();
+  const milliseconds = await callUntil(parts.dashboard, () => isOver);
+  const { outcome, reason } = await deciding;
+  const seconds = (performance.now() - sentAt) / 1_000;
+  await watching;
+  const { loopDelayMaxMs } = await parts.product.figures();
+  const moreBytes = most - residentBytes;
+  return { outcome, reason, seconds, moreBytes, loopDelayMaxMs, milliseconds };
+}
+
+/** At an even pace, so that a slow answer is not a rare one. */
+export async function callUntil(
+  dashboard: TimedCaller,
+  isOver: (calls: number) => boolean,
+): Promise<number[]> {
+  const milliseconds: number[] = [];
+  while (!isOver(milliseconds.length)) {
+    const took = await dashboard.time(['/api/dashboard']);
+    milliseconds.push(took);
+    await sleep(Math.max(0, 1_000 / callsPerSecond - took));
+  }
+  return milliseconds;
+}
+
+async function decide({ product, cookie }: Parts, name: string, bytes: Uint8Array) {
+  const form = new FormData();
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  const sent = await fetch(`${product.url}/api/remittances/upload`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  });
+  const answer = (await sent.json()) as { id: string; message?: string };
+  if (!sent.ok) return { outcome: String(sent.status), reason: answer.message ?? '' };
+  const until = performance.now() + waitMsMax;
+  while (performance.now() < until) {
+    const path = `${product.url}/api/remittances/${answer.id}`;
+    const found = await fetch(path, { headers: { cookie } });
+    const row = (await found.json()) as {
+      processingStatus: string;
+      failureCode: string | null;
+      failureReason: string | null;
+    };
+    if (row.processingStatus !== 'pending' && row.processingStatus !== 'processing') {
+      const reason = `${row.failureCode ?? ''} ${row.failureReason ?? ''}`.trim();
+      return { outcome: row.processingStatus, reason };
+    }
+    await sleep(100);
+  }
+  return { outcome: 'undecided', reason: 'still being read' };
+}
