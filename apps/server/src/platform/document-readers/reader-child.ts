@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
+import { liveWithParent } from '../live-with-parent.ts';
 import { failurePlace } from './failure-place.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
@@ -16,10 +16,7 @@ import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 /** Reading yields to answering; also for the threads that are started from here. */
 setPriority(constants.priority.PRIORITY_LOW);
 
-// The parent decides when to end: Ctrl-C reaches the whole group, the parent closes its channel.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit());
-endWithParent();
+liveWithParent();
 
 process.on('message', (task: ReaderTask) => {
   void work(task).then(tell);
@@ -55,13 +52,4 @@ async function readAll(path: string, dataKey: string): Promise<Uint8Array> {
 
 function tell(answer: ReaderAnswer): void {
   process.send?.(answer);
-}
-
-/** A parser that hangs never sees the channel close; a thread beside it sees the parent go. */
-function endWithParent(): void {
-  const watch = `
-    const parent = process.ppid;
-    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 2000);
-  `;
-  new Worker(watch, { eval: true }).unref();
 }

@@ -28,6 +28,8 @@ export function startMailChild(unpackFolder: string): MailChild {
       ...mayRead(dirname(unpackFolder)),
       `--allow-fs-write=${unpackFolder}`,
       `--allow-fs-write=${unpackFolder}/*`,
+      // Watches the parent beside a parser that hangs.
+      '--allow-worker',
     ],
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

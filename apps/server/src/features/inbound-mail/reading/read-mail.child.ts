@@ -1,5 +1,6 @@
 import { openFileStore } from '../../../platform/files/file-store.ts';
 import { readSealedFile } from '../../../platform/files/read-sealed-file.ts';
+import { liveWithParent } from '../../../platform/live-with-parent.ts';
 import { checkSender } from './check-sender.ts';
 import { findFiles, type MailFile, parseMail } from './find-files.ts';
 import { readHead } from './mail-head.ts';
@@ -16,6 +17,8 @@ import type {
 import { listFiles, type OpenedFile, openListed, TooManyFiles } from './unpack-files.ts';
 
 // A process of its own: what a mail makes it need is not taken from those that answer requests.
+liveWithParent();
+
 let hear: ((word: MailWord) => void) | undefined;
 
 process.on('message', (message: ToMailChild) => {

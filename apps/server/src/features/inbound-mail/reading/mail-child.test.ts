@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startMailChild } from './mail-child.ts';
+import type { FromMailChild } from './mail-messages.ts';
+
+test('Ctrl-C, which reaches the whole group, leaves a mail to the end that its parent decides', async () => {
+  const unpackFolder = await mkdtemp(join(tmpdir(), 'pfs-mail-child-'));
+  const child = startMailChild(unpackFolder);
+  const task = {
+    path: join(unpackFolder, 'none.pfs'),
+    dataKey: '00'.repeat(32),
+    organizationId: 'one',
+    unpackFolder,
+    remoteAddress: null,
+    helo: null,
+    envelopeFrom: '',
+  };
+  const answer = (): Promise<FromMailChild> => {
+    const heard = Promise.withResolvers<FromMailChild>();
+    const deaf = child.listen(heard.resolve);
+    child.tell({ task });
+    return Promise.race([heard.promise, child.ended]).finally(deaf);
+  };
+  expect(await answer()).toEqual({ failed: 'Error' });
+  process.kill(child.pid, 'SIGINT');
+  expect(await answer()).toEqual({ failed: 'Error' });
+  child.kill();
+  await expect(child.ended).rejects.toThrow('has ended');
+  await rm(unpackFolder, { recursive: true });
+});
