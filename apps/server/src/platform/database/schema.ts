@@ -473,6 +473,15 @@ export interface Invitations {
   token_hash: string | null;
 }
 
+export interface InvoiceAuditStates {
+  /**
+   * Invoices up to this one are done; null: all are.
+   */
+  after_invoice_id: string | null;
+  nadac_import_id: string;
+  organization_id: string;
+}
+
 export interface InvoiceDocuments {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -560,6 +569,25 @@ export interface InvoiceLineItems {
   unit_basis: string | null;
   unit_cost: Generated<Numeric | null>;
   unit_price: Numeric;
+}
+
+export interface InvoiceLinePrices {
+  dispensing_unit: string | null;
+  invoice_id: string | null;
+  line_id: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  position: number | null;
+  priced_on: string | null;
+  unit_basis: string | null;
+  unit_cost: Numeric | null;
+  vendor_id: string | null;
+}
+
+export interface InvoicePaidAmounts {
+  invoice_id: string | null;
+  organization_id: string | null;
+  paid_amount: Numeric | null;
 }
 
 export interface InvoicePayments {
@@ -1125,10 +1153,24 @@ export interface RecountedFinancialMetrics {
   total_revenue: Numeric | null;
 }
 
+export interface RecountedInvoicePaidAmounts {
+  invoice_id: string | null;
+  organization_id: string | null;
+  paid_amount: Numeric | null;
+}
+
 export interface RecountedLumpSpreads {
   amount: Numeric | null;
   organization_id: string | null;
   provider_adjustment_id: string | null;
+}
+
+export interface RecountedOwnPrices {
+  line_id: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  priced_on: string | null;
+  unit_price: Numeric | null;
 }
 
 export interface RecountedPartDMetrics {
@@ -1379,6 +1421,14 @@ export interface VendorInvoices {
   id: string;
   invoice_date: string;
   invoice_number: string;
+  /**
+   * The same for the same lines in whatever order; null before the first audit and without lines.
+   */
+  lines_key: string | null;
+  /**
+   * The number as it is compared: without case, punctuation and leading zeros.
+   */
+  number_key: Generated<string | null>;
   organization_id: string;
   origin: Generated<string>;
   paid_amount: Generated<Numeric>;
@@ -1463,10 +1513,13 @@ export interface DB {
   inbound_mails: InboundMails;
   inbound_senders: InboundSenders;
   invitations: Invitations;
+  invoice_audit_states: InvoiceAuditStates;
   invoice_documents: InvoiceDocuments;
   invoice_drafts: InvoiceDrafts;
   invoice_findings: InvoiceFindings;
   invoice_line_items: InvoiceLineItems;
+  invoice_line_prices: InvoiceLinePrices;
+  invoice_paid_amounts: InvoicePaidAmounts;
   invoice_payments: InvoicePayments;
   invoice_status_changes: InvoiceStatusChanges;
   known_devices: KnownDevices;
@@ -1503,7 +1556,9 @@ export interface DB {
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
   recounted_drug_total_metrics: RecountedDrugTotalMetrics;
   recounted_financial_metrics: RecountedFinancialMetrics;
+  recounted_invoice_paid_amounts: RecountedInvoicePaidAmounts;
   recounted_lump_spreads: RecountedLumpSpreads;
+  recounted_own_prices: RecountedOwnPrices;
   recounted_part_d_metrics: RecountedPartDMetrics;
   recounted_payer_cost_metrics: RecountedPayerCostMetrics;
   recounted_payer_day_metrics: RecountedPayerDayMetrics;
