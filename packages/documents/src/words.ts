@@ -1,3 +1,5 @@
+import type { HiddenCells } from '@pfs/core/draft/draft-remittance';
+
 /** In points from the upper left corner of a page that is turned upright. */
 export interface Box {
   readonly left: number;
@@ -36,6 +38,8 @@ export interface DocumentPage {
   readonly words: readonly Word[];
   /** Clockwise, from how the page lies in the file to upright. */
   readonly turnedDegrees: 0 | 90 | 180 | 270;
+  /** Of the workbook that the page is of; told with its first page. */
+  readonly hidden?: HiddenCells;
 }
 
 export type DocumentKind = 'pdf' | 'image' | 'csv' | 'workbook' | 'plain_text';

@@ -127,6 +127,10 @@ const paymentHead = {
   equations: z.array(reviewEquation),
   doubts: z.array(reviewDoubt),
   accepted: z.array(acceptedDoubt),
+  /** Of its workbook; such cells are read like the others. */
+  hidden: z
+    .object({ rows: z.number().int(), columns: z.number().int(), sheets: z.number().int() })
+    .nullable(),
 };
 
 /** A payment without its rows, as it stands after a change. */

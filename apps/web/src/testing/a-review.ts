@@ -48,6 +48,7 @@ export function aReviewPayment(changes: Partial<ReviewPayment> = {}): ReviewPaym
     equations: [],
     doubts: [],
     accepted: [],
+    hidden: null,
     claims,
     lumps: [],
     controls: [],

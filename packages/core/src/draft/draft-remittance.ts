@@ -129,6 +129,13 @@ export interface DraftColumn {
   readonly confidence: number;
 }
 
+/** What a workbook hides: it is read like the rest, and a person is told. */
+export interface HiddenCells {
+  readonly rows: number;
+  readonly columns: number;
+  readonly sheets: number;
+}
+
 export interface DraftPayment {
   /** Left out where headings were sure. */
   readonly columns?: readonly DraftColumn[];
@@ -137,6 +144,8 @@ export interface DraftPayment {
   /** Its document says that amounts are not in dollars of the United States. */
   readonly otherCurrency?: boolean;
   readonly accepted?: readonly DraftAcceptance[];
+  /** Left out where its file hides nothing. */
+  readonly hidden?: HiddenCells;
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

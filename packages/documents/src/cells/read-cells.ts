@@ -5,6 +5,7 @@ import type { DocumentPage } from '../words.ts';
 import { cellsPage } from './cells-page.ts';
 import { decodeText } from './decode-text.ts';
 import { findDelimiter } from './delimiter.ts';
+import { hiddenCells } from './hidden-cells.ts';
 import { type CellsOfFile, meantCells } from './meant-cells.ts';
 import { textPages } from './text-pages.ts';
 import { readWorkbook } from './workbook.ts';
@@ -17,7 +18,10 @@ export async function readCells(
 ): Promise<readonly DocumentPage[]> {
   if (kind === 'workbook') {
     const sheets = await readWorkbook(bytes, limits);
-    return toPages({ sheets, isWorkbook: true });
+    const [first, ...others] = toPages({ sheets, isWorkbook: true });
+    const hidden = hiddenCells(bytes);
+    if (first === undefined) return [];
+    return [hidden === undefined ? first : { ...first, hidden }, ...others];
   }
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableDocument('not_a_document');

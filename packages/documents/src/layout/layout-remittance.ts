@@ -17,7 +17,9 @@ export function layoutRemittance(document: DocumentWords): DraftRemittance {
   const payments = assemblePayments(readTables(words));
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);
+  const hidden = words.pages.find((page) => page.hidden !== undefined)?.hidden;
   const known = {
+    ...(hidden === undefined ? {} : { hidden }),
     ...(missing === 0 ? {} : { pagesMissing: missing }),
     ...(otherCurrency(words) ? { otherCurrency: true } : {}),
   };

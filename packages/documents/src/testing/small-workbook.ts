@@ -14,6 +14,8 @@ export interface WorkbookSheet {
   readonly hidden?: boolean;
   /** Counted from 0. */
   readonly hiddenRows?: readonly number[];
+  /** First and last, counted from 1. */
+  readonly hiddenColumns?: readonly [number, number];
 }
 
 /** A workbook of few cells, with what programs hide in them. */
@@ -47,7 +49,7 @@ export function smallWorkbook(sheets: readonly WorkbookSheet[]): Uint8Array {
   });
 }
 
-function sheetXml({ rows, hiddenRows = [] }: WorkbookSheet): string {
+function sheetXml({ rows, hiddenRows = [], hiddenColumns }: WorkbookSheet): string {
   const all = rows.map((row, at) => {
     const cells = row.map((cell, column) =>
       cellXml(cell, `${String.fromCharCode(65 + column)}${at + 1}`),
@@ -55,7 +57,10 @@ function sheetXml({ rows, hiddenRows = [] }: WorkbookSheet): string {
     const hidden = hiddenRows.includes(at) ? ' hidden="1"' : '';
     return `<row r="${at + 1}"${hidden}>${cells.join('')}</row>`;
   });
-  return `<worksheet><sheetData>${all.join('')}</sheetData></worksheet>`;
+  const [min, max] = hiddenColumns ?? [];
+  const columns =
+    min === undefined ? '' : `<cols><col min="${min}" max="${max}" hidden="1"/></cols>`;
+  return `<worksheet>${columns}<sheetData>${all.join('')}</sheetData></worksheet>`;
 }
 
 const styles = { day: 1, money: 2 } as const;

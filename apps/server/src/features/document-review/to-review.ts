@@ -122,6 +122,7 @@ export function toReviewHead(
     rowsThatDoNot: kept.rowsThatDoNot,
     equations: kept.equations.slice(0, listedMax).map(toReviewEquation),
     doubts: kept.doubts.map((doubt) => toReviewDoubt(doubt, kept)),
+    hidden: payment.hidden ?? null,
     accepted: (kept.accepted ?? []).map((doubt) => ({
       ...toldDoubt(doubt, kept),
       acceptedBy: names.get(doubt.by) ?? null,

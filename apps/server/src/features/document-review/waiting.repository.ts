@@ -26,7 +26,8 @@ export async function listWaiting(
       (select head #>> '{fields,payerName,value}' from document_payments
         where organization_id = ${tx.organizationId} and remittance_id = waiting.id
         order by position limit 1) as payer_name,
-      not money.proven and (select bool_and(proven or coalesce(proof -> 'acceptableAtOnce', 'false')::boolean)
+      not money.proven and (
+        select bool_and(proven or coalesce(proof -> 'acceptableAtOnce', 'false')::boolean)
         from document_payments where organization_id = ${tx.organizationId}
         and remittance_id = waiting.id) as acceptable_at_once,
       (select count(*)::int from document_rows where organization_id = ${tx.organizationId}

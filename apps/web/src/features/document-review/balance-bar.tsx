@@ -5,6 +5,7 @@ import { Money } from '../../ui/money.tsx';
 import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { BrokenEquations } from './broken-equations.tsx';
 import { EquationLine } from './equation-line.tsx';
+import { HiddenCells } from './hidden-cells.tsx';
 import type { Place } from './review-place.ts';
 
 interface BalanceBarProps {
@@ -36,6 +37,7 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
       </div>
       <BrokenEquations payment={payment} onOpen={onOpen} />
       <AcceptedDoubts accepted={payment.accepted} />
+      <HiddenCells hidden={payment.hidden} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { EquationLine } from './equation-line.tsx';
+import { HiddenCells } from './hidden-cells.tsx';
 
 const shownMax = 12;
 
@@ -31,6 +32,7 @@ export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
         <EquationLine key={equation.sentence} equation={equation} />
       ))}
       <AcceptedDoubts accepted={payment.accepted} />
+      <HiddenCells hidden={payment.hidden} />
       <p className="text-xs text-ink-faint">
         {formatCount(rowsThatHold)} rows add up by themselves
         {rowsThatDoNot === 0 ? '.' : `, ${formatCount(rowsThatDoNot)} do not.`}
