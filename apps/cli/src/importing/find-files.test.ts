@@ -35,3 +35,12 @@ test('remittances are found by their endings and 835 files by content; the rest 
     'of another kind': 1,
   });
 });
+
+test('a folder that cannot be opened is not passed over in silence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pfs-find-'));
+  // Named in another encoding: it is listed under a name that nothing has.
+  mkdirSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('März', 'latin1')]));
+  const found = await findFiles(folder);
+  rmSync(folder, { recursive: true });
+  expect(found.paths).toEqual(['M\ufffdrz']);
+});

@@ -19,7 +19,10 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
   const skipped = new Map<string, number>();
   const skip = (why: string) => skipped.set(why, (skipped.get(why) ?? 0) + 1);
   async function look(below: string, depth: number): Promise<void> {
-    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+    const options = { withFileTypes: true } as const;
+    const entries = await readdir(join(folder, below), options).catch(() => undefined);
+    // Nobody knows what lies in it: like a file that can't be opened, it is told of.
+    if (entries === undefined) return void paths.push(below || '.');
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -27,6 +30,7 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
       if (entry.name.startsWith('.')) skip('hidden');
       else if (entry.isSymbolicLink()) skip('a link');
       else if (entry.isDirectory() && depth < foldersDeepMax) await look(path, depth + 1);
+      else if (entry.isDirectory()) paths.push(path);
       else if (!entry.isFile()) skip('no file');
       else if (await mayBeRemittance(join(folder, path))) paths.push(path);
       else skip(kindOf(entry.name));

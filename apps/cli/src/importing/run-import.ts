@@ -77,8 +77,9 @@ async function take(run: ImportRun, state: State, path: string): Promise<void> {
 /** The content, or why there is none to send. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
-    const { size } = await stat(path);
-    return size > uploadBytesMax ? 'larger than 50 MB' : await readFile(path);
+    const found = await stat(path);
+    if (found.isDirectory()) return 'a folder that can’t be opened, or that lies too deep';
+    return found.size > uploadBytesMax ? 'larger than 50 MB' : await readFile(path);
   } catch (error) {
     return `can't be read: ${(error as NodeJS.ErrnoException).code}`;
   }
