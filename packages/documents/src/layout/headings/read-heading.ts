@@ -16,11 +16,18 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
   const text = words.map((word) => word.text).join(' ');
   const isRead = words[0]?.decidedBy === 'ocr';
   const exact = headingMeaning(headingText(text));
-  if (exact !== undefined) return { meaning: exact, confidence: isRead ? sureness(words) : 1 };
+  if (exact !== undefined) {
+    const sure = isRead ? sureness(words) : 1;
+    const isOpen = exact === 'withheld' && /withh/i.test(text);
+    return { meaning: exact, confidence: isOpen ? Math.min(sure, openConfidence) : sure };
+  }
   if (!isRead) return undefined;
   const meaning = headingMeaning(likelyWords(text).join(' '));
   return meaning === undefined ? undefined : { meaning, confidence: guessedConfidence };
 }
+
+/** Some withhold a DIR fee under this name, others hold money back: a person says which. */
+const openConfidence = 0.8;
 
 /** A heading of which letters had to be guessed is for a person to accept. */
 const guessedConfidence = 0.5;

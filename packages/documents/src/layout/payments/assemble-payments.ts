@@ -13,6 +13,7 @@ import { reversalTitle, underTitle } from './reversal-title.ts';
 import { rowLabels } from './row-labels.ts';
 import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
 import { withSecondLine } from './second-line.ts';
+import { sumLine } from './sum-line.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -90,6 +91,11 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
   const claim = underTitle(toClaim(event, row, draft.planName), draft.reversals);
   const before = draft.claims.at(-1);
+  const sum = sumLine(event, claim, draft.claims);
+  if (sum !== undefined) {
+    addTotal(draft, sum);
+    return;
+  }
   // A printed sum that ends at the claim before covers its first line only.
   const isApart = draft.controls.some(({ of, toRow }) => of !== 'lumps' && toRow === row - 1);
   const both = before === undefined || isApart ? undefined : withSecondLine(before, claim);

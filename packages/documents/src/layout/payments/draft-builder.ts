@@ -8,7 +8,9 @@ import type {
   DraftPaymentField,
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
 import { lessSure } from '../values/to-draft-value.ts';
+import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
 import type { UnnamedFact } from './unnamed-facts.ts';
@@ -71,14 +73,19 @@ export function hasRows(draft: DraftBuilder): boolean {
 /** The payment, with all that was told beside its tables given to what it is of. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
   const settled = draft.loose.map((sum) => ({ sum, as: settleSum(sum, draft) }));
+  const loose = new Set<DraftLump>();
   for (const { sum, as } of settled) {
     const { amount, box, reference } = sum;
     if (as.as === 'amount') draft.fields.amount ??= amount;
     else if (as.as === 'likely_amount') draft.fields.amount ??= lessSure(amount, likelyConfidence);
     else if (as.as === 'control') draft.ofAll.push({ of: as.of, value: amount });
-    else if (as.as === 'lump')
-      draft.lumps.push({ row: draft.lumps.length, box, reference, amount });
+    else if (as.as === 'lump') {
+      const lump = { row: draft.lumps.length, box, reference, amount };
+      draft.lumps.push(lump);
+      loose.add(lump);
+    }
   }
+  settleLumps(draft, loose);
   const ofAll = draft.ofAll.flatMap(({ of, value }): DraftControl[] => {
     const rows = of === 'lumps' ? draft.lumps.length : draft.claims.length;
     return rows === 0 ? [] : [{ scope: 'payment', of, value, fromRow: 0, toRow: rows - 1 }];
@@ -90,6 +97,17 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
   return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
+}
+
+/** Takes out of the lump sums what only sums them up. */
+function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): void {
+  let netCents = 0;
+  for (const { fields } of draft.claims) netCents += parseCents(fields.net?.value ?? '0') ?? 0;
+  const amountCents = parseCents(draft.fields.amount?.value ?? '');
+  const told = { lumps: draft.lumps, loose, netCents, amountCents };
+  const { lumps, sums } = explainedLumps(told);
+  draft.lumps.splice(0, draft.lumps.length, ...lumps.map((lump, row) => ({ ...lump, row })));
+  for (const { of, lump } of sums) draft.ofAll.push({ of, value: lump.amount });
 }
 
 /** What is likely and not said in known words is for a person to accept. */

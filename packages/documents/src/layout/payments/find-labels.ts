@@ -1,5 +1,5 @@
 import { plainWords } from '../lines/line-words.ts';
-import type { Line, PlacedWord, Token } from '../lines/placed-word.ts';
+import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { parseAmount } from '../values/parse-amount.ts';
 import type { LabelMeaning } from './label-meanings.ts';
@@ -189,22 +189,30 @@ interface Below {
 
 /** The value in the next lines that stands under the label and not under the next one. */
 function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token[] | undefined {
+  if (label.meaning === 'amount' && label.isGeneral && headsList(label, { tokens, below })) {
+    return undefined;
+  }
   const own = tokens.slice(label.from, label.to);
   const left = Math.min(...own.map((token) => token.left));
   const right = Math.max(...own.map((token) => token.right));
   const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
   const height = own[0]?.words[0]?.height ?? 10;
-  for (const line of below.slice(0, 2)) {
-    const under = line.tokens
-      .flatMap(apart)
-      .filter(
-        (token) =>
-          token.right > left - height &&
-          token.left < Math.max(right, Math.min(until - height, right + height * 12)),
-      );
+  const isUnder = (token: Token): boolean =>
+    token.right > left - height &&
+    token.left < Math.max(right, Math.min(until - height, right + height * 12));
+  const lines = below.slice(0, 2).map((line) => line.tokens.flatMap(apart).filter(isUnder));
+  for (const under of lines) {
     if (labelsOf(under).length > 0) return undefined;
     const value = valueBeside({ ...label, endsInColon: true }, under, undefined);
     if (value !== undefined && label.meaning !== 'other') return value;
   }
   return undefined;
+}
+
+/** Whether "Amount" stands at the end of other words above a line of words with an amount. */
+function headsList({ from, to }: Label, { tokens, below }: Omit<Below, 'end'>): boolean {
+  if (from === 0 || to < tokens.length || labelsOf(tokens).length > 1) return false;
+  const [first] = below;
+  const last = first?.tokens.at(-1);
+  return last !== undefined && isAmount(last) && first?.tokens[0]?.kind === 'text';
 }

@@ -38,7 +38,7 @@ function blocks(
 ): PageArea[] {
   const starts = blockStarts(groups);
   if (starts.length < 2) return [{ groups, lines, block: 0, heads }];
-  const last = lines.findLastIndex((line) => isRowLine(line, 3));
+  const last = lastRow(lines);
   const beside = lines.slice(0, last + 1);
   const cuts = starts.slice(1).map((start) => {
     const from = groups[start - 1]?.left ?? 0;
@@ -62,6 +62,15 @@ function blocks(
   return rest.length === 0
     ? areas
     : [...areas, { groups: undefined, lines: rest, block: 0, heads: [] }];
+}
+
+/** What closes a payment has several amounts in a line too, but no day and no drug's code. */
+function lastRow(lines: readonly Line[]): number {
+  const rows = lines.map((line) => isRowLine(line, 3));
+  const isOfFill = ({ tokens }: Line): boolean =>
+    tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
+  const last = lines.findLastIndex((line, at) => rows[at] === true && isOfFill(line));
+  return last === -1 ? rows.lastIndexOf(true) : last;
 }
 
 function blockStarts(groups: readonly HeadingGroup[]): number[] {

@@ -1,0 +1,68 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { expect, test } from 'vitest';
+import { controlsOf, lumpsOf } from '../../testing/layout/draft-facts.ts';
+import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import { layoutRemittance } from '../layout-remittance.ts';
+
+function read(amount: string, lines: readonly (readonly [string, string])[]) {
+  const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+  const rows = [
+    ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
+    ['7000002', '03/02/2026', '21.00', '1.50', '19.50'],
+  ];
+  const page = printPage([
+    { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
+    { x: 30, y: 34, text: 'Check Number: 4411' },
+    { x: 300, y: 34, text: 'Check Date: 04/03/2026' },
+    { x: 30, y: 48, text: `Check Amount: ${amount}` },
+    ...printTable({ top: 100, headings, rows }),
+    ...lines.flatMap(([text, printed], at) => [
+      { x: 30, y: 180 + at * 14, text },
+      { x: 300, y: 180 + at * 14, text: printed, align: 'right' as const },
+    ]),
+  ]);
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  if (payment === undefined) throw new Error('no payment');
+  const { status } = proveDraft(payment);
+  return { lumps: lumpsOf(payment), controls: controlsOf(payment), status };
+}
+
+test('what lump sums come to is none of them, whatever it is called', () => {
+  const read1 = read('25.00', [
+    ['Other items', 'Amount'],
+    ['Transaction fees', '4.00'],
+    ['Credentialing', '1.00'],
+    ['Less other items', '5.00'],
+  ]);
+  expect(read1.lumps).toEqual(['Transaction fees 4.00', 'Credentialing 1.00']);
+  expect(read1.controls).toContain('payment lumps 0-1 5.00');
+  expect(read1.status).toBe('proven');
+});
+
+test('the only lump sum under a heading of two words is not what was paid', () => {
+  const { lumps, status } = read('26.00', [
+    ['Other items', 'Amount'],
+    ['Transaction fees', '4.00'],
+    ['Less other items', '4.00'],
+  ]);
+  expect(lumps).toEqual(['Transaction fees 4.00']);
+  expect(status).toBe('proven');
+});
+
+test('a second lump sum of the same amount is one where the payment says so', () => {
+  const { lumps, status } = read('22.00', [
+    ['Transaction fees', '4.00'],
+    ['Credentialing', '4.00'],
+  ]);
+  expect(lumps).toHaveLength(2);
+  expect(status).toBe('proven');
+});
+
+test('nothing is left out where the payment does not close without it', () => {
+  const { lumps, status } = read('20.00', [
+    ['Transaction fees', '4.00'],
+    ['Credentialing', '4.00'],
+  ]);
+  expect(lumps).toHaveLength(2);
+  expect(status).toBe('unproven');
+});

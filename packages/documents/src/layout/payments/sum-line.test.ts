@@ -1,0 +1,42 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { expect, test } from 'vitest';
+import { claimsOf, controlsOf } from '../../testing/layout/draft-facts.ts';
+import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import { layoutRemittance } from '../layout-remittance.ts';
+
+const head = [
+  { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
+  { x: 30, y: 34, text: 'Check Number: 4411' },
+  { x: 300, y: 34, text: 'Check Date: 04/03/2026' },
+  { x: 30, y: 48, text: 'Check Amount: 30.00' },
+];
+const rows = [
+  ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
+  ['7000002', '03/02/2026', '21.00', '1.50', '19.50'],
+];
+
+function read(last: readonly string[]) {
+  const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+  const table = printTable({ top: 100, headings, rows: [...rows, last] });
+  const [payment] = layoutRemittance(printDocument(printPage([...head, ...table]))).payments;
+  if (payment === undefined) throw new Error('no payment');
+  const { status } = proveDraft(payment);
+  return { claims: claimsOf(payment).length, controls: controlsOf(payment), status };
+}
+
+test.each([
+  ['10 claims', ['10', '', '33.00', '3.00', '30.00']],
+  ['words', ['22 fills', '', '33.00', '3.00', '30.00']],
+])('a last line of %s without a day and with the sums is no claim', (_, last) => {
+  const { claims, controls, status } = read(last);
+  expect(claims).toBe(2);
+  expect(controls).toContain('payment net 0-1 30.00');
+  expect(status).toBe('proven');
+});
+
+test.each([
+  ['other amounts', ['7000003', '', '33.00', '3.50', '29.50']],
+  ['a day', ['7000003', '03/02/2026', '33.00', '3.00', '30.00']],
+])('a line of %s stays a claim', (_, last) => {
+  expect(read(last)).toMatchObject({ claims: 3, status: 'unproven' });
+});
