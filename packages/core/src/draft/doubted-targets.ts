@@ -2,7 +2,14 @@ import type { DraftTarget } from './draft-change.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import type { Doubt } from './proven-payment.ts';
 
-const headerFields = ['payerName', 'payerId', 'traceNumber', 'paidOn', 'amount'] as const;
+const headerFields = [
+  'payerName',
+  'payerId',
+  'traceNumber',
+  'paidOn',
+  'amount',
+  'payeeName',
+] as const;
 
 /**
  * All that is doubtful in a payment and says something: what a person accepts in one step. A doubt

@@ -1,6 +1,12 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../testing/layout/draft-facts.ts';
-import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
+import { claimsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
 const longName = 'FLUTICASONE PROPIONATE-SALMETEROL XINAFOATE 250-50 MCG/DOSE INHALATION POWDER 60';
@@ -159,4 +165,110 @@ test('people are never in a draft', () => {
   );
   expect(JSON.stringify(claims)).not.toMatch(/DOE|JANE|RICHARD|W1234|SMITH/);
   expect(claims).toHaveLength(2);
+});
+
+describe('a document of few things', () => {
+  const first = ['7000001', '03/01/2026', '12.00', '1.50', '10.50'];
+  const second = ['7000002', '03/02/2026', '21.00', '1.50', '19.50'];
+  const usual = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+
+  function headOf(amount: string, payee = 'Main Street Pharmacy', check = '4411'): PrintedText[] {
+    return [
+      { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
+      { x: 300, y: 20, text: `Payee: ${payee}` },
+      { x: 30, y: 34, text: `Check Number: ${check}` },
+      { x: 300, y: 34, text: 'Check Date: 04/03/2026' },
+      { x: 30, y: 48, text: `Check Amount: ${amount}` },
+    ];
+  }
+
+  function table(top: number, rows: readonly (readonly string[])[], headings = usual) {
+    return printTable({ top, headings, rows });
+  }
+
+  function prove(...texts: readonly PrintedText[]) {
+    const { payments } = layoutRemittance(printDocument(printPage(texts)));
+    return payments.map((payment) => {
+      const { doubts, status } = proveDraft(payment);
+      const { payeeName, traceNumber, amount } = fieldsOf(payment);
+      const facts = [payeeName, traceNumber, amount];
+      const codes = doubts.map(({ code, field }) => `${field} ${code}`);
+      return { status, facts, claims: claimsOf(payment), lumps: lumpsOf(payment), codes };
+    });
+  }
+
+  test('one claim only', () => {
+    expect(prove(...headOf('10.50'), ...table(100, [first]))).toMatchObject([
+      { status: 'proven', claims: [{ gross: '12.00', dirFee: '1.50', net: '10.50' }] },
+    ]);
+  });
+
+  test('a payment of nothing: all was taken back', () => {
+    const back = ['7000001', '03/01/2026', '-12.00', '-1.50', '-10.50'];
+    const total = ['Total', '', '0.00', '0.00', '0.00'];
+    expect(prove(...headOf('0.00'), ...table(100, [first, back, total]))).toMatchObject([
+      { status: 'proven', claims: [{ net: '10.50' }, { net: '-10.50' }] },
+    ]);
+  });
+
+  test('whole numbers of quantity, days supply and refills are no amounts', () => {
+    const headings = ['Rx #', 'RF', 'DS', 'Qty', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+    const rows = [first, second].map(([rx = '', ...rest], at) => [
+      rx,
+      `${at}`,
+      '90',
+      '180',
+      ...rest,
+    ]);
+    const [payment] = prove(...headOf('30.00'), ...table(100, rows, headings));
+    expect(payment).toMatchObject({ status: 'proven', claims: { length: 2 } });
+    expect(payment?.claims[0]).toEqual({
+      claimId: '7000001',
+      quantity: '180',
+      dateOfService: '2026-03-01',
+      gross: '12.00',
+      dirFee: '1.50',
+      net: '10.50',
+    });
+  });
+
+  test.each([
+    ['with their signs are proven', '-', 'proven'],
+    ['without signs wait: money given looks the same', '', 'unproven'],
+  ])('only adjustments %s', (_, sign, status) => {
+    const rows = [
+      ['DIR true up Q4', 'A1001', `${sign}30.00`],
+      ['Network fee', 'A1002', `${sign}15.00`],
+    ];
+    const texts = table(100, rows, ['Description', 'Reference', 'Amount']);
+    const [payment] = prove(...headOf(`${sign}45.00`), ...texts);
+    expect(payment).toMatchObject({ status, claims: [], lumps: { length: 2 } });
+  });
+
+  test('two payees with a check each are two payments', () => {
+    const below = headOf('19.50', 'Second Street Pharmacy', '4412');
+    const payments = prove(
+      ...headOf('10.50'),
+      ...table(100, [first]),
+      ...below.map((text) => ({ ...text, y: text.y + 150 })),
+      ...table(260, [second]),
+    );
+    expect(payments.map(({ facts, status }) => [...facts, status])).toEqual([
+      ['Main Street Pharmacy', '4411', '10.50', 'proven'],
+      ['Second Street Pharmacy', '4412', '19.50', 'proven'],
+    ]);
+  });
+
+  test.each([
+    ['Second Street Pharmacy', ['payeeName told_otherwise']],
+    ['Main Street Pharmacy Store 12', []],
+  ])('a second payee of the same check, %s', (payee, codes) => {
+    const payments = prove(
+      ...headOf('30.00'),
+      ...table(100, [first]),
+      { x: 30, y: 160, text: `Payee: ${payee}` },
+      ...table(200, [second]),
+    );
+    expect(payments.map((payment) => payment.codes)).toEqual([codes]);
+  });
 });

@@ -82,7 +82,14 @@ function contradict(
   field: DraftPaymentField,
   [kept, other]: readonly [DraftValue, DraftValue],
 ): void {
-  draft.fields[field] = told.has(field) ? { ...kept, toldOtherwise: other.printed } : kept;
+  const differs = told.has(field) || (field === 'payeeName' && !isSameName(kept, other));
+  draft.fields[field] = differs ? { ...kept, toldOtherwise: other.printed } : kept;
+}
+
+/** One name may be the other with a store's number or an address behind it. */
+function isSameName(one: DraftValue, other: DraftValue): boolean {
+  const [first, second] = [one, other].map(({ value }) => value.toLowerCase().replace(/\W/g, ''));
+  return first?.includes(second ?? '') === true || second?.includes(first ?? '') === true;
 }
 
 /** What decides which payment it is, when, and of how much. */

@@ -106,8 +106,15 @@ function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): void {
   const amountCents = parseCents(draft.fields.amount?.value ?? '');
   const told = { lumps: draft.lumps, loose, netCents, amountCents };
   const { lumps, sums } = explainedLumps(told);
-  draft.lumps.splice(0, draft.lumps.length, ...lumps.map((lump, row) => ({ ...lump, row })));
+  const isMixed = loose.size > 0 && loose.size < draft.lumps.length;
+  const ordered = isMixed ? lumps.toSorted(asPrinted) : lumps;
+  draft.lumps.splice(0, draft.lumps.length, ...ordered.map((lump, row) => ({ ...lump, row })));
   for (const { of, lump } of sums) draft.ofAll.push({ of, value: lump.amount });
+}
+
+function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {
+  if (one === undefined || other === undefined) return 0;
+  return one.page - other.page || one.top - other.top;
 }
 
 /** What is likely and not said in known words is for a person to accept. */
