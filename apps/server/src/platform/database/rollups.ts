@@ -26,6 +26,8 @@ const rollups = [
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'part_d_metrics', keys: ['metric_date', 'payer_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
+  { rollup: 'own_prices', keys: ['ndc', 'priced_on', 'line_id'] },
+  { rollup: 'invoice_paid_amounts', keys: ['invoice_id'] },
 ] as const;
 
 /** More than anyone reads; one is a fault already. */
