@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 import { StartError } from './platform/start-error.ts';
 
 const hex64 = '0123456789abcdef'.repeat(4);
@@ -111,4 +112,12 @@ test('the public address has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://fees.example.com/' }).publicUrl).toBe(
     'https://fees.example.com',
   );
+});
+
+test('the README names every setting, and none that is not there', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\| Setting \|[^\n]*\n([\s\S]*?)\n\n/.exec(readme) ?? [];
+  const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? []);
+  expect(named.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
+  expect(readme).toContain('With `NODE_ENV=production` ');
 });

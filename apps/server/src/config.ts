@@ -73,13 +73,15 @@ const settings = z.object({
     .default('warn'),
 });
 
+export const settingNames = Object.keys(settings.shape);
+
 /**
  * Reads the settings. A wrong one throws a StartError of one line that names it and says what is
  * right.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
-    Object.keys(settings.shape)
+    settingNames
       .filter((name) => environment[name] !== undefined && environment[name] !== '')
       .map((name) => [name, environment[name]]),
   );
