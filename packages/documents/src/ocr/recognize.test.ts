@@ -68,7 +68,7 @@ test('a second look reads one cell, of digits only', async () => {
   const opened = await openDocument(await scan(0));
   const look = secondLooks(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
-  const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true, larger: 2 });
+  const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true, way: 'plain' });
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);

@@ -6,7 +6,7 @@ import {
   draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { type LookedShape, shapeOf } from './read-again.ts';
+import { type LookedShape, shapeOf } from './looked-shape.ts';
 
 export interface DoubtfulValue {
   readonly value: DraftValue;
@@ -16,13 +16,17 @@ export interface DoubtfulValue {
 /** A character is as sure as this where only one reading of it is likely. */
 const sureConfidence = 0.995;
 
-/** The values of a payment that were read from a picture and keep it from being proven. */
+/** No sum proves them, and every figure hangs on them: they are looked at however well read. */
+const alwaysLookedAt = ['payerName', 'traceNumber', 'paidOn'] as const;
+
+/** The values of a payment that were read from a picture and are looked at once more. */
 export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly DoubtfulValue[] {
   const found = new Map<DraftValue, DoubtfulValue>();
   const add = (value: DraftValue | undefined, shape: LookedShape | undefined): void => {
     const isRead = value?.decidedBy === 'ocr' && value.box !== undefined;
     if (value !== undefined && isRead && shape !== undefined) found.set(value, { value, shape });
   };
+  for (const field of alwaysLookedAt) add(payment.fields[field], shapeOf(field));
   for (const doubt of doubts) addDoubted(payment, doubt, add);
   return [...found.values()];
 }
@@ -44,12 +48,16 @@ function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add
     const covered = payment.claims.filter(
       (claim) => claim.row >= control.fromRow && claim.row <= control.toRow,
     );
-    addUnsure(covered, add);
+    if (control.of === 'lumps') addUnsureLumps(payment, add);
+    else addUnsure(covered, add);
   } else {
     const named = draftPaymentFields.find((one) => one === field);
     if (named !== undefined) add(payment.fields[named], shapeOf(named));
     if (field === undefined) add(payment.fields.amount, 'amount');
-    if (field === undefined || field === 'amount') addUnsure(payment.claims, add);
+    if (field === undefined || field === 'amount') {
+      addUnsure(payment.claims, add);
+      addUnsureLumps(payment, add);
+    }
   }
 }
 
@@ -58,9 +66,15 @@ function addUnsure(claims: readonly DraftClaim[], add: Add): void {
   for (const { fields } of claims) {
     for (const [field, value] of Object.entries(fields)) {
       const shape = shapeOf(field as DraftClaimField);
-      const others = value?.otherReadings?.length ?? 0;
-      if (shape !== 'amount' || value === undefined) continue;
-      if (others > 0 || value.confidence < sureConfidence) add(value, shape);
+      if (shape === 'amount' && value !== undefined && isUnsure(value)) add(value, shape);
     }
   }
+}
+
+function addUnsureLumps({ lumps }: DraftPayment, add: Add): void {
+  for (const { amount } of lumps) if (isUnsure(amount)) add(amount, 'amount');
+}
+
+function isUnsure({ confidence, otherReadings }: DraftValue): boolean {
+  return otherReadings !== undefined || confidence < sureConfidence;
 }

@@ -1,6 +1,7 @@
 import { cropPicture } from '../image/crop-picture.ts';
 import { enlarge } from '../image/enlarge.ts';
-import { pointsPerInch } from '../image/grey-picture.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { tighten } from '../image/tighten.ts';
 import { cleanPage } from '../ocr/clean-pages.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
 import { recognize } from '../ocr/recognizers.ts';
@@ -8,42 +9,56 @@ import type { OpenedDocument } from '../open-document.ts';
 import type { TurnedDegrees } from '../turn-box.ts';
 import type { Box, DoubtfulCharacter, Word } from '../words.ts';
 
+/**
+ * As it is; with its letters moved together, or enlarged where they stand close already; and moved
+ * closer still, where that is another picture.
+ */
+export type LookWay = 'plain' | 'close' | 'closer';
+
 export interface Cell {
   readonly page: number;
   readonly turnedDegrees: TurnedDegrees;
   /** In points of the upright page, as the first reading has it. */
   readonly box: Box;
   readonly digitsOnly: boolean;
-  /** The engine reads some type better as it is than enlarged. */
-  readonly larger: 1 | 2;
+  readonly way: LookWay;
 }
 
 const amountCharacters = '0123456789.,-$()/';
 /** Room around the cell in points. */
 const around = { x: 4, y: 2.5 };
 const lookSecondsMax = 5;
+const gapShare = { close: 0.2, closer: 0.12 } as const;
+const tighterShare = 0.95;
 
 /** Looks again at cells of one document. */
 export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
-  return async ({ page, turnedDegrees, box, digitsOnly, larger }) => {
+  return async ({ page, turnedDegrees, box, digitsOnly, way }) => {
     const picture = await cleanPage(opened, page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;
-    const cell = enlarge(
-      cropPicture(picture, {
-        left: (box.left - around.x) * dots,
-        top: (box.top - around.y) * dots,
-        right: (box.right + around.x) * dots,
-        bottom: (box.bottom + around.y) * dots,
-      }),
-      larger,
-    );
-    const read = await recognize(cell, {
+    const cell = cropPicture(picture, {
+      left: (box.left - around.x) * dots,
+      top: (box.top - around.y) * dots,
+      right: (box.right + around.x) * dots,
+      bottom: (box.bottom + around.y) * dots,
+    });
+    const seen = seenAs(cell, way);
+    if (seen === undefined) return undefined;
+    const read = await recognize(seen, {
       mode: 'line',
       secondsMax: lookSecondsMax,
       ...(digitsOnly ? { only: amountCharacters } : {}),
     });
     return oneWord(recognizedWords(read, picture.dpi), box);
   };
+}
+
+/** Pictures of the same writing that the engine may read wrong each in its own way. */
+function seenAs(cell: GreyPicture, way: LookWay): GreyPicture | undefined {
+  if (way === 'plain') return enlarge(cell, 1);
+  const tight = tighten(cell, gapShare[way]);
+  if (tight.width < cell.width * tighterShare) return enlarge(tight, 1);
+  return way === 'close' ? enlarge(cell, 2) : undefined;
 }
 
 /** What stands in the cell, as one word in the place where the first reading saw it. */

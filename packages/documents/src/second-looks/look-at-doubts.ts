@@ -1,13 +1,17 @@
 import type { DraftPage, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { OpenedDocument } from '../open-document.ts';
-import { doubtfulValues } from './doubtful-values.ts';
+import type { Word } from '../words.ts';
+import { type DoubtfulValue, doubtfulValues } from './doubtful-values.ts';
 import { secondLooks } from './look-again.ts';
-import { withFurtherLook, withSecondLook } from './read-again.ts';
+import type { LookedShape } from './looked-shape.ts';
+import { isOpen, withLooks } from './read-again.ts';
+
+/** One after the other, for as long as a value is open. */
+const ways = ['plain', 'close', 'closer'] as const;
 
 /** A page of nothing but doubts is for a person; a look takes about a tenth of a second. */
 const looksMax = 80;
-const sureConfidence = 0.95;
 
 /** The payment with second looks at what keeps it from being proven; undefined for none. */
 export async function lookAtDoubts(
@@ -15,7 +19,9 @@ export async function lookAtDoubts(
   proven: ProvenPayment,
   pages: readonly DraftPage[],
 ): Promise<DraftPayment | undefined> {
-  const doubtful = doubtfulValues(proven).slice(0, looksMax);
+  const doubtful = doubtfulValues(proven)
+    .toSorted((one, other) => Number(isSettled(one)) - Number(isSettled(other)))
+    .slice(0, looksMax);
   if (doubtful.length === 0) return undefined;
   const byPage = doubtful.toSorted((one, other) => pageOf(one.value) - pageOf(other.value));
   const look = secondLooks(opened);
@@ -24,22 +30,34 @@ export async function lookAtDoubts(
     const page = pages.find(({ number }) => number === pageOf(value));
     if (value.box === undefined || page?.source !== 'ocr') continue;
     const { turnedDegrees } = page;
-    const digitsOnly = shape !== 'code' && shape !== 'text';
-    const cell = { page: page.number, turnedDegrees, box: value.box, digitsOnly };
-    const again = await look({ ...cell, larger: 2 });
-    let better = again === undefined ? value : withSecondLook(value, shape, again);
-    if (shape === 'amount' && isOpen(better)) {
-      const further = await look({ ...cell, larger: 1 });
-      if (further !== undefined) better = withFurtherLook(better, shape, further);
+    const cell = {
+      page: page.number,
+      turnedDegrees,
+      box: value.box,
+      digitsOnly: isOfDigits(value, shape),
+    };
+    const looks: Word[] = [];
+    let better = value;
+    for (const way of shape === 'text' ? (['plain'] as const) : ways) {
+      const seen = await look({ ...cell, way });
+      if (seen !== undefined) looks.push(seen);
+      better = withLooks(value, shape, looks);
+      if (!isOpen(better, shape)) break;
     }
     if (better !== value) changed.set(value, better);
   }
   return changed.size === 0 ? undefined : replaced(proven.payment, changed);
 }
 
-/** Whether sums have to decide what it is. */
-function isOpen({ confidence, otherReadings }: DraftValue): boolean {
-  return confidence < sureConfidence || otherReadings !== undefined;
+/** Only a sum that does not close speaks against it: what is open comes first. */
+function isSettled({ value, shape }: DoubtfulValue): boolean {
+  return !isOpen(value, shape);
+}
+
+/** An amount may have the letters that turn it. */
+function isOfDigits({ printed }: DraftValue, shape: LookedShape): boolean {
+  if (shape === 'amount') return !/[CD]\s*R\W*$/i.test(printed);
+  return shape === 'quantity' || shape === 'ndc';
 }
 
 function pageOf({ box }: DraftValue): number {

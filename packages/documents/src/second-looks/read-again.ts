@@ -1,95 +1,112 @@
-import type {
-  DraftClaimField,
-  DraftPaymentField,
-  DraftValue,
-} from '@pfs/core/draft/draft-remittance';
-import { digitsMeant } from '../layout/values/digits-meant.ts';
-import { parseAmount } from '../layout/values/parse-amount.ts';
-import { parseDay } from '../layout/values/parse-day.ts';
-import { parseNdc } from '../layout/values/parse-ndc.ts';
-import { parseQuantity } from '../layout/values/parse-quantity.ts';
+import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Word } from '../words.ts';
-
-export type LookedShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text';
+import { isWhole, type LookedShape, readingOf } from './looked-shape.ts';
 
 const otherReadingsMax = 64;
 
 /** Two looks that agree and are each as sure as this leave no doubt. */
 const sureTwice = { amount: 0.95, other: 0.9 } as const;
 
-export function shapeOf(field: DraftClaimField | DraftPaymentField): LookedShape | undefined {
-  switch (field) {
-    case 'dateOfService':
-    case 'paidOn':
-      return 'day';
-    case 'ndc':
-    case 'quantity':
-      return field;
-    case 'claimId':
-    case 'claimReference':
-    case 'traceNumber':
-      return 'code';
-    case 'payerName':
-    case 'status':
-      return 'text';
-    case 'drugName':
-    case 'planName':
-    case 'payerId':
-    case 'payeeName':
-    case 'payeeId':
-      return undefined;
-    default:
-      return 'amount';
-  }
-}
+/** Three that agree may each be less sure. */
+const sureThrice = 0.85;
+
+/** What is asked of an amount that only a sum speaks for. */
+const sureAsCanBe = 0.985;
+
+/** Of a first reading below this nothing is left, where two sure looks say otherwise. */
+const firstIsDoubtful = 0.9;
 
 /**
- * A value with what a second look at its cell says. Where both looks agree it is as sure as the
- * surer one, and without other readings if both were sure; where they differ the second is one more
- * reading, and the sums decide.
+ * A value with what further looks at its cell say. Looks that agree with it make it as sure as the
+ * surest; where two sure looks say the same, what unsure ones say is left out. Of an amount, and of
+ * what was no value at all, two sure looks are believed against the first reading: the sums judge
+ * it all the same. All else is one more reading.
  */
-export function withSecondLook(value: DraftValue, shape: LookedShape, again: Word): DraftValue {
-  const read = readingOf(again.text, shape);
-  if (read === undefined) return value;
-  if (read === value.value) {
-    const { otherReadings, ...plain } = value;
-    const confidence = Math.max(value.confidence, again.confidence);
-    const least = Math.min(value.confidence, again.confidence);
-    const isSure = least >= (shape === 'amount' ? sureTwice.amount : sureTwice.other);
-    if (isSure || otherReadings === undefined) return { ...plain, confidence };
-    return { ...value, confidence };
+export function withLooks(
+  value: DraftValue,
+  shape: LookedShape,
+  looks: readonly Word[],
+): DraftValue {
+  const seen = looks.flatMap(({ text, confidence }): Seen[] => {
+    const read = readingOf(text, shape);
+    return read === undefined ? [] : [{ read, confidence, isWhole: isWhole(text, shape) }];
+  });
+  const { otherReadings, ...plain } = value;
+  const agreeing = seen.filter(({ read }) => read === value.value);
+  if (agreeing.length > 0) {
+    const differing = seen.filter(({ read }) => read !== value.value);
+    if (differing.length === 0 && shape !== 'amount' && !isOpen(value, shape)) return value;
+    const confidence = Math.max(value.confidence, ...agreeing.map((one) => one.confidence));
+    const same = [first(value), ...agreeing];
+    if (!areSure(same, shape)) {
+      return withReadings({ ...value, confidence }, differing);
+    }
+    const twice = { ...plain, confidence: sureness(confidence, agreeing, differing) };
+    return withReadings(twice, sureOnes(differing, shape));
   }
-  return withReading(value, read);
+  const twice = seen.filter(({ read }) => mayReplace(value.value, read, shape));
+  const said = twice.find((one) => areSure(sayingAs(twice, one), shape));
+  if (said === undefined) return withReadings(value, seen);
+  const others = seen.filter(({ read }) => read !== said.read);
+  const confidence = sureness(said.confidence, sayingAs(seen, said), others);
+  const believed = { ...plain, value: said.read, confidence };
+  const left = sureOnes(others, shape);
+  const wasSure = value.confidence >= firstIsDoubtful;
+  return withReadings(believed, wasSure ? [...left, first(value)] : left);
 }
 
-/** A value with one more look, which adds what it reads and settles nothing. */
-export function withFurtherLook(value: DraftValue, shape: LookedShape, further: Word): DraftValue {
-  const read = readingOf(further.text, shape);
-  return read === undefined || read === value.value ? value : withReading(value, read);
+/** Whether other looks are needed to say what it is. */
+export function isOpen({ confidence, otherReadings }: DraftValue, shape: LookedShape): boolean {
+  const least = shape === 'amount' ? sureAsCanBe : sureTwice.other;
+  return confidence < least || otherReadings !== undefined;
+}
+
+interface Seen {
+  readonly read: string;
+  readonly confidence: number;
+  readonly isWhole: boolean;
+}
+
+function first({ value, confidence }: DraftValue): Seen {
+  return { read: value, confidence, isWhole: true };
+}
+
+function sureOf(shape: LookedShape): number {
+  return shape === 'amount' ? sureTwice.amount : sureTwice.other;
+}
+
+/** Whether of these readings, which all say the same, two are sure, or three nearly so. */
+function areSure(same: readonly Seen[], shape: LookedShape): boolean {
+  const whole = same.filter(({ isWhole }) => isWhole);
+  const nearly = whole.filter(({ confidence }) => confidence >= sureThrice);
+  return sureOnes(whole, shape).length > 1 || nearly.length > 2;
+}
+
+/** Two sure looks that none goes against are as good as one as sure as can be. */
+function sureness(confidence: number, same: readonly Seen[], others: readonly Seen[]): number {
+  const isTwice = others.length === 0 && sureOnes(same, 'amount').length > 1;
+  return isTwice ? Math.max(confidence, sureAsCanBe) : confidence;
+}
+
+function sureOnes(seen: readonly Seen[], shape: LookedShape): readonly Seen[] {
+  return seen.filter(({ confidence }) => confidence >= sureOf(shape));
+}
+
+function sayingAs(seen: readonly Seen[], { read }: Seen): readonly Seen[] {
+  return seen.filter((one) => one.read === read);
+}
+
+/** A look of digits only loses the letters that say which way money goes: no sign is turned. */
+function mayReplace(value: string, read: string, shape: LookedShape): boolean {
+  if (value === '') return shape !== 'code' && shape !== 'text';
+  return shape === 'amount' && value.startsWith('-') === read.startsWith('-');
+}
+
+function withReadings(value: DraftValue, seen: readonly Seen[]): DraftValue {
+  return seen.toReversed().reduce((one, { read }) => withReading(one, read), value);
 }
 
 function withReading(value: DraftValue, read: string): DraftValue {
   const others = [read, ...(value.otherReadings ?? []).filter((other) => other !== read)];
   return { ...value, otherReadings: others.slice(0, otherReadingsMax) };
-}
-
-function readingOf(text: string, shape: LookedShape): string | undefined {
-  const joined = text.replace(/\s+/g, '');
-  const digits = digitsMeant(joined) ?? joined;
-  switch (shape) {
-    case 'amount':
-      return parseAmount(joined) ?? parseAmount(digits);
-    case 'day':
-      return parseDay(joined) ?? parseDay(digits);
-    case 'quantity':
-      return parseQuantity(joined) ?? parseQuantity(digits);
-    case 'ndc': {
-      const codes = parseNdc(digits);
-      return codes.length === 1 ? codes[0] : undefined;
-    }
-    case 'code':
-      return joined.replace(/^#/, '') || undefined;
-    case 'text':
-      return text.replace(/\s+/g, ' ').trim() || undefined;
-  }
 }

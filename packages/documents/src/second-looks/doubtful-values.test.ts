@@ -1,0 +1,35 @@
+import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { expect, test } from 'vitest';
+import { doubtfulValues } from './doubtful-values.ts';
+
+const box = { page: 1, left: 0, top: 0, right: 9, bottom: 9 };
+
+function readAs(value: string, confidence: number): DraftValue {
+  return { value, printed: value, box, decidedBy: 'ocr', confidence };
+}
+
+const payment = {
+  fields: { payerName: readAs('NORTHFIELD RX', 0.99), payeeName: readAs('MAIN STREET', 0.4) },
+  columns: [],
+  claims: [{ row: 0, box, fields: { net: readAs('1.21', 0.97), tax: readAs('0.00', 0.999) } }],
+  lumps: [
+    { row: 1, box, amount: readAs('-822.09', 0.97) },
+    { row: 2, box, amount: readAs('-3.71', 0.999) },
+  ],
+  controls: [],
+} as unknown as DraftPayment;
+
+function lookedAt(doubts: readonly unknown[]): readonly string[] {
+  const proven = { payment, doubts } as unknown as ProvenPayment;
+  return doubtfulValues(proven).map(({ value }) => value.value);
+}
+
+test('what names a payment is looked at, however well it was read', () => {
+  expect(lookedAt([])).toEqual(['NORTHFIELD RX']);
+});
+
+test('where a payment does not close, amounts of rows and of lump sums may be to blame', () => {
+  const doubt = { part: 'payment', code: 'payment_does_not_close' };
+  expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
+});
