@@ -74,8 +74,7 @@ function invoiceOf({ vendorId, from, number, drugs }: Ordered): NewInvoice {
     dueDate,
     status: 'paid',
     totalCents,
-    paidCents: totalCents,
-    paidDate: addDays(dueDate, late ? 6 : -2),
+    payments: [{ amountCents: totalCents, paidOn: addDays(dueDate, late ? 6 : -2) }],
     lineItems,
   };
 }

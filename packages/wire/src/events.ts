@@ -16,6 +16,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('classification'), id }),
   /** A mail came in, or was decided about. */
   z.object({ type: z.literal('inbound_mail'), id }),
+  /** An invoice of a vendor came in, took a step, was paid or was audited anew. */
+  z.object({ type: z.literal('vendor_invoice'), id }),
   /** Told to one person: there is something new to read, or it was read in another window. */
   z.object({ type: z.literal('notification') }),
 ]);

@@ -91,7 +91,7 @@ export const invoiceDraft = z.object({
       kind: z.enum(['line', 'sum', 'count', 'total']),
       /** Null where it is about several lines or all of it. */
       row: z.number().int().nullable(),
-      /** What the invoice says, and what its other figures come to: dollars, of `count` a number. */
+      /** What it says, and what its other figures come to: dollars; of `count` a number. */
       printed: z.number(),
       comesTo: z.number(),
       holds: z.boolean(),

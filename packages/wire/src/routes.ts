@@ -32,6 +32,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
 import { vendorInvoiceRoutes } from './vendor-invoices.ts';
+import { vendorRoutes } from './vendors.ts';
 
 /**
  * Every call that the product answers under /api, by name. The server refuses to start when one
@@ -70,7 +71,14 @@ export const routes = {
   ...nadacRoutes,
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
+  ...vendorRoutes,
   listVendorInvoices: vendorInvoiceRoutes.listVendorInvoices,
+  addVendorInvoice: vendorInvoiceRoutes.addVendorInvoice,
+  getVendorInvoice: vendorInvoiceRoutes.getVendorInvoice,
+  listInvoiceLineItems: vendorInvoiceRoutes.listInvoiceLineItems,
+  downloadInvoice: vendorInvoiceRoutes.downloadInvoice,
+  changeInvoiceStatus: vendorInvoiceRoutes.changeInvoiceStatus,
+  payInvoice: vendorInvoiceRoutes.payInvoice,
   ...inboundMailRoutes,
 };
 

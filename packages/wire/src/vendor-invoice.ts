@@ -26,7 +26,7 @@ export const vendorInvoice = z.object({
   fileName: z.string().nullable(),
   /** How it came in. */
   origin: z.enum(invoiceOrigins),
-  /** Grows with each change of status and each payment; a change may name the one it was made on. */
+  /** Grows with each step and each payment; a change may name the one it was made on. */
   version: z.number().int(),
   openFindings: z.number().int(),
   /** The money that its open findings are about. */

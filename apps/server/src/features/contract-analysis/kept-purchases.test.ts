@@ -34,18 +34,17 @@ function inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
 
 /** A hundred units at a price. */
 async function buy(day: string, unitPrice: string): Promise<void> {
-  const line = { description: 'D', quantity: '100', unitPrice, totalCents: toCents(0), ndc };
-  const amounts = { totalCents: toCents(0), paidCents: toCents(0) };
+  const totalCents = toCents(Math.round(Number(unitPrice) * 100) * 100);
+  const line = { description: 'D', quantity: '100', unitPrice, totalCents, ndc };
   await inTenant((tx) =>
     addInvoices(tx, [
       {
-        ...amounts,
+        totalCents,
         vendorId,
         invoiceNumber: `I-${day}`,
         invoiceDate: day,
         dueDate: null,
         status: 'approved',
-        paidDate: null,
         lineItems: [line],
       },
     ]),

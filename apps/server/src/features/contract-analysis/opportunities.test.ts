@@ -71,17 +71,18 @@ async function addBoughtDrugs(): Promise<void> {
       dueDate: null,
       status,
       totalCents: toCents(0),
-      paidCents: toCents(0),
-      paidDate: null,
       lineItems: [
-        { description: 'D', quantity: '50', unitPrice, totalCents: toCents(0), ndc: dear },
+        {
+          ...{ description: 'D', quantity: '50', unitPrice, ndc: dear },
+          totalCents: toCents(Math.round(Number(unitPrice) * 100) * 50),
+        },
         ...(index === 0
           ? [
               {
                 description: 'C',
                 quantity: '50',
                 unitPrice: '0.10',
-                totalCents: toCents(0),
+                totalCents: toCents(500),
                 ndc: cheap,
               },
             ]

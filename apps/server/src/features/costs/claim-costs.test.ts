@@ -14,7 +14,8 @@ import {
   insertRemittance,
 } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addInvoices, applyInvoicePrices, insertVendor } from '../vendors/public.ts';
+import { auditInvoices } from '../invoice-audit/public.ts';
+import { addInvoices, insertVendor } from '../vendors/public.ts';
 
 let db: TestDatabase;
 
@@ -157,13 +158,14 @@ async function take(tx: TenantTransaction, scene: Scene, step: DrawnStep): Promi
       const invoice = scene.invoices[step.which];
       if (invoice === undefined) return;
       invoice.cancelled = true;
-      await tx.query
+      const { id } = await tx.query
         .updateTable('vendor_invoices')
         .set({ status: 'cancelled' })
         .where('organization_id', '=', tx.organizationId)
         .where('invoice_number', '=', invoice.number)
-        .execute();
-      await applyInvoicePrices(tx, [invoice.ndc]);
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await auditInvoices(tx, [id]);
     }
   }
 }
@@ -173,21 +175,18 @@ function invoiceOf(
   { ndc, invoicedOn, unitPrice, free }: DrawnStep & { kind: 'invoice' },
   invoiceNumber: string,
 ) {
-  const line = { description: 'DRUG', ndc, totalCents: toCents(100) };
+  const line = (quantity: number, price: string) => ({
+    ...{ description: 'DRUG', ndc, quantity: String(quantity), unitPrice: price },
+    totalCents: claimCost(quantity * 1_000, micros(price)),
+  });
   return {
-    ...{ vendorId, invoiceNumber, invoiceDate: invoicedOn, dueDate: null, paidDate: null },
+    ...{ vendorId, invoiceNumber, invoiceDate: invoicedOn, dueDate: null },
     status: 'pending' as const,
     totalCents: toCents(100),
-    paidCents: toCents(0),
     lineItems: [
-      { ...line, quantity: '100', unitPrice },
+      line(100, unitPrice),
       // Goods for nothing, and goods that go back, say no price.
-      ...(free
-        ? [
-            { ...line, quantity: '10', unitPrice: '0' },
-            { ...line, quantity: '-10', unitPrice: '99' },
-          ]
-        : []),
+      ...(free ? [line(10, '0'), line(-10, '99')] : []),
     ],
   };
 }

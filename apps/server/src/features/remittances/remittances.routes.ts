@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { remittanceRoutes } from '@pfs/wire/remittances';
 import { AppError } from '../../platform/errors.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { deleteRemittance } from './delete-remittance.service.ts';
@@ -70,13 +69,7 @@ export function registerRemittanceRoutes(app: App): void {
       id: params.id,
       origin: originOf(request),
     });
-    reply
-      .type('application/octet-stream')
-      .header('Content-Disposition', attachment(original.fileName))
-      .header('Content-Length', original.fileBytes)
-      .header('Content-Security-Policy', 'sandbox')
-      .send(Readable.from(readSealedFile(original.path, original.dataKey), { objectMode: false }));
-    return undefined;
+    return sendOriginal(reply, original);
   });
 
   http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
@@ -110,14 +103,4 @@ async function* onlyFile(
     }
   }
   throw notOneFile();
-}
-
-/** RFC 6266: the name in UTF-8, and a plain one for old clients. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

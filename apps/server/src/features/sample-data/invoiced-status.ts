@@ -1,13 +1,12 @@
 import { addDays } from '@pfs/core/days';
-import { type Cents, zeroCents } from '@pfs/core/money';
+import type { Cents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { SampleWholesaler } from './sample-wholesalers.ts';
 
 export interface SampleStatus {
   readonly status: 'pending' | 'approved' | 'paid' | 'disputed';
-  readonly paidCents: Cents;
-  readonly paidDate: Day | null;
+  readonly payments: readonly { readonly amountCents: Cents; readonly paidOn: Day }[];
 }
 
 interface Invoiced {
@@ -36,17 +35,16 @@ export function invoicedStatus({
     invoiceDate <= addDays(options.until, -days) &&
     invoiceDate > addDays(options.until, -days - halfMonthDays);
   const days = wholesaler.termDays + (isLate ? random.between(3, 12) : -random.between(0, 6));
-  const paidDate = addDays(invoiceDate, days);
-  const open = { paidCents: zeroCents, paidDate: null };
+  const paidOn = addDays(invoiceDate, days);
   if (wholesaler.sells === 'the rest' && age(overdueDays)) {
-    return () => ({ ...open, status: 'approved' });
+    return () => ({ payments: [], status: 'approved' });
   }
   if (wholesaler.sells === 'generics' && age(disputedDays)) {
-    return () => ({ ...open, status: 'disputed' });
+    return () => ({ payments: [], status: 'disputed' });
   }
-  if (paidDate <= options.until) {
-    return (totalCents) => ({ status: 'paid', paidCents: totalCents, paidDate });
+  if (paidOn <= options.until) {
+    return (amountCents) => ({ status: 'paid', payments: [{ amountCents, paidOn }] });
   }
   const isNew = addDays(invoiceDate, 5) > options.until;
-  return () => ({ ...open, status: isNew ? 'pending' : 'approved' });
+  return () => ({ payments: [], status: isNew ? 'pending' : 'approved' });
 }

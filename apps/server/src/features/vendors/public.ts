@@ -1,6 +1,7 @@
-export {
-  addInvoices,
-  applyInvoicePrices,
-  type NewInvoice,
-} from './add-invoices.service.ts';
+export { addInvoices } from './add-invoices.service.ts';
+export type { By } from './by.ts';
+export { changeInvoiceStatus } from './change-status.service.ts';
+export { getInvoiceDetail } from './invoice-detail.service.ts';
+export type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
+export { toNewInvoice } from './typed-invoice.ts';
 export { hasVendors, insertVendor } from './vendors.repository.ts';

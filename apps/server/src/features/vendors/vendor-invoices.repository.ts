@@ -1,5 +1,8 @@
+import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PageWindow } from '../../platform/http/list-page.ts';
+import { containing } from './containing.ts';
 
 export interface InvoiceFilter {
   readonly from?: string | undefined;
@@ -7,15 +10,13 @@ export interface InvoiceFilter {
   readonly paidFrom?: string | undefined;
   readonly paidTo?: string | undefined;
   readonly cancelled?: 'true' | 'false' | undefined;
+  readonly status?: InvoiceStatus | undefined;
+  readonly vendorId?: string | undefined;
+  readonly search?: string | undefined;
 }
 
-interface Window {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
-  let found = tx.query
+function invoices(tx: TenantTransaction) {
+  return tx.query
     .selectFrom('vendor_invoices as invoice')
     .innerJoin('vendors', (join) =>
       join
@@ -23,40 +24,72 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
         .onRef('vendors.id', '=', 'invoice.vendor_id'),
     )
     .where('invoice.organization_id', '=', tx.organizationId);
-  const { from, to, paidFrom, paidTo, cancelled } = filter;
+}
+
+function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
+  const { from, to, paidFrom, paidTo, cancelled, status, vendorId, search } = filter;
+  let found = invoices(tx);
   if (from !== undefined) found = found.where('invoice.invoice_date', '>=', from);
   if (to !== undefined) found = found.where('invoice.invoice_date', '<=', to);
-  if (paidFrom !== undefined) found = found.where('invoice.paid_date', '>=', paidFrom);
-  if (paidTo !== undefined) found = found.where('invoice.paid_date', '<=', paidTo);
+  if (paidFrom !== undefined || paidTo !== undefined) {
+    found = found.where(
+      sql<boolean>`exists (select from invoice_payments part
+        where part.organization_id = invoice.organization_id and part.invoice_id = invoice.id
+          and part.paid_on between coalesce(${paidFrom ?? null}::date, '-infinity')
+            and coalesce(${paidTo ?? null}::date, 'infinity'))`,
+    );
+  }
+  if (status !== undefined) found = found.where('invoice.status', '=', status);
+  if (vendorId !== undefined) found = found.where('invoice.vendor_id', '=', vendorId);
+  if (search !== undefined) {
+    const pattern = containing(search.trim());
+    found = found.where((where) =>
+      where.or([
+        where('vendors.name', 'ilike', pattern),
+        where('invoice.invoice_number', 'ilike', pattern),
+      ]),
+    );
+  }
   if (cancelled === undefined) return found;
   return found.where('invoice.status', cancelled === 'true' ? '=' : '<>', 'cancelled');
 }
 
+const columns = [
+  'invoice.id',
+  'invoice.vendor_id',
+  'invoice.invoice_number',
+  'vendors.name as vendor_name',
+  'invoice.status',
+  'invoice.total_amount',
+  'invoice.paid_amount',
+  'invoice.invoice_date',
+  'invoice.due_date',
+  'invoice.paid_date',
+  'invoice.file_name',
+  'invoice.origin',
+  'invoice.version',
+  'invoice.decided_by',
+  'invoice.document_id',
+] as const;
+
+/** Of an invoice; what somebody decided about is not among them. */
+const openFindings = sql`invoice_findings finding
+  where finding.organization_id = invoice.organization_id and finding.invoice_id = invoice.id
+    and finding.status = 'open'`;
+
+const findingSums = [
+  sql<string>`(select count(*) from ${openFindings})`.as('open_findings'),
+  sql<string>`(select coalesce(sum(amount), 0) from ${openFindings})`.as('finding_amount'),
+] as const;
+
 export function listInvoiceRows(
   tx: TenantTransaction,
   filter: InvoiceFilter,
-  { offset, limit }: Window,
+  { offset, limit }: PageWindow,
 ) {
   return filteredInvoices(tx, filter)
-    .select([
-      'invoice.id',
-      'invoice.invoice_number',
-      'vendors.name as vendor_name',
-      'invoice.status',
-      'invoice.total_amount',
-      'invoice.paid_amount',
-      'invoice.invoice_date',
-      'invoice.due_date',
-      'invoice.paid_date',
-      'invoice.file_name',
-      'invoice.vendor_id',
-      'invoice.origin',
-      'invoice.version',
-    ])
-    .select([
-      sql<string>`(select count(*) from ${openFindings})`.as('open_findings'),
-      sql<string>`(select coalesce(sum(amount), 0) from ${openFindings})`.as('finding_amount'),
-    ])
+    .select(columns)
+    .select(findingSums)
     .orderBy('invoice.invoice_date', 'desc')
     .orderBy('invoice.id')
     .offset(offset)
@@ -64,12 +97,15 @@ export function listInvoiceRows(
     .execute();
 }
 
-/** Of an invoice, where none is meant that was decided about. */
-const openFindings = sql`invoice_findings finding
-  where finding.organization_id = invoice.organization_id and finding.invoice_id = invoice.id
-    and finding.status = 'open'`;
-
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number];
+
+export function findInvoiceRow(tx: TenantTransaction, id: string): Promise<InvoiceRow | undefined> {
+  return invoices(tx)
+    .select(columns)
+    .select(findingSums)
+    .where('invoice.id', '=', id)
+    .executeTakeFirst();
+}
 
 export async function countInvoiceRows(
   tx: TenantTransaction,

@@ -1,34 +1,56 @@
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Vendors } from '../../platform/database/schema.ts';
 
 export interface NewVendor {
   readonly name: string;
-  readonly vendorCode?: string;
-  readonly contactEmail?: string;
-  readonly contactPhone?: string;
-  readonly address?: string;
-  readonly taxId?: string;
-  readonly paymentTerms?: string;
+  readonly vendorCode?: string | null | undefined;
+  readonly contactEmail?: string | null | undefined;
+  readonly contactPhone?: string | null | undefined;
+  readonly address?: string | null | undefined;
+  readonly taxId?: string | null | undefined;
+  readonly paymentTerms?: string | null | undefined;
 }
+
+export type VendorChange = Omit<NewVendor, 'name'> & {
+  readonly name?: string | undefined;
+  readonly isActive?: boolean | undefined;
+};
 
 /** Answers its id. */
 export async function insertVendor(tx: TenantTransaction, vendor: NewVendor): Promise<string> {
   const id = uuidV7();
   await tx.query
     .insertInto('vendors')
-    .values({
-      organization_id: tx.organizationId,
-      id,
-      name: vendor.name,
-      vendor_code: vendor.vendorCode ?? null,
-      contact_email: vendor.contactEmail ?? null,
-      contact_phone: vendor.contactPhone ?? null,
-      address: vendor.address ?? null,
-      tax_id: vendor.taxId ?? null,
-      payment_terms: vendor.paymentTerms ?? null,
-    })
+    .values({ organization_id: tx.organizationId, id, name: vendor.name, ...columnsOf(vendor) })
     .execute();
   return id;
+}
+
+export async function updateVendor(
+  tx: TenantTransaction,
+  id: string,
+  change: VendorChange,
+): Promise<void> {
+  await tx.query
+    .updateTable('vendors')
+    .set({ ...columnsOf(change), updated_at: sql<Date>`now()` })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is left out stays; an empty text is none. */
+function columnsOf(change: VendorChange) {
+  const columns = {
+    ...{ name: change.name, is_active: change.isActive },
+    ...{ vendor_code: change.vendorCode, contact_email: change.contactEmail },
+    ...{ contact_phone: change.contactPhone, address: change.address },
+    ...{ tax_id: change.taxId, payment_terms: change.paymentTerms },
+  };
+  const said = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
 export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
@@ -39,4 +61,30 @@ export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export type VendorRow = Selectable<Vendors>;
+
+/** Held until the end of the transaction, so that two changes of one vendor take turns. */
+export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow | undefined> {
+  return tx.query
+    .selectFrom('vendors')
+    .selectAll()
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Names are compared with those of all vendors: who adds or renames one does so alone. */
+export async function lockVendorNames(tx: TenantTransaction) {
+  await sql`select pg_advisory_xact_lock(
+    hashtextextended(${`vendor names ${tx.organizationId}`}, 0))`.execute(tx.query);
+  return tx.query
+    .selectFrom('vendors')
+    .select(['id', 'name'])
+    .where('organization_id', '=', tx.organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }

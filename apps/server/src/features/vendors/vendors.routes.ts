@@ -1,15 +1,29 @@
-import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
-import { listPage } from '../../platform/http/list-page.ts';
+import { vendorRoutes } from '@pfs/wire/vendors';
 import type { App } from '../../platform/platform.ts';
-import { toVendorInvoice } from './to-vendor-invoice.ts';
-import { countInvoiceRows, listInvoiceRows } from './vendor-invoices.repository.ts';
+import { toBy } from './by.ts';
+import { listVendorRows } from './list-vendors.repository.ts';
+import { toVendor } from './to-vendor.ts';
+import { registerInvoiceRoutes } from './vendor-invoices.routes.ts';
+import { addVendor, changeVendor } from './vendors.service.ts';
 
-export function registerVendorRoutes({ http, database }: App): void {
-  http.handle(vendorInvoiceRoutes.listVendorInvoices, (call) => {
-    const { limit, page, pageSize, ...filter } = call.query;
-    return listPage(database, call, {
-      count: (tx) => countInvoiceRows(tx, filter),
-      list: async (tx, window) => (await listInvoiceRows(tx, filter, window)).map(toVendorInvoice),
-    });
+export function registerVendorRoutes(app: App): void {
+  const { http, database } = app;
+
+  http.handle(vendorRoutes.listVendors, async ({ actor, query }) => {
+    if (actor.organizationId === null) return [];
+    const rows = await database.withTenant(actor.organizationId, (tx) => listVendorRows(tx, query));
+    return rows.map(toVendor);
   });
+
+  http.handle(vendorRoutes.addVendor, ({ actor, body, request }) =>
+    database.withTenant(actor.organizationId, (tx) => addVendor(tx, body, toBy(actor, request))),
+  );
+
+  http.handle(vendorRoutes.changeVendor, ({ actor, params, body, request }) =>
+    database.withTenant(actor.organizationId, (tx) =>
+      changeVendor(tx, { ...body, id: params.id }, toBy(actor, request)),
+    ),
+  );
+
+  registerInvoiceRoutes(app);
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { toCents } from '@pfs/core/money';
 import { noOrigin } from '../../features/audit/public.ts';
+import { auditInvoices } from '../../features/invoice-audit/public.ts';
 import { importNadac } from '../../features/nadac/public.ts';
-import { addInvoices, applyInvoicePrices, insertVendor } from '../../features/vendors/public.ts';
+import { addInvoices, insertVendor } from '../../features/vendors/public.ts';
 import type { Scene } from './expect-exact.ts';
 import type { Step } from './steps.ts';
 
@@ -18,7 +19,7 @@ export async function buy({ app, organizationId }: Scene, step: Bought, number: 
     await addInvoices(tx, [
       {
         ...{ vendorId, invoiceNumber: `I-${number}`, invoiceDate: day, dueDate: day },
-        ...{ status: 'approved', totalCents, paidCents: toCents(0), paidDate: null },
+        ...{ status: 'approved', totalCents },
         lineItems: [{ ...line, totalCents }],
       },
     ]);
@@ -45,7 +46,7 @@ export async function changeInvoice(
       .where('organization_id', '=', tx.organizationId)
       .where('id', '=', one.id)
       .execute();
-    await applyInvoicePrices(tx, one.ndc === null ? [] : [one.ndc]);
+    await auditInvoices(tx, [one.id]);
   });
 }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/database/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockImports } from '../remittances/public.ts';
+
+/** A person waits no longer for a large file that is being read. */
+const lockMsMax = 5_000;
+const lockNotAvailable = '55P03';
+
+/** Changes invoices of a pharmacy: imports and changes that touch what drugs cost take turns. */
+export async function changeInvoices<T>(
+  database: Database,
+  organizationId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.withTenant(organizationId, async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
+      await lockImports(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    if (errorCode(error) !== lockNotAvailable) throw error;
+    throw new AppError('conflict', {
+      message: 'A file is being read just now. Please try again in a moment.',
+      cause: error,
+    });
+  }
+}

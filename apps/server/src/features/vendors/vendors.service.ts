@@ -1,0 +1,85 @@
+import { sameVendorName } from '@pfs/core/invoices/vendor-name';
+import type { Vendor } from '@pfs/wire/vendors';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type AuditEntry, insertAuditRow } from '../audit/public.ts';
+import type { By } from './by.ts';
+import { listVendorRows } from './list-vendors.repository.ts';
+import { toVendor } from './to-vendor.ts';
+import {
+  insertVendor,
+  lockVendor,
+  lockVendorNames,
+  type NewVendor,
+  updateVendor,
+  type VendorChange,
+} from './vendors.repository.ts';
+
+interface MayBeSimilar {
+  readonly acceptSimilar?: boolean | undefined;
+}
+
+/** Adds one, unless its name is much like another's and nobody said that it is another one. */
+export async function addVendor(
+  tx: TenantTransaction,
+  { acceptSimilar, ...vendor }: NewVendor & MayBeSimilar,
+  by: By,
+): Promise<Vendor> {
+  if (acceptSimilar !== true) await requireNewName(tx, vendor.name);
+  const id = await insertVendor(tx, vendor);
+  const newValues = { ...vendor };
+  await record(tx, by, { id, action: 'create', description: 'Added a vendor', newValues });
+  return getVendor(tx, id);
+}
+
+export async function changeVendor(
+  tx: TenantTransaction,
+  given: VendorChange & MayBeSimilar & { readonly id: string },
+  by: By,
+): Promise<Vendor> {
+  const { id, acceptSimilar, ...change } = given;
+  const { name, isActive } = change;
+  if (name !== undefined && acceptSimilar !== true) await requireNewName(tx, name, id);
+  const before = await lockVendor(tx, id);
+  if (before === undefined) throw new AppError('not_found');
+  await updateVendor(tx, id, change);
+  const turned = isActive !== undefined && isActive !== before.is_active;
+  const turn = isActive === true ? 'Activated a vendor' : 'Deactivated a vendor';
+  await record(tx, by, {
+    id,
+    action: 'update',
+    description: turned ? turn : 'Changed a vendor',
+    oldValues: { name: before.name, isActive: before.is_active },
+    newValues: { ...change },
+  });
+  return getVendor(tx, id);
+}
+
+async function requireNewName(tx: TenantTransaction, name: string, own?: string): Promise<void> {
+  const vendors = await lockVendorNames(tx);
+  const similar = vendors.find((one) => one.id !== own && sameVendorName(one.name, name));
+  if (similar === undefined) return;
+  throw new AppError('similar_vendor', {
+    message: `There is a vendor with much the same name already: ${similar.name}.`,
+    existing: similar,
+  });
+}
+
+async function getVendor(tx: TenantTransaction, id: string): Promise<Vendor> {
+  const [row] = await listVendorRows(tx, { id });
+  if (row === undefined) throw new AppError('not_found');
+  return toVendor(row);
+}
+
+type Recorded = Pick<AuditEntry, 'action' | 'description' | 'oldValues' | 'newValues'> & {
+  readonly id: string;
+};
+
+function record(tx: TenantTransaction, by: By, { id, ...entry }: Recorded): Promise<void> {
+  const { organizationId } = tx;
+  return insertAuditRow(tx, {
+    ...{ ...entry, ...by, organizationId },
+    entityType: 'vendor',
+    entityId: id,
+  });
+}
