@@ -9,10 +9,11 @@ type EngineWord = NonNullable<
 >[number]['paragraphs'][number]['lines'][number]['words'][number];
 
 /** Marks of a rule or of dust that no word has; a lone minus stands for nought in many tables. */
-const onlyMarks = /^(?!-$)[|_~'"`\\°«»=.,:;*-]{1,3}$/u;
+const onlyMarks = /^(?!-$)[|_~'"`\\°«»©®™•=.,:;*-]{1,3}$/u;
 /** Dust behind a figure. A trailing minus is none: it is a sign. */
 const dustBehind = /(?<=\d)["'°*:™.]+$/u;
-const letterWithStroke = /^\\(?=W)/;
+/** Dust before a figure or a word; how sure the whole was stays, so that a second look is asked. */
+const dustBefore = /^(?:\\(?=W)|["'`°*«»©®™•]+(?=[\p{L}\d$(.-]))/u;
 
 /** Where the picture's left upper corner lies on the page, in points. */
 interface Place {
@@ -61,9 +62,9 @@ function toWord(word: EngineWord, choices: WordChoices): Omit<Word, 'box'> | und
     confidence: confidence / 100,
   }));
   const whole = letters.map(({ text }) => text).join('');
-  const text = whole.replace(dustBehind, '').replace(letterWithStroke, '');
+  const cut = dustBefore.exec(whole)?.[0].length ?? 0;
+  const text = whole.slice(cut).replace(dustBehind, '');
   if (text === '' || onlyMarks.test(whole)) return undefined;
-  const cut = letterWithStroke.test(whole) ? 1 : 0;
   const doubtful = doubtfulCharacters(letters, choices)
     .map(({ at, alternatives }) => ({ at: at - cut, alternatives }))
     .filter(({ at }) => at >= 0 && at < text.length);
