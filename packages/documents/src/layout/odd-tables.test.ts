@@ -167,6 +167,21 @@ test('people are never in a draft', () => {
   expect(claims).toHaveLength(2);
 });
 
+test.each(['DOB', 'Date of Birth', 'Patient Birth Date', 'Member D.O.B.'])(
+  'a column %s is no date of service',
+  (heading) => {
+    const claims = readTable(
+      ['Rx #', heading, 'Gross', 'DIR', 'Net'],
+      [
+        ['7000001', '03/01/2025', '10.00', '1.50', '8.50'],
+        ['7000002', '04/01/2025', '11.00', '1.50', '9.50'],
+      ],
+    );
+    expect(JSON.stringify(claims)).not.toContain('2025');
+    expect(claims).toHaveLength(2);
+  },
+);
+
 describe('a document of few things', () => {
   const first = ['7000001', '03/01/2026', '12.00', '1.50', '10.50'];
   const second = ['7000002', '03/02/2026', '21.00', '1.50', '19.50'];

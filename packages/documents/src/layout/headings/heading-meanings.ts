@@ -36,6 +36,10 @@ const rules: readonly MeaningRule[] = [
     '^(patient|member|cardholder|card holder|person|subscriber|insured|' +
       'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
   ]),
+  rule('known', [
+    '^((patient|member|cardholder|subscriber|person) )?(d ?o ?b|date of birth|birth ?date|birthday|born)$',
+    '^((patient|member) )?(sex|gender|age)$',
+  ]),
   rule('known', ['^(last|first) name$', '^(prescriber|doctor|physician|md|dr)\\b.*$', '^name$']),
   rule('known', [
     '^(days?|day s)( (supply|supplied|sup))?$',
