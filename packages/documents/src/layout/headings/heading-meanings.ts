@@ -37,7 +37,8 @@ const rules: readonly MeaningRule[] = [
       'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
   ]),
   rule('known', [
-    '^((patient|member|cardholder|subscriber|person) )?(d ?o ?b|date of birth|birth ?date|birthday|born)$',
+    '^((patient|member|cardholder|subscriber|person|insured|enrollee|beneficiary) )?' +
+      '(d ?o ?b|date of birth|birth ?date|birthday|born)$',
     '^((patient|member) )?(sex|gender|age)$',
   ]),
   rule('known', ['^(last|first) name$', '^(prescriber|doctor|physician|md|dr)\\b.*$', '^name$']),
