@@ -59,7 +59,7 @@ function registerSenderRoutes({ http, database, clock }: App): void {
   });
   http.handle(inboundMailRoutes.removeInboundSender, async ({ actor, params, request }) => {
     const { organizationId, userId } = requireMember(actor);
-    const call = { userId, now: clock(), origin: originOf(request) };
+    const call = { userId, origin: originOf(request) };
     await database.withTenant(organizationId, (tx) => removeSender(tx, params.id, call));
     return { message: 'This sender is allowed no more.' };
   });

@@ -17,13 +17,13 @@ export async function addSender(
   sender: string,
   { userId, now, origin }: SenderCall,
 ): Promise<InboundSender> {
-  if ((await countSenders(tx)) >= sendersMax) {
-    throw new AppError('conflict', {
-      message: `A pharmacy can allow ${sendersMax} senders. Please remove one first.`,
-    });
-  }
   const { row, isNew } = await insertSender(tx, { sender, addedBy: userId, now });
   if (isNew) {
+    if ((await countSenders(tx)) > sendersMax) {
+      throw new AppError('conflict', {
+        message: `A pharmacy can allow ${sendersMax} senders. Please remove one first.`,
+      });
+    }
     await insertAuditRow(tx, {
       organizationId: tx.organizationId,
       userId,
@@ -41,7 +41,7 @@ export async function addSender(
 export async function removeSender(
   tx: TenantTransaction,
   id: string,
-  { userId, origin }: SenderCall,
+  { userId, origin }: Omit<SenderCall, 'now'>,
 ): Promise<void> {
   const sender = await deleteSender(tx, id);
   if (sender === undefined) throw new AppError('not_found');
