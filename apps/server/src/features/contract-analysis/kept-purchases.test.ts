@@ -7,6 +7,7 @@ import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { auditInvoices } from '../invoice-audit/public.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 
 let app: TestApp;
@@ -76,14 +77,16 @@ test('purchases that were counted once are kept until an invoice or NADAC change
   await buy('2026-02-20', '4.90');
   expect(await keptAmounts()).toEqual([]);
   expect(await purchasing()).toBe(60);
-  await inTenant((tx) =>
-    tx.query
+  await inTenant(async (tx) => {
+    const { id } = await tx.query
       .updateTable('vendor_invoices')
       .set({ status: 'cancelled' })
       .where('organization_id', '=', organizationId)
       .where('invoice_date', '=', '2026-02-05')
-      .execute(),
-  );
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await auditInvoices(tx, [id]);
+  });
   expect(await purchasing()).toBe(10);
   expect(await keptAmounts()).toEqual(['10.00']);
 

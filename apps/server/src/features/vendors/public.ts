@@ -1,5 +1,6 @@
 export { addInvoices } from './add-invoices.service.ts';
-export type { By } from './by.ts';
+export { type By, toBy } from './by.ts';
+export { changeInvoices } from './change-invoices.ts';
 export { changeInvoiceStatus } from './change-status.service.ts';
 export { getInvoiceDetail } from './invoice-detail.service.ts';
 export type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
