@@ -17,6 +17,7 @@ import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.t
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
+import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -106,6 +107,7 @@ function registerSlices(app: App): void {
   registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app);
+  registerInvoiceAuditRoutes(app);
   registerInboundMailRoutes(app);
 }
 

@@ -17,6 +17,7 @@ import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
+import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -72,13 +73,8 @@ export const routes = {
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorRoutes,
-  listVendorInvoices: vendorInvoiceRoutes.listVendorInvoices,
-  addVendorInvoice: vendorInvoiceRoutes.addVendorInvoice,
-  getVendorInvoice: vendorInvoiceRoutes.getVendorInvoice,
-  listInvoiceLineItems: vendorInvoiceRoutes.listInvoiceLineItems,
-  downloadInvoice: vendorInvoiceRoutes.downloadInvoice,
-  changeInvoiceStatus: vendorInvoiceRoutes.changeInvoiceStatus,
-  payInvoice: vendorInvoiceRoutes.payInvoice,
+  ...vendorInvoiceRoutes,
+  ...invoiceFindingRoutes,
   ...inboundMailRoutes,
 };
 

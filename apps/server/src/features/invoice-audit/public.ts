@@ -1,1 +1,2 @@
 export { auditInvoices } from './audit-invoices.service.ts';
+export { findingsOf } from './findings-of.ts';

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '@pfs/core/money';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { findingsOf } from '../invoice-audit/public.ts';
 import { listLineRows, listPartRows, listStepRows } from './invoice-detail.repository.ts';
 import { toLineItem, toPayment, toStatusChange } from './to-invoice-detail.ts';
 import { toVendorInvoice } from './to-vendor-invoice.ts';
@@ -22,7 +23,7 @@ export async function getInvoiceDetail(
     decidedBy: row.decided_by as VendorInvoiceDetail['decidedBy'],
     documentId: row.document_id,
     lineItems: (await listLineRows(tx, id)).map(toLineItem),
-    findings: [],
+    findings: await findingsOf(tx, id),
     payments: (await listPartRows(tx, id)).map(toPayment),
     statusChanges: (await listStepRows(tx, id)).map(toStatusChange),
   };

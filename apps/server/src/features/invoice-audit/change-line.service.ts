@@ -1,0 +1,65 @@
+import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import type { Day } from '@pfs/core/remittance';
+import type { changeLineBody } from '@pfs/wire/vendor-invoices';
+import type { z } from 'zod';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import type { By } from '../vendors/public.ts';
+import { auditInvoices } from './audit-invoices.service.ts';
+import { findLineUnits, type LineUnits, setLineUnits } from './changed-line.repository.ts';
+
+type Said = z.output<typeof changeLineBody>;
+
+export interface LineChange extends By {
+  readonly invoiceId: string;
+  readonly lineId: string;
+  readonly said: Said;
+  readonly today: Day;
+}
+
+/** Keeps what a person said of a line: what it is of, and how much is in one. */
+export async function changeLine(
+  tx: TenantTransaction,
+  { invoiceId, lineId, said, today, ...by }: LineChange,
+): Promise<void> {
+  const found = await findLineUnits(tx, { invoiceId, lineId });
+  if (found === undefined) throw new AppError('not_found');
+  const { status, ...before } = found;
+  if (status === 'cancelled') {
+    const message = 'This invoice is cancelled; its lines can’t be changed any more.';
+    throw new AppError('wrong_status', { message });
+  }
+  const after = unitsAfter(before as LineUnits, said);
+  await setLineUnits(tx, lineId, after);
+  await insertAuditRow(tx, {
+    ...{ ...by, organizationId: tx.organizationId },
+    ...{ entityType: 'vendor_invoice', entityId: invoiceId, action: 'update' },
+    description: 'Changed a line of a vendor invoice',
+    oldValues: { lineId, ...before },
+    newValues: { lineId, ...after },
+  });
+  const ndcs = before.ndc === null ? [] : [before.ndc];
+  await auditInvoices(tx, [invoiceId], { today, ndcs });
+  await publishEvent(tx, { type: 'vendor_invoice', id: invoiceId });
+}
+
+/** What is left out stays, as long as it can be true of the same unit. */
+function unitsAfter(before: LineUnits, said: Said): LineUnits {
+  const { ndc = before.ndc, unit = before.unit, category = before.category } = said;
+  const isAboutUnits =
+    said.unit !== undefined || said.packSize !== undefined || said.dispensingUnit !== undefined;
+  if (!isAboutUnits) return { ...before, ndc, category };
+  const stated = unit === null ? undefined : statedUnits({ unit });
+  const kept = said.unit === undefined ? before.pack_size : (stated?.packSize ?? null);
+  const keptUnit = said.unit === undefined ? before.dispensing_unit : stated?.dispensingUnit;
+  const pack_size = said.packSize === undefined ? kept : said.packSize;
+  const dispensing_unit =
+    pack_size === null ? null : said.dispensingUnit === undefined ? keptUnit : said.dispensingUnit;
+  return {
+    ...{ ndc, unit, category, pack_size },
+    dispensing_unit: dispensing_unit ?? null,
+    unit_basis: pack_size === null ? null : 'person',
+  };
+}

@@ -1,0 +1,124 @@
+import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface FindingFilter {
+  readonly status: FindingStatus;
+  readonly kind?: FindingKind | undefined;
+  readonly vendorId?: string | undefined;
+}
+
+export interface FindingRow {
+  readonly id: string;
+  readonly invoice_id: string;
+  readonly line_id: string | null;
+  readonly kind: FindingKind;
+  readonly amount: string;
+  readonly evidence: Record<string, unknown>;
+  readonly status: FindingStatus;
+  readonly note: string | null;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly found_at: Date;
+  readonly invoice_number: string;
+  readonly invoice_date: string;
+  readonly invoice_status: string;
+  readonly invoice_version: number;
+  readonly vendor_id: string;
+  readonly vendor_name: string;
+  readonly line_description: string | null;
+}
+
+function filtered(tx: TenantTransaction, { status, kind, vendorId }: FindingFilter) {
+  const conditions = [sql`finding.status = ${status}`];
+  if (kind !== undefined) conditions.push(sql`finding.kind = ${kind}`);
+  if (vendorId !== undefined) conditions.push(sql`invoice.vendor_id = ${vendorId}`);
+  return sql`invoice_findings finding
+    join vendor_invoices invoice on invoice.organization_id = finding.organization_id
+      and invoice.id = finding.invoice_id
+    where finding.organization_id = ${tx.organizationId} and ${sql.join(conditions, sql` and `)}`;
+}
+
+export async function sumFindings(
+  tx: TenantTransaction,
+  filter: FindingFilter,
+): Promise<{ readonly total: number; readonly amount: string }> {
+  const { rows } = await sql<{ total: number; amount: string }>`
+    select count(*)::int as total, coalesce(sum(finding.amount), 0)::text as amount
+    from ${filtered(tx, filter)}`.execute(tx.query);
+  return rows[0] ?? { total: 0, amount: '0' };
+}
+
+/** The most money first. */
+export async function listFindingRows(
+  tx: TenantTransaction,
+  filter: FindingFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly FindingRow[]> {
+  return withNames(
+    tx,
+    sql`finding.id in (select finding.id from ${filtered(tx, filter)}
+      order by finding.amount desc, finding.id offset ${offset} limit ${limit})`,
+  );
+}
+
+export function listFindingRowsOf(
+  tx: TenantTransaction,
+  invoiceId: string,
+): Promise<readonly FindingRow[]> {
+  return withNames(tx, sql`finding.invoice_id = ${invoiceId}`);
+}
+
+export async function findFindingRow(
+  tx: TenantTransaction,
+  id: string,
+): Promise<FindingRow | undefined> {
+  const [row] = await withNames(tx, sql`finding.id = ${id}`);
+  return row;
+}
+
+async function withNames(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<readonly FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
+    select finding.id, finding.invoice_id, finding.line_id, finding.kind,
+      finding.amount::text as amount, finding.evidence, finding.status, finding.note,
+      finding.decided_at, finding.found_at, invoice.invoice_number, invoice.invoice_date,
+      invoice.status as invoice_status, invoice.version as invoice_version, invoice.vendor_id,
+      vendors.name as vendor_name, line.description as line_description,
+      nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '') as decided_by_name
+    from invoice_findings finding
+    join vendor_invoices invoice on invoice.organization_id = finding.organization_id
+      and invoice.id = finding.invoice_id
+    join vendors on vendors.organization_id = finding.organization_id
+      and vendors.id = invoice.vendor_id
+    left join invoice_line_items line on line.organization_id = finding.organization_id
+      and line.id = finding.line_id
+    left join users person on person.id = finding.decided_by
+    where finding.organization_id = ${tx.organizationId} and ${condition}
+    order by finding.amount desc, finding.id`.execute(tx.query);
+  return rows;
+}
+
+export interface Decision {
+  readonly status: FindingStatus;
+  readonly note: string | null;
+  readonly userId: string | null;
+}
+
+export async function setDecision(
+  tx: TenantTransaction,
+  id: string,
+  { status, note, userId }: Decision,
+): Promise<void> {
+  await tx.query
+    .updateTable('invoice_findings')
+    .set({
+      ...{ status, note, decided_by: status === 'open' ? null : userId },
+      decided_at: status === 'open' ? null : sql<Date>`now()`,
+    })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
