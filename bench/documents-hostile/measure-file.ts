@@ -27,7 +27,7 @@ interface Parts {
   readonly dashboard: TimedCaller;
 }
 
-/** Sends one file over HTTP, and watches the web process and another pharmacy until it is decided. */
+/** Sends one file over HTTP; watches the web process and another pharmacy until it is decided. */
 export async function measureFile(parts: Parts, file: HostileFile): Promise<Measured> {
   const bytes = await file.make();
   const { residentBytes } = await parts.product.figures();

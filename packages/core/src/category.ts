@@ -18,4 +18,7 @@ export const categories = [
   'unclassified',
 ] as const;
 
+/** Lump sums of these are fees: they come off net and are spread over claims. */
+export const feeCategories = ['dir', 'effective_rate', 'transaction_fee', 'network_fee'] as const;
+
 export type Category = (typeof categories)[number];

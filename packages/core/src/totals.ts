@@ -1,4 +1,4 @@
-import { type Category, categories } from './category.ts';
+import { type Category, categories, feeCategories } from './category.ts';
 import { addCents, type Cents, divideWhole, toCents, zeroCents } from './money.ts';
 import type { Claim, ProviderAdjustment } from './remittance.ts';
 
@@ -34,14 +34,6 @@ export interface TotalsCounter {
   /** The totals so far. */
   totals(): Totals;
 }
-
-/** Lump sums of these categories are fees and come off net. */
-const feeCategories: readonly Category[] = [
-  'dir',
-  'effective_rate',
-  'transaction_fee',
-  'network_fee',
-];
 
 /** A counter at zero. Its additions throw a RangeError where a sum could not be exact. */
 export function createTotalsCounter(): TotalsCounter {
@@ -111,10 +103,8 @@ export interface ClaimSums {
 export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cents>>): Totals {
   let net: number = sums.claimsNet;
   let payments: number = sums.claimsNet;
-  for (const category of categories) {
-    if (feeCategories.includes(category)) net -= lumps[category];
-    payments -= lumps[category];
-  }
+  for (const category of feeCategories) net -= lumps[category];
+  for (const category of categories) payments -= lumps[category];
   const dirFeesCents = addCents(sums.dir, lumps.dir);
   const claims = sums.paid - sums.reversals;
   const average =

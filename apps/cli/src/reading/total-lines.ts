@@ -1,4 +1,4 @@
-import { categories } from '@pfs/core/category';
+import { categories, feeCategories } from '@pfs/core/category';
 import { type Column, tableLines } from '../columns.ts';
 import type { LargeTotals } from '../counting/totals-sum.ts';
 import type { Styler } from '../style.ts';
@@ -11,13 +11,8 @@ const columns: readonly Column[] = [
   { title: '', align: 'left' },
 ];
 
-/** These come off net; the other lump sums stand beside it. */
-const feeCategories: ReadonlySet<string> = new Set([
-  'dir',
-  'effective_rate',
-  'transaction_fee',
-  'network_fee',
-]);
+/** The other lump sums stand beside net. */
+const offNet: ReadonlySet<string> = new Set(feeCategories);
 
 /** What the payments of the file come to, and apart from them those that are held. */
 export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
@@ -32,7 +27,7 @@ export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
 
 function blockLines(title: string, totals: LargeTotals, style: Styler): readonly string[] {
   const beside = categories
-    .filter((category) => !feeCategories.has(category))
+    .filter((category) => !offNet.has(category))
     .filter((category) => totals.providerAdjustmentsCents[category] !== 0n)
     .map((category) => [
       sentenceCase(category),

@@ -1,4 +1,4 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, feeCategories } from '@pfs/core/category';
 
 interface CategoryWords {
   readonly name: string;
@@ -61,18 +61,14 @@ const words: Readonly<Record<Category, CategoryWords>> = {
   unclassified: { name: 'Unclassified', meaning: 'No rule knows it yet.' },
 };
 
-/** Those that lower net and carry a name of their own on the dashboard. */
-export const feeCategories: readonly Category[] = [
-  'dir',
-  'effective_rate',
-  'transaction_fee',
-  'network_fee',
-];
-
 /** What a person may call a lump sum, the fees first. */
 export const otherCategories: readonly Category[] = (Object.keys(words) as Category[]).filter(
-  (category) => category !== 'unclassified' && !feeCategories.includes(category),
+  (category) => category !== 'unclassified' && !isFee(category),
 );
+
+function isFee(category: Category): boolean {
+  return (feeCategories as readonly Category[]).includes(category);
+}
 
 /** A category in words; a name that nobody knows stays as it came. */
 export function categoryName(category: string): string {

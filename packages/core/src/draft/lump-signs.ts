@@ -1,18 +1,11 @@
-import type { Category } from '../category.ts';
+import { type Category, feeCategories } from '../category.ts';
 import { createClassifier } from '../classification.ts';
 import type { Figures } from './draft-figures.ts';
 import type { DraftLump } from './draft-remittance.ts';
 
 export type LumpSigns = readonly (1 | -1 | 0)[];
 
-const takes: ReadonlySet<Category> = new Set([
-  'dir',
-  'effective_rate',
-  'transaction_fee',
-  'network_fee',
-  'recoupment',
-  'withholding',
-]);
+const takes: ReadonlySet<Category> = new Set([...feeCategories, 'recoupment', 'withholding']);
 const gives: ReadonlySet<Category> = new Set(['bonus', 'interest', 'mfp_refund']);
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
 import type { DrugPart } from '../provider-adjustments/public.ts';
 
 /** Changes with everything that lump fees are spread by; undefined where nothing waits. */
@@ -23,7 +24,7 @@ export async function listWaitingLumps(
     join payments on payments.organization_id = lump.organization_id
       and payments.id = lump.payment_id and payments.counted
     where lump.organization_id = ${tx.organizationId} and lump.amount <> 0
-      and lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+      and lump.category in ${feeCategoriesList}
       and not exists (select from lump_spreads
         where lump_spreads.organization_id = lump.organization_id
           and lump_spreads.provider_adjustment_id = lump.id)

@@ -6,14 +6,14 @@ import { createDraftReading, testDocument } from '../../testing/draft-reading.ts
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { type ImportParts, importRemittance, openReaders } from '../remittances/public.ts';
+import { importRemittance, openReaders } from '../remittances/public.ts';
 
 const documents = createDraftReading();
 const readers = openReaders();
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
-let parts: ImportParts;
+let parts: Parameters<typeof importRemittance>[0];
 
 /** Without a worker: each test runs the job itself, as often as it likes. */
 beforeAll(async () => {

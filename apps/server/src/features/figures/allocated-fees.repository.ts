@@ -1,6 +1,7 @@
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
 import { type FigureFilter, isInPeriod } from './figure-filter.ts';
 import type { SumRow } from './figures.repository.ts';
 
@@ -37,7 +38,7 @@ export async function sumWaitingFees(
     join payments on payments.organization_id = part.organization_id
       and payments.id = part.payment_id and payments.counted
     where ${isInPeriod(tx, { from, to, payer }, sql`part.paid_on`)} and part.amount <> 0
-      and part.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+      and part.category in ${feeCategoriesList}
       and exists (select from spread_states
         where spread_states.organization_id = part.organization_id and wanted)
       and not exists (select from lump_spreads

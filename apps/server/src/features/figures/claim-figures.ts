@@ -1,3 +1,4 @@
+import { feeCategories } from '@pfs/core/category';
 import type { FigureDefinition, FigureFamily } from './figure-definition.ts';
 import { namesDrug } from './figure-filter.ts';
 import { claimCountTerm, claimTerm, filterOfRows, lumpTerm } from './figure-terms.ts';
@@ -12,8 +13,6 @@ type Name =
   | 'claims'
   | 'claimDirFees'
   | 'paymentsReceived';
-
-const feeLumps = ['dir', 'effective_rate', 'transaction_fee', 'network_fee'] as const;
 
 const claims: FigureDefinition = {
   label: 'Claims',
@@ -66,7 +65,10 @@ export const claimFigures: FigureFamily<Name> = {
     unit: 'dollars',
     terms: async (sources) => [
       await claimTerm(sources, 'netAmount', { label: 'Net of claims' }),
-      await lumpTerm(sources, feeLumps, { label: 'Lump sums that are fees', operator: 'minus' }),
+      await lumpTerm(sources, feeCategories, {
+        label: 'Lump sums that are fees',
+        operator: 'minus',
+      }),
     ],
     whole: async (sources) => (await sources.totals()).netCents,
   },

@@ -1,5 +1,5 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { getForwardingBalances } from '../provider-adjustments/public.ts';
+import { sumUnmatchedBalances } from '../provider-adjustments/public.ts';
 import { sumClaimCosts } from './claim-costs.repository.ts';
 import type { FigureDefinition, FigureFamily, WholeTerm } from './figure-definition.ts';
 import { figureTerm, filterOfRows, lumpTerm } from './figure-terms.ts';
@@ -49,25 +49,18 @@ const unexplainedTakeBacks: FigureDefinition = {
   unit: 'dollars',
   terms: async (sources) => {
     const { from, to, payer } = sources.filter;
-    const days = { from, to, open: 'taken' } as const;
-    const { unexplained } = await getForwardingBalances(sources.tx, {
-      ...days,
-      remittanceId: undefined,
-      payer,
-      limit: 1,
-      today: '9999-12-31',
-    });
+    const unmatched = await sumUnmatchedBalances(sources.tx, { from, to, payer });
     const balances: WholeTerm = {
       key: 'forwarding_balances',
       label: 'Balances of unknown origin',
       operator: 'plus',
       unit: 'dollars',
-      whole: Math.round(unexplained.amount * 100),
+      whole: unmatched.amountCents,
       rows: {
         kind: 'forwarding_balances',
         filter: filterOfRows({ from, to, payer }, { open: 'taken' }),
         field: 'open',
-        count: unexplained.rows,
+        count: unmatched.rows,
       },
     };
     const unclassified = await lumpTerm(sources, ['unclassified'], {

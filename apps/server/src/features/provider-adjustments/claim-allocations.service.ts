@@ -1,7 +1,6 @@
-import { allocationWeightOf } from '@pfs/core/allocation-basis';
-import { categories } from '@pfs/core/category';
+import { feeCategories } from '@pfs/core/category';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toCents, toDollars } from '@pfs/core/money';
+import { addCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,8 +13,6 @@ import {
 } from './claim-allocations.repository.ts';
 import { findLumpRow } from './provider-adjustments.repository.ts';
 import { toProviderAdjustment } from './to-provider-adjustment.ts';
-
-const feeCategories = categories.filter((category) => allocationWeightOf(category) !== undefined);
 
 /** Each lump sum looks once at all claims that carry it: about two seconds for this many. */
 const claimReadsMax = 2_000_000;
@@ -33,6 +30,7 @@ export async function getClaimAllocations(
     ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),
   ];
   const rows: ClaimAllocations['rows'] = [];
+  let total = zeroCents;
   let readsLeft = claimReadsMax;
   let looked = 0;
   for (const lumpId of claim.status === 'paid' ? lumpIds : []) {
@@ -46,13 +44,13 @@ export async function getClaimAllocations(
     const amountCents = centsOfSum(lump.amount);
     const cents = await findShare(tx, spreading, { amountCents, claimId: id });
     if (cents === undefined) continue;
+    total = addCents(total, toCents(cents));
     rows.push({
       providerAdjustment: toProviderAdjustment(lump),
       basis: spreading.set.kind,
       allocated: toDollars(toCents(cents)),
     });
   }
-  const total = sumCents(rows.map(({ allocated }) => toCents(Math.round(allocated * 100))));
   const notShown = claim.status === 'paid' ? lumpIds.length - looked : 0;
   return { total: toDollars(total), notShown, rows };
 }

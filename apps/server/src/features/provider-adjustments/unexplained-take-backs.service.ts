@@ -24,15 +24,24 @@ export async function readUnexplainedTakeBacks(
   period: Period,
 ): Promise<UnexplainedTakeBacks> {
   const { rows, amount } = await sumUnclassified(tx, period);
-  // Balances pair over all time, and only then are those of the period picked.
-  const unmatched = pairRows(await readForwardingRows(tx, {})).filter(
-    ({ row, openCents }) => openCents > 0 && row.paid_on >= period.from && row.paid_on <= period.to,
-  );
   return {
     unclassified: { rows, amountCents: centsOfSum(amount) },
-    unmatched: {
-      rows: unmatched.length,
-      amountCents: sumCents(unmatched.map(({ openCents }) => openCents)),
-    },
+    unmatched: await sumUnmatchedBalances(tx, period),
   };
+}
+
+/** Of one payer by its name or of all, in some days or ever. */
+export async function sumUnmatchedBalances(
+  tx: TenantTransaction,
+  { from, to, payer }: { [Key in 'from' | 'to' | 'payer']?: string | undefined },
+): Promise<Part> {
+  // Balances pair over all time, and only then are those of the period picked.
+  const unmatched = pairRows(await readForwardingRows(tx, { payer })).filter(
+    ({ row, openCents }) =>
+      openCents > 0 &&
+      (from === undefined || row.paid_on >= from) &&
+      (to === undefined || row.paid_on <= to),
+  );
+  const amountCents = sumCents(unmatched.map(({ openCents }) => openCents));
+  return { rows: unmatched.length, amountCents };
 }

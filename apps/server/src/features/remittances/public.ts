@@ -3,7 +3,7 @@ export { getDataKey } from './data-key.service.ts';
 export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
 export type { FailureParts } from './fail-import.ts';
 export { lockImports } from './import.repository.ts';
-export { type ImportParts, importRemittance, importWithPassword } from './import.service.ts';
+export { importRemittance, importWithPassword } from './import.service.ts';
 export { type DocumentParts, importedFile } from './import-document.ts';
 export { importDraft } from './import-draft.ts';
 export { type KeptPayment, toKeptPayment } from './kept-payment.ts';

@@ -39,7 +39,7 @@ export interface PositionedProviderAdjustment extends ProviderAdjustment {
 
 /** Rows are sent in pieces of about this size, and no more than this many wait unread. */
 const pieceCharacters = 256 * 1024;
-export const piecesInFlightMax = 4;
+const piecesInFlightMax = 4;
 
 /**
  * Reads a kept file and sends its claims as COPY lines; the receiver answers each piece when it is

@@ -155,7 +155,7 @@ function duplicateFile(
 }
 
 /** The name is shown and downloaded, never a path: no folders, nothing that can't be seen. */
-export function cleanFileName(name: string): string {
+function cleanFileName(name: string): string {
   const clean = basename(name.replaceAll('\\', '/')).replace(unseen, '');
   // Half of a pair, left over by the cut, is no character.
   const short = clean.slice(-fileNameCharactersMax).replace(/^[\uDC00-\uDFFF]/, '');

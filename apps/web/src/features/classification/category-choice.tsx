@@ -1,11 +1,6 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, feeCategories } from '@pfs/core/category';
 import { useId } from 'react';
-import {
-  categoryMeaning,
-  categoryName,
-  feeCategories,
-  otherCategories,
-} from '../../lib/category-words.ts';
+import { categoryMeaning, categoryName, otherCategories } from '../../lib/category-words.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface CategoryChoiceProps {

@@ -1,7 +1,7 @@
-import { categories } from '@pfs/core/category';
+import { categories, feeCategories } from '@pfs/core/category';
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { expect, test } from 'vitest';
-import { categoryName, feeCategories, otherCategories } from '../../lib/category-words.ts';
+import { categoryName, otherCategories } from '../../lib/category-words.ts';
 import { firstDraft, referenceWords, ruleOf } from './rule-draft.ts';
 import { patternWords, rowsWords } from './rule-sentence.ts';
 import { totalChanges } from './totals-change.ts';
