@@ -309,6 +309,33 @@ describe('a review is finished', () => {
   });
 });
 
+describe('two people at one moment', () => {
+  const finish = (id: string, version: number) =>
+    client.post(`/api/remittances/${id}/review/finish`, { version, note: 'The bank shows it' });
+  const others: Readonly<Record<string, (id: string, version: number) => Promise<unknown>>> = {
+    'says that it is no remittance': (id, version) =>
+      client.post(`/api/remittances/${id}/review/not-a-remittance`, { version }),
+    'deletes it': (id) =>
+      client.request({
+        method: 'DELETE',
+        url: `/api/remittances/${id}`,
+        payload: { note: 'not ours' },
+      }),
+    'corrects a value': (id, version) => change(id, version, rightFee),
+  };
+
+  test.each(Object.keys(others))('one finishes a document, the other %s', async (what) => {
+    const { id } = await upload();
+    const { version } = await reviewOf(id);
+    const [finished] = await Promise.all([finish(id, version), others[what]?.(id, version)]);
+    const { body } = await client.get(`/api/remittances/${id}`);
+    const counted = body.processingStatus === 'completed';
+    if (finished.status !== 200) expect([404, 409]).toContain(finished.status);
+    expect((await client.get('/api/claims')).body).toHaveLength(counted ? 3 : 0);
+    await rollupsHold();
+  });
+});
+
 test('a document in review is deleted with all that was read in it', async () => {
   const { id } = await upload();
   const { version } = await reviewOf(id);

@@ -20,7 +20,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <Action desk={desk} command="accept">
-        Accept
+        {place.field === null ? 'Accept the row' : 'Accept'}
       </Action>
       {place.field === null || !isEditable(place) ? null : (
         <Action desk={desk} command="edit">
@@ -29,9 +29,11 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
       )}
       {ofRow ? (
         <>
-          <Action desk={desk} command="accept_row">
-            Accept the row
-          </Action>
+          {place.field === null ? null : (
+            <Action desk={desk} command="accept_row">
+              Accept the row
+            </Action>
+          )}
           <Action desk={desk} command="add_row">
             Add a row
           </Action>

@@ -8,6 +8,7 @@ import { blockingPlace } from './document-doubts.ts';
 import { type ReviewEnd, useEndReview } from './document-review.queries.ts';
 import { reviewPath } from './review-path.ts';
 import type { Place } from './review-place.ts';
+import { tellDeleted } from './tell-deleted.ts';
 import type { Desk } from './use-review-desk.ts';
 import { doubtsAt } from './value-at.ts';
 
@@ -32,6 +33,7 @@ export function useEnd(desk: Desk) {
       if (handleUnauthorized(error)) return;
       if (asksForNote(error)) return openDialog('finish');
       closeDialog();
+      if (error instanceof ApiError && error.status === 404) return tellDeleted();
       showToast({
         title: 'Nothing was changed',
         description: messageOf(error, 'That could not be done. Please try again.'),

@@ -9,6 +9,7 @@ import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { reviewQuery, reviewScope } from './document-review.queries.ts';
 import { expectChange } from './expect-change.ts';
 import { mergeChange } from './merge-change.ts';
+import { tellDeleted } from './tell-deleted.ts';
 
 /** As many as the server takes in one call. */
 const changesMax = 200;
@@ -67,6 +68,10 @@ export function useReviewChanges(id: string) {
 }
 
 function tell(error: Error): void {
+  if (error instanceof ApiError && error.status === 404) {
+    tellDeleted();
+    return;
+  }
   const conflict = error instanceof ApiError && error.status === 409;
   const field = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   showToast({
