@@ -3,6 +3,7 @@ import type { DraftValue } from '../draft/draft-remittance.ts';
 import type { DraftInvoice } from './draft-invoice.ts';
 import { closes, comesTo, lineConvention } from './line-convention.ts';
 import { isAmountAlone, type LineFigures, lineFigures, parseScaled } from './line-figures.ts';
+import { mayBeMisunderstood } from './misunderstood-sums.ts';
 import type { InvoiceEquation } from './proven-invoice.ts';
 import { coveredPlaces, sumEquations } from './sum-equations.ts';
 
@@ -49,7 +50,8 @@ function sums(
     if (printed === undefined) return [];
     const value = control === undefined ? invoice.fields.total : invoice.controls[control]?.value;
     const holds = printed === own;
-    const isVendors = !holds && isClean && isComplete && arePlain(value, ...totals);
+    const isOwn = isClean && isComplete && arePlain(value, ...totals);
+    const isVendors = !holds && isOwn && !mayBeMisunderstood(sum, lines);
     const kind = control === undefined ? 'total' : 'sum';
     return [{ kind, row: undefined, control, printed, comesTo: own, holds, isVendors }];
   });

@@ -1,0 +1,105 @@
+import type { DraftInvoiceControl } from '@pfs/core/invoice-draft/draft-invoice';
+import type { Token } from '../../layout/lines/placed-word.ts';
+import { boxAround } from '../../layout/lines/placed-word.ts';
+import { toDraftValue } from '../../layout/values/to-draft-value.ts';
+import type { Fact } from '../labels/find-facts.ts';
+import { isCharge } from '../labels/label-role.ts';
+import { addField, type InvoiceBuilder } from './invoice-builder.ts';
+
+/** Where a fact stands among the items of its invoice. */
+export interface FactPlace {
+  /** Items follow below it. */
+  readonly hasItemsBelow: boolean;
+  /** The first row of the group, and of the page, that it may sum up. */
+  readonly groupFrom: number;
+  readonly pageFrom: number;
+  /** A label with its words; those of an amount are a charge's description. */
+  readonly fact: Fact;
+}
+
+/** Adds what a label names. */
+export function addFact(builder: InvoiceBuilder, place: FactPlace): void {
+  const { fact } = place;
+  const { role, tokens } = fact;
+  const { fields } = builder;
+  switch (role) {
+    case 'vendorTaxId':
+    case 'accountNumber':
+    case 'invoiceNumber':
+    case 'purchaseOrder':
+    case 'currency':
+      addField(fields, role, toDraftValue(tokens, 'text'));
+      return;
+    case 'terms':
+      if (termsWords.test(textOf(tokens))) addField(fields, 'terms', toDraftValue(tokens, 'text'));
+      return;
+    case 'invoiceDate':
+    case 'dueDate':
+      addField(fields, role, toDraftValue(tokens, 'day'));
+      return;
+    case 'total':
+    case 'amountPaid':
+      addField(fields, role, toDraftValue(tokens, 'amount'));
+      return;
+    case 'amountDue':
+      builder.due.push(toDraftValue(tokens, 'amount'));
+      return;
+    case 'previous':
+      builder.strayAmounts.push(toDraftValue(tokens, 'amount'));
+      return;
+    case 'items':
+    case 'charges':
+    case 'carried':
+    case 'pageTotal':
+    case 'count':
+      addControl(builder, place);
+      return;
+    default:
+      if (isCharge(role)) addCharge(builder, fact);
+  }
+}
+
+const termsWords = /\b(net|n ?\d|days?|receipt|c\.?o\.?d|prox|eom|prepaid|delivery|cash|due)\b/i;
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ');
+}
+
+function addCharge(builder: InvoiceBuilder, { role, label, tokens, words }: Fact): void {
+  if (!isCharge(role)) return;
+  const totalPrice = toDraftValue(tokens, 'amount');
+  // A rate of nothing is no line.
+  if (/^0*\.?0*$/.test(totalPrice.value) && totalPrice.value !== '') return;
+  const text = label.replace(/[\s:]+$/, '');
+  const description = { ...toDraftValue(words, 'text'), value: text, printed: text };
+  builder.lines.push({
+    row: builder.lines.length,
+    box: boxAround([...words, ...tokens]),
+    charge: role,
+    fields: { description, totalPrice },
+  });
+}
+
+function addControl(builder: InvoiceBuilder, place: FactPlace): void {
+  const { fact, groupFrom, hasItemsBelow, pageFrom } = place;
+  const { role, tokens } = fact;
+  const toRow = builder.lines.length - 1;
+  const add = (control: Pick<DraftInvoiceControl, 'scope' | 'fromRow'>): void => {
+    const of = role === 'count' ? countOf(fact) : 'totalPrice';
+    const value = toDraftValue(tokens, role === 'count' ? 'quantity' : 'amount');
+    builder.controls.push({ ...control, of, value, toRow });
+  };
+  if (role === 'count') add({ scope: 'items', fromRow: 0 });
+  else if (role === 'charges') add({ scope: 'charges', fromRow: 0 });
+  else if (role === 'carried') add({ scope: 'page', fromRow: 0 });
+  else if (role === 'pageTotal') add({ scope: 'page', fromRow: pageFrom });
+  else if (hasItemsBelow) add({ scope: 'group', fromRow: groupFrom });
+  else {
+    const hasCharges = builder.lines.some(({ charge }) => charge !== undefined);
+    add({ scope: hasCharges ? 'invoice' : 'items', fromRow: 0 });
+  }
+}
+
+function countOf({ label }: Fact): 'lines' | 'quantity' {
+  return /\b(unit|qty|quantity|piece|carton)/i.test(label) ? 'quantity' : 'lines';
+}

@@ -1,0 +1,84 @@
+import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
+import { plainWords } from '../../layout/lines/line-words.ts';
+import { boxAround, isAmount } from '../../layout/lines/placed-word.ts';
+import { toDraftValue, type ValueShape } from '../../layout/values/to-draft-value.ts';
+import { type RowFact, rowFacts } from '../headings/line-role.ts';
+import { isCharge, labelRole } from '../labels/label-role.ts';
+import { chooseColumns } from '../rows/choose-columns.ts';
+import type { InvoiceColumn } from '../rows/invoice-columns.ts';
+import type { InvoiceEvent, ItemEvent } from '../rows/invoice-events.ts';
+import type { ItemCells } from '../rows/item-cells.ts';
+import { cellOf } from '../rows/item-cells.ts';
+import { type ChosenColumns, toLine } from '../rows/to-line.ts';
+import { addField, type InvoiceBuilder } from './invoice-builder.ts';
+
+/** Items with the words of the lines below them, so that an item is one event. */
+export function joinItems(events: readonly InvoiceEvent[]): readonly InvoiceEvent[] {
+  const joined: InvoiceEvent[] = [];
+  let at = -1;
+  for (const event of events) {
+    const item = joined[at];
+    if (event.kind === 'item') at = joined.length;
+    if (event.kind === 'more' && item?.kind === 'item') {
+      joined[at] = { ...item, cells: merged(item.cells, event.cells) };
+    } else if (event.kind !== 'more') joined.push(event);
+  }
+  return joined;
+}
+
+function merged(cells: ItemCells, more: ItemCells): ItemCells {
+  const all = new Map(cells);
+  for (const [column, tokens] of more) all.set(column, [...(all.get(column) ?? []), ...tokens]);
+  return all;
+}
+
+/** For each table the columns that its items are read by. */
+export function chosenColumns(
+  events: readonly InvoiceEvent[],
+): ReadonlyMap<readonly InvoiceColumn[], ChosenColumns> {
+  const items = events.flatMap((event) => (event.kind === 'item' ? [event] : []));
+  const tables = Map.groupBy(items, ({ table }) => table);
+  return new Map([...tables].map(([table, own]) => [table, chooseColumns(own)]));
+}
+
+export function addItem(
+  builder: InvoiceBuilder,
+  { cells, line, table }: ItemEvent,
+  chosen: ChosenColumns | undefined,
+): void {
+  if (chosen === undefined) return;
+  const fields = toLine(cells, chosen);
+  const words = cellOf(cells, 'description')?.flatMap((token) => token.words) ?? [];
+  const role = labelRole(plainWords(words).join(' '));
+  const isAlone = !fields.ndc && !fields.quantity && !fields.unitPrice;
+  const own: DraftInvoiceLine = {
+    row: builder.lines.length,
+    box: boxAround(line.tokens),
+    charge: isAlone && isCharge(role) ? role : undefined,
+    fields,
+  };
+  builder.lines.push(own);
+  for (const column of table) {
+    if (column.role === undefined && cells.get(column)?.some(isAmount) === true) {
+      builder.unknownColumns.add(column.printed);
+    }
+  }
+  if (cellOf(cells, 'invoiceNumber') === undefined) return;
+  for (const fact of rowFacts) {
+    const tokens = cellOf(cells, fact);
+    if (tokens !== undefined) addField(builder.fields, fact, toDraftValue(tokens, shapes[fact]));
+  }
+}
+
+const shapes: Readonly<Record<RowFact, ValueShape>> = {
+  invoiceNumber: 'text',
+  invoiceDate: 'day',
+  dueDate: 'day',
+  vendorName: 'text',
+  vendorTaxId: 'text',
+  terms: 'text',
+  purchaseOrder: 'text',
+  accountNumber: 'text',
+  currency: 'text',
+  total: 'amount',
+};

@@ -1,0 +1,96 @@
+import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import { headingText } from '../layout/headings/heading-text.ts';
+import type { DocumentWords } from '../words.ts';
+import { tokenPhrases } from './labels/find-facts.ts';
+import type { NotInvoice } from './not-invoice.ts';
+import { invoiceLines } from './rows/invoice-lines.ts';
+import type { InvoicePage } from './rows/read-pages.ts';
+
+const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
+  [
+    'invoice',
+    /^((tax|sale|original|duplicate|copy of|commercial|vendor|corrected) )?(invoice|credit memo|credit note|credit invoice|bill)( (number )?[a-z]{0,4}\d\w*)?( copy| original)?$/,
+  ],
+  [
+    'packing_slip',
+    /^(packing (slip|list)|pack slip|pick (ticket|list)|delivery (note|ticket|receipt)|shipping (list|manifest)|bill of lading)$/,
+  ],
+  ['purchase_order', /^purchase order( (number )?\w*\d\w*)?$/],
+  [
+    'order_confirmation',
+    /^((sale )?order (confirmation|acknowledge?ment)|sale order|order summary)( (number )?\w*\d\w*)?$/,
+  ],
+  [
+    'quote',
+    /^((price |sale )?(quote|quotation)|estimate|pro ?forma( invoice)?|bid|price list)( (number )?\w*\d\w*)?$/,
+  ],
+  [
+    'statement',
+    /^((monthly |account |customer )?statement( of account| of activity)?|account summary|aging (report|summary))$/,
+  ],
+  [
+    'remittance',
+    /^((electronic )?(remittance|payment) (advice|detail|summary|statement|voucher)|explanation of (payment|benefit)|remittance|pharmacy remittance( advice)?|check remittance)$/,
+  ],
+];
+
+const claimWords =
+  /\b(rx|prescription|claim|date of service|fill date|date filled|copay|dir|ger|ingredient|dispensing|patient|cardholder|net paid|amount paid|plan|withheld|adjustment)\b/;
+
+/** Why a document is no invoice; undefined for one that is. */
+export function judgePaper(
+  words: DocumentWords,
+  pages: readonly InvoicePage[],
+  invoices: readonly DraftInvoice[],
+): NotInvoice | undefined {
+  const told = titlesOf(words);
+  const isTitled = told.has('invoice');
+  const text = words.pages
+    .slice(0, 5)
+    .flatMap((page) => page.words.map((word) => word.text))
+    .join(' ')
+    .toLowerCase();
+  if (text.split(/\s+/).length < 5) return 'no_text';
+  if (listsClaims(words)) return 'remittance';
+  if (!isTitled) {
+    for (const [kind] of titles) if (kind !== 'invoice' && told.has(kind)) return kind;
+    if (/\b(statement of account|account statement|statement balance)\b/.test(text)) {
+      return 'statement';
+    }
+  }
+  const isNumbered = invoices.some(({ fields }) => fields.invoiceNumber !== undefined);
+  const hasLines = invoices.some(({ lines }) => lines.length > 0);
+  const hasHeadings = pages.some(({ headings }) => headings.length > 0);
+  if ((isTitled || isNumbered) && (hasLines || hasHeadings)) return undefined;
+  if (isTitled && invoices.some(({ fields }) => fields.total !== undefined)) return undefined;
+  if (/\b(remittance|eft)\b/.test(text) && !isTitled) return 'remittance';
+  if (/\b(dear|sincerely|regards|to whom it may concern)\b/.test(text)) return 'letter';
+  return 'no_invoice';
+}
+
+/** The kinds of paper that lines of the first page's head say they are. */
+function titlesOf({ pages }: DocumentWords): ReadonlySet<NotInvoice | 'invoice'> {
+  const found = new Set<NotInvoice | 'invoice'>();
+  const [page] = pages;
+  if (page === undefined) return found;
+  const lines = invoiceLines(page).filter(({ middle }, at) => {
+    return page.source === 'cells' ? at < 8 : middle < page.height * 0.4;
+  });
+  for (const phrase of lines.flatMap(tokenPhrases)) {
+    const plain = headingText(phrase.map(({ text }) => text).join(' '));
+    for (const [kind, form] of titles) if (form.test(plain)) found.add(kind);
+  }
+  return found;
+}
+
+/** Whether a line of words heads columns that only claims have. */
+function listsClaims({ pages }: DocumentWords): boolean {
+  return pages.slice(0, 3).some((page) =>
+    invoiceLines(page).some(({ tokens }) => {
+      const hasFigures = tokens.some(({ kind }) => kind === 'amount' || kind === 'day');
+      if (hasFigures || tokens.length < 3) return false;
+      const plain = headingText(tokens.map(({ text }) => text).join(' '));
+      return (plain.match(new RegExp(claimWords, 'g'))?.length ?? 0) >= 3;
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
+
+/** What words on an invoice's page name, beside its table of items. */
+export type LabelRole =
+  | 'vendorName'
+  | 'vendorTaxId'
+  | 'buyer'
+  | 'accountNumber'
+  | 'invoiceNumber'
+  | 'invoiceDate'
+  | 'date'
+  | 'dueDate'
+  | 'terms'
+  | 'purchaseOrder'
+  | 'currency'
+  | 'items'
+  | 'charges'
+  | 'total'
+  | 'amountDue'
+  | 'amountPaid'
+  | 'carried'
+  | 'pageTotal'
+  | 'count'
+  | 'previous'
+  | 'conditional'
+  | ChargeCategory;
+
+const roles: readonly (readonly [LabelRole, RegExp])[] = [
+  [
+    'invoiceNumber',
+    /^((tax |original )?(invoice|inv|bill)|credit memo|credit note|credit|document)( (number|id))$|^(invoice|inv|credit memo)$/,
+  ],
+  [
+    'invoiceDate',
+    /^(invoice|inv|bill|billing|document|credit memo|credit|memo) date$|^date of invoice$|^(date issued|issue date|invoiced( on)?)$/,
+  ],
+  ['dueDate', /^((payment|net|invoice|pay)? ?due (date|by|on)|date due|pay by|payment due|due)$/],
+  ['date', /^(date|dated)$/],
+  ['terms', /^(payment |credit )?terms?( of (sale|sales|payment))?$/],
+  ['purchaseOrder', /^(customer |your |client )?(po|purchase order|order reference)( number)?$/],
+  [
+    'accountNumber',
+    /^((customer|client|bill to|ship to|billing)( account)?|account|your account)( (number|id|code))$|^account$/,
+  ],
+  [
+    'vendorTaxId',
+    /^(vendor |our )?(federal |fed )?(tax id|tax id number|tax number|ein|fein|tin|federal id|fed id)( number)?$/,
+  ],
+  ['currency', /^currency( code)?$/],
+  [
+    'vendorName',
+    /^(vendor|supplier|seller|distributor|wholesaler)( name)?$|^(sold by|from|remit( payment)? to|remittance( payment)? to|pay to|make check payable to|please remit( payment)? to)$/,
+  ],
+  [
+    'buyer',
+    /^(bill|sold|ship|deliver|invoice|charge) to( address| customer)?$|^(customer|buyer|purchaser|consignee)( name)?$|^bill to ship to$/,
+  ],
+  [
+    'conditional',
+    /^.*\b(if paid|when paid|available|early pay(ment)?|cash discount|by (the )?due)\b.*$/,
+  ],
+  [
+    'carried',
+    /^(total |balance |amount |sub ?total )?(carried|brought|carry|bring)( over)? ?(forward|over|fwd)?$|^(balance |amount )?(forward|forwarded)$|^(carried|brought) to( next)? page$|^continued( next page)?$/,
+  ],
+  ['pageTotal', /^(this )?page (sub)?total$|^total (this|for this|of) page$/],
+  [
+    'items',
+    /^(order |item )?(sub ?total|submitted total)( (before|excluding|excl) (tax|taxe))?$|^(merchandise|net merchandise|goods?|net goods?)( (sub)?total| amount| value)?$|^(product|item|line|material) (sub ?total|total|amount|value)$|^total (merchandise|goods?|product|item|of item|net goods?)$/,
+  ],
+  ['charges', /^(total )?(other )?charges?( total)?$|^total (tax and charge|charge|other charge)$/],
+  [
+    'count',
+    /^(total )?(number of |count of )?(line item|line|item|piece|unit|units|product|carton|quantity)( (count|billed|shipped|ordered|invoiced))?( total)?$|^total (quantity|units|line|item|line item|piece)( (shipped|billed))?$/,
+  ],
+  [
+    'previous',
+    /^(previous|prior|opening|past due|old) (balance|amount|account balance)$|^account balance$|^past due$/,
+  ],
+  [
+    'amountPaid',
+    /^(less )?(amount|payment|total|deposit|prepaid)? ?(paid|received|payment received|applied|prepaid)( to date)?$|^(less )?(payment|deposit|prepayment)( received| applied)?$|^payment and credit$/,
+  ],
+  [
+    'amountDue',
+    /^(total |net )?(balance|amount|remaining balance|invoice balance|net amount|net)( now)? due( usd| now)?$|^(pay|please pay)( this)?( amount)?$|^(balance|amount payable|balance payable|total payable|net payable|amount to pay)( usd)?$|^total (amount )?due( usd)?$/,
+  ],
+  [
+    'total',
+    /^(grand |invoice |net |order |document |credit |credit memo |final )?total( amount| invoice| usd| invoice amount| credit| price)?$|^(invoice|net invoice|total invoice|total credit|credit memo)( amount| value| usd| amount usd)?$|^net (amount|value)$|^total (invoice|credit|net|sale|sales|amount)( amount| total| value)?$|^total of invoice$|^invoice total usd$/,
+  ],
+  ['Tax', /\b(tax|taxe|gst|vat|hst|pst)\b/],
+  [
+    'Freight',
+    /\b(freight|s and h|shipping|delivery|handling|postage|courier|transportation|carriage)\b/,
+  ],
+  [
+    'Discount',
+    /\b(discount|rebate|allowance|coupon|promotion|promo|volume credit|less credit|chargeback|credit applied)\b/,
+  ],
+  [
+    'Fee',
+    /\b(fee|surcharge|fuel|hazmat|hazardou|restock|restocking|deposit|minimum order|small order|service charge|finance charge|late charge|cold chain|handling)\b/,
+  ],
+];
+
+const charges: ReadonlySet<string> = new Set(['Tax', 'Freight', 'Discount', 'Fee']);
+
+export function isCharge(role: LabelRole | undefined): role is ChargeCategory {
+  return role !== undefined && charges.has(role);
+}
+
+const wordsMax = 7;
+
+/** What words of a label mean, in full and lower case. */
+export function labelRole(text: string): LabelRole | undefined {
+  const words = text.split(' ');
+  if (text === '' || words.length > wordsMax) return undefined;
+  return roles.find(([, form]) => form.test(text))?.[0];
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '../read-document.ts';
+import { type LayoutName, layoutNames } from '../testing/corpus/layouts.ts';
+import { makeCorpusDocument } from '../testing/corpus/make-corpus-document.ts';
+import { makeSheetDocument } from '../testing/corpus/sheets/make-sheet-document.ts';
+import { invoice, letter, printedLines } from '../testing/hostile/other-papers.ts';
+import { judgeInvoices } from '../testing/invoices/judge-invoice.ts';
+import {
+  invoiceFormats,
+  invoiceOfSeed,
+  makeInvoiceFile,
+} from '../testing/invoices/make-invoice-file.ts';
+import { vendorKeys } from '../testing/invoices/vendors.ts';
+import { readInvoices } from './read-invoices.ts';
+
+const cases = vendorKeys.flatMap((vendor) => invoiceFormats.map((format) => ({ vendor, format })));
+
+test.each(cases)('$format of $vendor is read and proven', async ({ vendor, format }) => {
+  for (const seed of [11, 12, 13]) {
+    const made = await makeInvoiceFile([invoiceOfSeed(seed, vendor)], format, seed);
+    const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
+    expect(judged).toMatchObject({ proven: 1, review: 0, silent: [], doubts: [] });
+    expect(judged.linesRight).toBe(judged.lines);
+  }
+});
+
+test.each(['pdf', 'csv', 'workbook'] as const)('a %s of several invoices', async (format) => {
+  const invoices = [21, 22, 23].map((seed) => invoiceOfSeed(seed, 'harborline', 5)) as [never];
+  const made = await makeInvoiceFile(invoices, format);
+  const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
+  expect(judged).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
+});
+
+test.each(layoutNames)('a remittance laid out as %s is no invoice', async (layout: LayoutName) => {
+  for (const seed of [1, 2]) {
+    const { bytes } = await makeCorpusDocument({ layout, seed });
+    const { invoices, notInvoice } = await readInvoices(bytes);
+    expect(invoices).toEqual([]);
+    expect(notInvoice).toMatch(/^(remittance|letter|no_invoice)$/);
+  }
+});
+
+test('a sheet of claims is no invoice', async () => {
+  for (let seed = 9_000; seed < 9_024; seed += 1) {
+    const { invoices } = await readInvoices(makeSheetDocument({ seed }).bytes);
+    expect(invoices).toEqual([]);
+  }
+});
+
+test.each(cases)('$format of $vendor is no remittance', async ({ vendor, format }) => {
+  const made = await makeInvoiceFile([invoiceOfSeed(31, vendor, 6)], format);
+  const { payments, notRemittance } = await readDocument(made.bytes);
+  expect(payments).toEqual([]);
+  expect(notRemittance).toMatch(/invoice/);
+});
+
+test('an invoice whose figures stand under no headings waits, a letter is none', async () => {
+  const read = await readInvoices(await printedLines(invoice));
+  expect(read.invoices).toMatchObject([{ status: 'review' }]);
+  expect((await readInvoices(await printedLines(letter))).notInvoice).toBe('letter');
+});
+
+test.each([
+  ['statement', 'Statement of Account', 'Invoice 4411 03/02/2026 120.00 Balance 120.00'],
+  ['packing_slip', 'Packing Slip', 'Item Description Qty Shipped 4410 Gabapentin 4'],
+  ['purchase_order', 'Purchase Order', 'Item Description Qty Price Amount Total 50.00'],
+  ['quote', 'Quotation', 'Item Description Qty Price Amount Total 50.00'],
+  ['order_confirmation', 'Order Confirmation', 'Item Description Qty Price Amount 50.00'],
+])('%s', async (reason, title, line) => {
+  const head = 'Item            Description                Qty      Unit Price      Amount';
+  const item = '4410            GABAPENTIN 300 MG          4           12.50        50.00';
+  const bytes = await printedLines([title, 'Cascade Drug Wholesale', line, head, item]);
+  expect(await readInvoices(bytes)).toMatchObject({ notInvoice: reason, invoices: [] });
+});

@@ -1,0 +1,107 @@
+import { isPageNoise } from '../../layout/lines/line-words.ts';
+import { isAmount, type Line, type Token } from '../../layout/lines/placed-word.ts';
+import type { DocumentPage } from '../../words.ts';
+import { findHeadings, type InvoiceHeading } from '../headings/find-headings.ts';
+import { type Fact, findFacts } from '../labels/find-facts.ts';
+import { invoiceColumns } from './invoice-columns.ts';
+import type { InvoiceEvent } from './invoice-events.ts';
+import { invoiceLines, mayBeAmount } from './invoice-lines.ts';
+import { hasFigures, isItem, isMore, itemCells } from './item-cells.ts';
+
+/** A page of an invoice: what it says, and the lines above its table, who sends it among them. */
+export interface InvoicePage {
+  readonly number: number;
+  readonly events: readonly InvoiceEvent[];
+  readonly head: readonly Line[];
+  readonly headings: readonly InvoiceHeading[];
+}
+
+/** What the pages of a document say as invoices; a table may go on without its headings. */
+export function readPages(pages: readonly DocumentPage[]): readonly InvoicePage[] {
+  let last: readonly InvoiceHeading[] = [];
+  return pages.map((page) => {
+    const read = readPage(page, last);
+    if (read.headings.length > 0) last = read.headings;
+    return read;
+  });
+}
+
+function readPage(page: DocumentPage, before: readonly InvoiceHeading[]): InvoicePage {
+  const lines = invoiceLines(page);
+  const rows = findHeadings(lines);
+  const first = rows[0]?.from ?? (before.length > 0 ? 0 : lines.length);
+  const events: InvoiceEvent[] = [...readArea(lines.slice(0, first), [])];
+  if (rows.length === 0 && before.length > 0) events.push(...readArea(lines, before));
+  for (const [at, { to, headings }] of rows.entries()) {
+    events.push(...readArea(lines.slice(to + 1, rows[at + 1]?.from), headings));
+  }
+  const headings = rows.at(-1)?.headings ?? [];
+  const head = lines.slice(0, rows[0]?.from).filter(({ middle }) => {
+    return page.source === 'cells' || middle < page.height * 0.4;
+  });
+  return { number: page.number, events, head, headings };
+}
+
+function readArea(
+  lines: readonly Line[],
+  headings: readonly InvoiceHeading[],
+): readonly InvoiceEvent[] {
+  const events: InvoiceEvent[] = [];
+  const facts = lines.map((line, at) => findFacts(line, lines.slice(at + 1, at + 3)));
+  const sample = lines.filter((line, at) => isListed(line, facts[at] ?? []));
+  const table = headings.length === 0 ? [] : invoiceColumns(headings, sample);
+  const used = new Set<Token>();
+  let isOver = table.length === 0;
+  let item: Line | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (isPageNoise(line)) continue;
+    const own = facts[at] ?? [];
+    const cells = itemCells(line, table);
+    const isSum = own.some(({ role }) => isSumRole(role));
+    if (!isOver && (!isSum || hasFigures(cells)) && isItem(cells, table)) {
+      events.push({ kind: 'item', line, cells, table });
+      item = line;
+      continue;
+    }
+    if (
+      !isOver &&
+      item !== undefined &&
+      own.length === 0 &&
+      isMore(cells, line) &&
+      isNear(item, line)
+    ) {
+      events.push({ kind: 'more', cells });
+      item = line;
+      continue;
+    }
+    for (const fact of own) {
+      events.push({ kind: 'fact', page: line.page, fact });
+      for (const token of fact.tokens) used.add(token);
+      if (fact.role === 'total' || fact.role === 'amountDue') isOver = true;
+    }
+    const named = new Set([...used].flatMap(({ words }) => words.map(({ box }) => box)));
+    for (const token of line.tokens.filter(isAmount)) {
+      if (mayBeAmount(token) && !named.has(token.words[0]?.box as never)) {
+        events.push({ kind: 'stray', token });
+      }
+    }
+  }
+  return events;
+}
+
+const sums = new Set(['items', 'charges', 'total', 'amountDue', 'carried', 'pageTotal']);
+
+function isSumRole(role: string): boolean {
+  return sums.has(role);
+}
+
+/** A line of the kind that tables list: an amount beside several other things, and no sum. */
+function isListed({ tokens }: Line, facts: readonly Fact[]): boolean {
+  if (facts.some(({ role }) => isSumRole(role))) return false;
+  return tokens.some(mayBeAmount) && tokens.length >= 3;
+}
+
+function isNear(item: Line, line: Line): boolean {
+  if (line.words[0]?.decidedBy === 'cells') return false;
+  return line.middle - item.middle < 2 * Math.max(item.height, line.height);
+}

@@ -1,0 +1,97 @@
+import type { DraftValue } from '@pfs/core/draft/draft-remittance';
+import type { DraftLineField } from '@pfs/core/invoice-draft/draft-invoice';
+import type { Token } from '../../layout/lines/placed-word.ts';
+import { parseQuantity } from '../../layout/values/parse-quantity.ts';
+import { toDraftValue } from '../../layout/values/to-draft-value.ts';
+import type { InvoiceColumn } from './invoice-columns.ts';
+import { mayBeAmount } from './invoice-lines.ts';
+import type { ItemCells } from './item-cells.ts';
+import { priceValue } from './price-value.ts';
+
+export type LineFields = Partial<Record<DraftLineField, DraftValue>>;
+
+/** Which columns hold the figures that others print in one column. */
+export interface ChosenColumns {
+  readonly quantity: InvoiceColumn | undefined;
+  readonly unitPrice: InvoiceColumn | undefined;
+  readonly totalPrice: InvoiceColumn | undefined;
+}
+
+/** The values of an item's line; words of lines below it are there too. */
+export function toLine(cells: ItemCells, chosen: ChosenColumns): LineFields {
+  const fields: LineFields = {};
+  for (const [column, tokens] of cells) {
+    const { role } = column;
+    if (column === chosen.quantity) addQuantity(fields, tokens);
+    else if (column === chosen.unitPrice) fields.unitPrice = priceValue(figures(tokens));
+    else if (column === chosen.totalPrice) fields.totalPrice = totalValue(tokens);
+    else if (role === 'quantityOrdered') fields.quantityOrdered = toDraftValue(tokens, 'quantity');
+    else if (role === 'discount' || role === 'tax') {
+      if (!isDash(tokens)) fields[role] = toDraftValue(tokens, 'amount');
+    } else if (role === 'ndc') addCode(fields, tokens);
+    else if (
+      role === 'itemNumber' ||
+      role === 'category' ||
+      role === 'packSize' ||
+      role === 'unit'
+    ) {
+      if (!isDash(tokens)) fields[role] = toDraftValue(tokens, 'text');
+    } else if (role === 'description') addDescription(fields, tokens);
+  }
+  if (fields.description === undefined && fields.itemNumber !== undefined) {
+    fields.description = fields.itemNumber;
+  }
+  return fields;
+}
+
+function isDash(tokens: readonly Token[]): boolean {
+  return tokens.every(({ kind }) => kind === 'dash');
+}
+
+/** Figures without the words that may stand beside them, as in `12.50 /EA`. */
+function figures(tokens: readonly Token[]): readonly Token[] {
+  const own = tokens.filter(({ text }) => /\d/.test(text));
+  return own.length === 0 ? tokens : own.slice(0, 1);
+}
+
+function totalValue(tokens: readonly Token[]): DraftValue {
+  const amounts = tokens.filter(mayBeAmount);
+  return toDraftValue(amounts.length === 1 ? amounts : tokens, 'amount');
+}
+
+function addQuantity(fields: LineFields, tokens: readonly Token[]): void {
+  const [first, ...rest] = tokens;
+  if (first === undefined || isDash(tokens)) return;
+  const isSplit = rest.length > 0 && rest.every(({ kind }) => kind === 'text');
+  fields.quantity = toDraftValue(isSplit ? [first] : tokens, 'quantity');
+  if (isSplit && fields.unit === undefined) fields.unit = toDraftValue(rest, 'text');
+  const own = /^[\d.,]+([A-Za-z]{1,4})$/.exec(first.text);
+  if (own !== null && fields.unit === undefined && parseQuantity(first.text) !== undefined) {
+    fields.unit = { ...toDraftValue([first], 'text'), value: own[1] ?? '' };
+  }
+}
+
+const codeForm = /^(N4)?(\d{10,11}|\d{4,5}-\d{3,4}-\d{1,2})$/i;
+
+/** A code of the shape of an NDC; whatever else stands under such a heading names no drug. */
+function addCode(fields: LineFields, tokens: readonly Token[]): void {
+  const own = tokens.filter(({ text }) => /\d/.test(text));
+  const value = toDraftValue(own.length === 1 ? own : tokens, 'ndc');
+  const digits = value.printed.replace(/\D/g, '').length;
+  if (value.value !== '' || digits >= 9 || value.decidedBy === 'ocr') {
+    if (!isDash(tokens) && digits > 0) fields.ndc = value;
+  } else if (digits > 0) fields.itemNumber ??= toDraftValue(tokens, 'text');
+}
+
+/** A description may have the drug's code in it, behind its name or in a line below. */
+function addDescription(fields: LineFields, tokens: readonly Token[]): void {
+  const at = tokens.findIndex(({ text }) => /^ndc[:#]*$/i.test(text));
+  const [code] = tokens.slice(at + 1);
+  if (at !== -1 && code !== undefined && codeForm.test(code.text) && fields.ndc === undefined) {
+    fields.ndc = toDraftValue([code], 'ndc');
+    const words = [...tokens.slice(0, at), ...tokens.slice(at + 2)];
+    if (words.length > 0) fields.description = toDraftValue(words, 'text');
+    return;
+  }
+  fields.description = toDraftValue(tokens, 'text');
+}
