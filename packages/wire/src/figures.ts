@@ -15,6 +15,7 @@ export const figureRowsKind = z.enum([
   'provider_adjustments',
   'payments',
   'vendor_invoices',
+  'vendor_payments',
   'claim_costs',
   'allocations',
   'forwarding_balances',

@@ -33,6 +33,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
 import { vendorInvoiceRoutes } from './vendor-invoices.ts';
+import { vendorPaymentRoutes } from './vendor-payments.ts';
 import { vendorRoutes } from './vendors.ts';
 
 /**
@@ -73,6 +74,7 @@ export const routes = {
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorRoutes,
+  ...vendorPaymentRoutes,
   ...vendorInvoiceRoutes,
   ...invoiceFindingRoutes,
   ...inboundMailRoutes,

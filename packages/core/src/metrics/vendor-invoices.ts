@@ -6,9 +6,9 @@ import type { Period } from './periods.ts';
 export interface VendorInvoiceFigures {
   readonly invoiceDate: Day;
   readonly dueDate: Day | null;
-  readonly paidDate: Day | null;
   readonly totalCents: Cents;
-  readonly paidCents: Cents;
+  /** What was paid on it, part by part. */
+  readonly payments: readonly { readonly paidOn: Day; readonly amountCents: Cents }[];
   readonly status: string;
 }
 
@@ -18,7 +18,7 @@ export interface VendorFigures {
   readonly spendCents: Cents;
   /** What was paid in the period, whenever the invoice is dated. */
   readonly paymentsCents: Cents;
-  /** Totals of the invoices that fell due in the period; disputed ones wait and do not count. */
+  /** Totals of the invoices that fell due in the period; neither disputed ones nor credits. */
   readonly dueCents: Cents;
   /** What of that was paid on its due date or before. Never more than what was due. */
   readonly paidByDueCents: Cents;
@@ -30,16 +30,20 @@ export function vendorFigures(
 ): VendorFigures {
   const lies = (day: Day | null) => day !== null && day >= period.from && day <= period.to;
   const valid = invoices.filter(({ status }) => status !== 'cancelled');
-  const due = valid.filter(({ dueDate, status }) => lies(dueDate) && status !== 'disputed');
+  const parts = valid.flatMap(({ payments }) => payments).filter(({ paidOn }) => lies(paidOn));
+  const due = valid.filter(
+    ({ dueDate, status, totalCents }) => lies(dueDate) && status !== 'disputed' && totalCents > 0,
+  );
   return {
     spendCents: sumCents(valid.filter((one) => lies(one.invoiceDate)).map((one) => one.totalCents)),
-    paymentsCents: sumCents(valid.filter((one) => lies(one.paidDate)).map((one) => one.paidCents)),
+    paymentsCents: sumCents(parts.map(({ amountCents }) => amountCents)),
     dueCents: sumCents(due.map((one) => one.totalCents)),
     paidByDueCents: sumCents(due.map(paidByDue)),
   };
 }
 
-function paidByDue({ dueDate, paidDate, paidCents, totalCents }: VendorInvoiceFigures): Cents {
-  const inTime = dueDate !== null && paidDate !== null && paidDate <= dueDate;
-  return toCents(inTime ? Math.max(0, Math.min(paidCents, totalCents)) : 0);
+function paidByDue({ dueDate, payments, totalCents }: VendorInvoiceFigures): Cents {
+  const inTime = payments.filter(({ paidOn }) => dueDate !== null && paidOn <= dueDate);
+  const paid = sumCents(inTime.map(({ amountCents }) => amountCents));
+  return toCents(Math.max(0, Math.min(paid, totalCents)));
 }

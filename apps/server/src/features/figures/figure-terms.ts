@@ -107,35 +107,29 @@ export async function lumpTerm(
   };
 }
 
-const invoiceAmounts = {
-  spend: { field: 'totalAmount', days: ['from', 'to'], since: undefined },
-  // Of all time: a first day leaves out what was not paid yet.
-  payments: { field: 'paidAmount', days: ['paidFrom', 'paidTo'], since: '1900-01-01' },
+const vendorRows = {
+  spend: { kind: 'vendor_invoices', field: 'totalAmount', filter: { cancelled: 'false' } },
+  payments: { kind: 'vendor_payments', field: 'amount', filter: {} },
 } as const;
 
-/** Vendor invoices that stand, by the day of the invoice or the day it was paid. */
+/** Vendor invoices that stand, by their day, or what was paid on them, by the day of that. */
 export async function invoiceTerm(
   sources: FigureSources,
-  part: keyof typeof invoiceAmounts,
+  part: keyof typeof vendorRows,
   { label, operator = null }: Named,
 ): Promise<WholeTerm | undefined> {
   const vendors = await sources.vendors();
   if (vendors === null) return undefined;
-  const { field, days, since } = invoiceAmounts[part];
-  const { from = since, to } = sources.filter;
+  const { kind, field, filter } = vendorRows[part];
   return {
-    key: `vendor_invoices.${field}`,
+    key: `${kind}.${field}`,
     label,
     operator,
     unit: 'dollars',
     whole: vendors[part].cents,
     rows: {
-      kind: 'vendor_invoices',
-      filter: {
-        ...(from === undefined ? {} : { [days[0]]: from }),
-        ...(to === undefined ? {} : { [days[1]]: to }),
-        cancelled: 'false',
-      },
+      kind,
+      filter: filterOfRows(sources.filter, filter),
       field,
       count: vendors[part].rows,
     },

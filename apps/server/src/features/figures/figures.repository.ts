@@ -67,25 +67,29 @@ export async function sumPayments(tx: TenantTransaction, filter: FigureFilter): 
 }
 
 /** Of the invoices dated in the period. */
-export function sumVendorSpend(tx: TenantTransaction, filter: FigureFilter): Promise<SumRow> {
-  return sumInvoices(tx, filter, { day: sql`part.invoice_date`, amount: sql`part.total_amount` });
-}
-
-/** Of the invoices that were paid in the period, whenever they are dated. */
-export function sumVendorPayments(tx: TenantTransaction, filter: FigureFilter): Promise<SumRow> {
-  return sumInvoices(tx, filter, { day: sql`part.paid_date`, amount: sql`part.paid_amount` });
-}
-
-async function sumInvoices(
+export async function sumVendorSpend(
   tx: TenantTransaction,
   { from, to }: FigureFilter,
-  { day, amount }: { readonly day: RawBuilder<unknown>; readonly amount: RawBuilder<unknown> },
 ): Promise<SumRow> {
   const { rows } = await sql<SumRow>`
-    select count(*)::text as rows, coalesce(sum(${amount}), 0)::text as amount
+    select count(*)::text as rows, coalesce(sum(part.total_amount), 0)::text as amount
     from vendor_invoices part
-    where ${isInPeriod(tx, { from, to }, day)} and ${day} is not null
+    where ${isInPeriod(tx, { from, to }, sql`part.invoice_date`)}
       and part.status <> 'cancelled'`.execute(tx.query);
+  return rows[0] ?? { rows: '0', amount: '0' };
+}
+
+/** What was paid on invoices in the period, part by part, whenever they are dated. */
+export async function sumVendorPayments(
+  tx: TenantTransaction,
+  { from, to }: FigureFilter,
+): Promise<SumRow> {
+  const { rows } = await sql<SumRow>`
+    select count(*)::text as rows, coalesce(sum(part.amount), 0)::text as amount
+    from invoice_payments part
+    join vendor_invoices invoice on invoice.organization_id = part.organization_id
+      and invoice.id = part.invoice_id and invoice.status <> 'cancelled'
+    where ${isInPeriod(tx, { from, to }, sql`part.paid_on`)}`.execute(tx.query);
   return rows[0] ?? { rows: '0', amount: '0' };
 }
 

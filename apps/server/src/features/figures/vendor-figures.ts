@@ -74,9 +74,10 @@ export const vendorFigures: FigureFamily<Name> = {
   },
   vendorPayments: {
     label: 'Paid to vendors',
-    sentence: 'What was paid on vendor invoices in the period, whenever they are dated.',
+    sentence:
+      'What was paid on vendor invoices in the period, part by part, whenever they are dated.',
     unit: 'dollars',
-    terms: async (sources) => [await invoiceTerm(sources, 'payments', { label: 'Invoices paid' })],
+    terms: async (sources) => [await invoiceTerm(sources, 'payments', { label: 'Payments' })],
   },
   expenses,
   netProfit,

@@ -62,14 +62,27 @@ export const readHealth = prepare<HealthRow>(
       select to_char(day, 'YYYY-MM') as month, sum(spend)::text as spend,
         sum(payments)::text as payments, sum(due)::text as due,
         sum(paid_by_due)::text as paid_by_due
-      from vendor_invoices, lateral (values
-        (invoice_date, total_amount, 0, 0, 0),
-        (paid_date, 0, paid_amount, 0, 0),
-        (case when status <> 'disputed' then due_date end, 0, 0, total_amount,
-          case when paid_date <= due_date
-            then greatest(0, least(paid_amount, total_amount)) else 0 end)
-      ) as entry (day, spend, payments, due, paid_by_due)
-      where organization_id = $1 and status <> 'cancelled' and day >= start_before and day < after
+      from (
+        select invoice_date as day, total_amount as spend, 0 as payments, 0 as due,
+          0 as paid_by_due
+        from vendor_invoices
+        where organization_id = $1 and status <> 'cancelled'
+        union all
+        select paid_on, 0, part.amount, 0, 0
+        from invoice_payments part
+        join vendor_invoices invoice on invoice.organization_id = $1
+          and invoice.id = part.invoice_id and invoice.status <> 'cancelled'
+        where part.organization_id = $1
+        union all
+        select due_date, 0, 0, total_amount, greatest(0, least(total_amount, (
+          select coalesce(sum(part.amount), 0) from invoice_payments part
+          where part.organization_id = $1 and part.invoice_id = invoice.id
+            and part.paid_on <= due_date)))
+        from vendor_invoices invoice
+        where organization_id = $1 and total_amount > 0
+          and status not in ('cancelled', 'disputed')
+      ) entry
+      where day >= start_before and day < after
       group by 1
     ) part) as vendors,
     (select coalesce(sum(gross), 0)::text from payer_day_metrics

@@ -2,15 +2,15 @@ import { healthMetrics } from '@pfs/core/metrics/financial-health';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { timeframePeriod, timeframes } from '@pfs/core/metrics/periods';
 import { type VendorInvoiceFigures, vendorFigures } from '@pfs/core/metrics/vendor-invoices';
-import { centsToText, sumCents, toCents } from '@pfs/core/money';
+import { sumCents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
-import { v7 as uuidV7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type CountedFile, simpleCount } from '../../testing/simple-count.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import { addInvoices, insertVendor, type NewInvoice } from '../vendors/public.ts';
 import { findHealth } from './financial-health.service.ts';
 
 let app: TestApp;
@@ -40,9 +40,14 @@ const invoices = fc.array(
   fc.record({
     invoiceDate: days,
     dueDate: fc.option(days),
-    paidDate: fc.option(days),
-    totalCents: fc.integer({ min: 1, max: 90_000 }).map(toCents),
-    paidCents: fc.integer({ min: 0, max: 99_000 }).map(toCents),
+    totalCents: fc.integer({ min: -9_000, max: 90_000 }).map(toCents),
+    payments: fc.array(
+      fc.record({
+        paidOn: days,
+        amountCents: fc.integer({ min: 1, max: 59_000 }).map(toCents),
+      }),
+      { maxLength: 3 },
+    ),
     status: fc.constantFrom('pending', 'approved', 'paid', 'disputed', 'cancelled'),
   }),
   { maxLength: 8 },
@@ -108,23 +113,15 @@ async function insertInvoices(
   tx: TenantTransaction,
   invoices: readonly VendorInvoiceFigures[],
 ): Promise<void> {
-  const vendor = { organization_id: tx.organizationId, id: uuidV7(), name: 'Wholesale' };
-  await tx.query.insertInto('vendors').values(vendor).execute();
-  for (const [number, invoice] of invoices.entries()) {
-    await tx.query
-      .insertInto('vendor_invoices')
-      .values({
-        organization_id: tx.organizationId,
-        id: uuidV7(),
-        vendor_id: vendor.id,
-        invoice_number: String(number),
-        invoice_date: invoice.invoiceDate,
-        due_date: invoice.dueDate,
-        paid_date: invoice.paidDate,
-        total_amount: centsToText(invoice.totalCents),
-        paid_amount: centsToText(invoice.paidCents),
-        status: invoice.status,
-      })
-      .execute();
-  }
+  const vendorId = await insertVendor(tx, { name: 'Wholesale' });
+  await addInvoices(
+    tx,
+    invoices.map((invoice, number) => ({
+      ...invoice,
+      vendorId,
+      invoiceNumber: String(number),
+      status: invoice.status as NewInvoice['status'],
+      lineItems: [],
+    })),
+  );
 }

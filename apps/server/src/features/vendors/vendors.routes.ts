@@ -1,9 +1,12 @@
+import { vendorPaymentRoutes } from '@pfs/wire/vendor-payments';
 import { vendorRoutes } from '@pfs/wire/vendors';
+import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { toBy } from './by.ts';
 import { listVendorRows } from './list-vendors.repository.ts';
 import { toVendor } from './to-vendor.ts';
 import { registerInvoiceRoutes } from './vendor-invoices.routes.ts';
+import { countVendorPayments, listVendorPayments } from './vendor-payments.repository.ts';
 import { addVendor, changeVendor } from './vendors.service.ts';
 
 export function registerVendorRoutes(app: App): void {
@@ -23,6 +26,13 @@ export function registerVendorRoutes(app: App): void {
     database.withTenant(actor.organizationId, (tx) =>
       changeVendor(tx, { ...body, id: params.id }, toBy(actor, request)),
     ),
+  );
+
+  http.handle(vendorPaymentRoutes.listVendorPayments, (call) =>
+    listPage(database, call, {
+      count: (tx) => countVendorPayments(tx, call.query),
+      list: (tx, window) => listVendorPayments(tx, call.query, window),
+    }),
   );
 
   registerInvoiceRoutes(app);

@@ -8,6 +8,7 @@ import type { RowsProps } from './listed-rows.tsx';
 import { LumpRows } from './lump-rows.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
+import { VendorPaymentRows } from './vendor-payment-rows.tsx';
 
 type Kind = Exclude<RowsOfTerm['kind'], 'claims' | 'figures'>;
 
@@ -15,6 +16,7 @@ const tables: Readonly<Record<Kind, ComponentType<RowsProps>>> = {
   provider_adjustments: LumpRows,
   payments: PaymentRows,
   vendor_invoices: InvoiceRows,
+  vendor_payments: VendorPaymentRows,
   claim_costs: CostRows,
   allocations: AllocationRows,
   forwarding_balances: BalanceRows,

@@ -55,6 +55,9 @@ export const paymentRowsQuery = rowsQuery('/api/payments', (asked) =>
 export const invoiceRowsQuery = rowsQuery('/api/vendor-invoices', (asked) =>
   callPage('GET /api/vendor-invoices', asked),
 );
+export const vendorPaymentsQuery = rowsQuery('/api/vendor-payments', (asked) =>
+  callPage('GET /api/vendor-payments', asked),
+);
 export const claimCostsQuery = rowsQuery('/api/claim-costs', (asked) =>
   callPage('GET /api/claim-costs', asked),
 );

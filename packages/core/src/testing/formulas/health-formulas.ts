@@ -14,34 +14,44 @@ import { periodSums } from './period-sums.ts';
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
+/** Of `$5.00 on 2026-03-01, $4.00 on 2026-03-02`. */
+function partsOf(paid: string | undefined) {
+  if (paid === undefined || paid === '-') return [];
+  return paid.split(', ').map((part) => {
+    const [amount, paidOn = ''] = part.split(' on ');
+    return { amountCents: usd(amount), paidOn };
+  });
+}
+
 export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
   meaning: 'What the pharmacy’s suppliers cost, and whether they were paid in time.',
   formula: [
     'vendor spend = totals of the invoices dated in the period, cancelled ones apart',
-    'vendor payments = what was paid in the period, whenever the invoice is dated',
-    'paid in time = what was paid by its due date of the invoices that fell due in the period; disputed and cancelled ones do not count',
+    'vendor payments = the parts that were paid in the period, whenever the invoice is dated',
+    'paid in time = the parts paid by its due date of the invoices that fell due in the period; disputed and cancelled ones and credits do not count',
     'overdue = due before today and not paid in full, neither disputed nor cancelled',
   ],
   rounding: 'Sums are exact.',
   withoutGross: 'An invoice without a due date never falls due.',
   examples: [
     {
-      given: ['Total', 'Dated', 'Due', 'Paid', 'Paid on', 'Status'],
+      given: ['Total', 'Dated', 'Due', 'Paid', 'Status'],
       result: ['Spend of March 2026', 'Payments', 'Due', 'Paid in time'],
       rows: [
-        '$900.00 | 2026-03-02 | 2026-03-31 | $900.00 | 2026-03-31 | paid => $900.00 | $900.00 | $900.00 | $900.00',
-        '$900.00 | 2026-02-20 | 2026-03-20 | $900.00 | 2026-03-21 | paid => $0.00 | $900.00 | $900.00 | $0.00',
-        '$900.00 | 2026-03-02 | 2026-03-20 | $0.00 | - | disputed => $900.00 | $0.00 | $0.00 | $0.00',
-        '$900.00 | 2026-03-02 | 2026-03-20 | $0.00 | - | cancelled => $0.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-31 | $900.00 on 2026-03-31 | paid => $900.00 | $900.00 | $900.00 | $900.00',
+        '$900.00 | 2026-02-20 | 2026-03-20 | $900.00 on 2026-03-21 | paid => $0.00 | $900.00 | $900.00 | $0.00',
+        '$900.00 | 2026-02-20 | 2026-03-20 | $500.00 on 2026-02-28, $400.00 on 2026-03-21 | paid => $0.00 | $400.00 | $900.00 | $500.00',
+        '-$50.00 | 2026-03-02 | 2026-03-20 | -$50.00 on 2026-03-05 | paid => −$50.00 | −$50.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | disputed => $900.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | cancelled => $0.00 | $0.00 | $0.00 | $0.00',
       ],
-      compute: (total, dated, due, paid, paidOn, status) => {
+      compute: (total, dated, due, paid, status) => {
         const invoice = {
           invoiceDate: dated ?? '',
           dueDate: due === '-' ? null : (due ?? ''),
-          paidDate: paidOn === '-' ? null : (paidOn ?? ''),
           totalCents: usd(total),
-          paidCents: usd(paid),
+          payments: partsOf(paid),
           status: status ?? '',
         };
         const found = vendorFigures([invoice], march);

@@ -1,0 +1,59 @@
+import type { VendorPayment } from '@pfs/wire/vendor-payments';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PageWindow } from '../../platform/http/list-page.ts';
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function parts(tx: TenantTransaction, { from, to }: Days) {
+  let found = tx.query
+    .selectFrom('invoice_payments as part')
+    .innerJoin('vendor_invoices as invoice', (join) =>
+      join
+        .onRef('invoice.organization_id', '=', 'part.organization_id')
+        .onRef('invoice.id', '=', 'part.invoice_id'),
+    )
+    .where('part.organization_id', '=', tx.organizationId)
+    .where('invoice.status', '<>', 'cancelled');
+  if (from !== undefined) found = found.where('part.paid_on', '>=', from);
+  if (to !== undefined) found = found.where('part.paid_on', '<=', to);
+  return found;
+}
+
+export async function countVendorPayments(tx: TenantTransaction, days: Days): Promise<number> {
+  const { total } = await parts(tx, days)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function listVendorPayments(
+  tx: TenantTransaction,
+  days: Days,
+  { offset, limit }: PageWindow,
+): Promise<VendorPayment[]> {
+  const rows = await parts(tx, days)
+    .innerJoin('vendors', (join) =>
+      join
+        .onRef('vendors.organization_id', '=', 'invoice.organization_id')
+        .onRef('vendors.id', '=', 'invoice.vendor_id'),
+    )
+    .select(['part.id', 'part.invoice_id', 'part.paid_on', 'part.amount'])
+    .select(['invoice.invoice_number', 'invoice.invoice_date', 'vendors.name'])
+    .orderBy('part.paid_on', 'desc')
+    .orderBy('part.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number,
+    vendorName: row.name,
+    invoiceDate: row.invoice_date,
+    paidOn: row.paid_on,
+    amount: Number(row.amount),
+  }));
+}
