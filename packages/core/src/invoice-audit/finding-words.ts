@@ -48,7 +48,7 @@ const words: Words = {
           'the drug.',
   unit_does_not_fit: ({ ndc, dispensingUnit, nadacUnit }) =>
     `The line counts ${ndc} in ${inWords(dispensingUnit)}, NADAC prices it in ` +
-    `${inWords(nadacUnit)}: one can't be turned into the other.`,
+    `${inWords(nadacUnit)}: one can’t be turned into the other.`,
 };
 
 /** What a finding says, in one sentence with its figures. */
