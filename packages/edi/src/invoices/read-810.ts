@@ -1,5 +1,8 @@
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import type { Place } from '@pfs/core/remittance';
+import { type InvoiceState, invoiceState, toDraft } from './invoice-state.ts';
+import { latin1Text, type Segment810, segments810 } from './segments-810.ts';
+import { takeSegment } from './take-segment.ts';
 
 /** Something that is not as X12 has it, in words for a pharmacist. */
 export interface Finding810 {
@@ -17,17 +20,62 @@ export interface Read810 {
   readonly findings: readonly Finding810[];
 }
 
+const bytesMax = 50_000_000;
+const invoicesMax = 2_000;
+const linesMax = 20_000;
+const findingsMax = 100;
+
 /** Whether a file is X12 with invoices in it, by its first bytes. */
 export function is810(bytes: Uint8Array): boolean {
-  const head = String.fromCharCode(...bytes.subarray(0, 2_000));
+  const head = latin1Text(bytes.subarray(0, 2_000));
   return /^\s*ISA.{103}/s.test(head) && /\bST.810\b/.test(head);
 }
 
-/** Reads an X12 810 file. */
-export function read810(_bytes: Uint8Array): Read810 {
-  const message = 'This file holds no invoices.';
-  return {
-    invoices: [],
-    findings: [{ severity: 'error', message, place: undefined, invoice: undefined }],
+/** Reads the invoices of an X12 810 file. What was cut off is none. */
+export function read810(bytes: Uint8Array): Read810 {
+  const invoices: DraftInvoice[] = [];
+  const findings: Finding810[] = [];
+  const say = (severity: Finding810['severity'], message: string, segment?: Segment810): void => {
+    if (findings.length >= findingsMax) return;
+    const invoice = state === undefined ? undefined : invoices.length;
+    findings.push({ severity, message, place: segment?.place, invoice });
   };
+  let state: InvoiceState | undefined;
+  if (bytes.length > bytesMax) {
+    say('error', 'This file is too large for a file of invoices.');
+    return { invoices, findings };
+  }
+  for (const segment of segments810(latin1Text(bytes))) {
+    const { element, id } = segment;
+    if (id === 'ST') {
+      if (state !== undefined) say('error', 'An invoice does not end: it was cut off.', segment);
+      state = element(1) === '810' ? invoiceState(element(2)) : undefined;
+      if (state === undefined)
+        say('warning', 'Something other than an invoice is left out.', segment);
+      continue;
+    }
+    if (state === undefined) continue;
+    state.segments += 1;
+    if (id === 'SE') {
+      for (const message of closing(state, segment)) say('warning', message, segment);
+      invoices.push(toDraft(state));
+      state = undefined;
+    } else if (state.lines.length > linesMax || invoices.length >= invoicesMax) {
+      say('error', 'The file holds more invoices or lines than can be read at once.', segment);
+      return { invoices: [], findings };
+    } else takeSegment(state, segment);
+  }
+  if (state !== undefined) say('error', 'The last invoice does not end: the file was cut off.');
+  state = undefined;
+  if (invoices.length === 0) say('error', 'This file holds no whole invoice.');
+  return { invoices, findings };
+}
+
+function closing(state: InvoiceState, { element }: Segment810): readonly string[] {
+  const messages: string[] = [];
+  if (Number(element(1)) !== state.segments) {
+    messages.push(`The invoice says it has ${element(1)} segments, and has ${state.segments}.`);
+  }
+  if (element(2) !== state.control) messages.push('An invoice begins and ends with two numbers.');
+  return messages;
 }

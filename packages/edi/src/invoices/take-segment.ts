@@ -1,0 +1,116 @@
+import { parseScaled, scaledText } from '@pfs/core/invoice-draft/line-figures';
+import { charge810 } from './charges-810.ts';
+import type { InvoiceState, LineState } from './invoice-state.ts';
+import type { Segment810 } from './segments-810.ts';
+import { day810, decimal810, implied810, ndc810, value810 } from './values-810.ts';
+
+/** Takes what a segment of an invoice says. Segments of no use to anyone are passed over. */
+export function takeSegment(state: InvoiceState, segment: Segment810): void {
+  takers[segment.id]?.(state, segment);
+}
+
+type Taker = (state: InvoiceState, segment: Segment810) => void;
+
+const sellers: ReadonlySet<string> = new Set(['SE', 'SU', 'VN', 'SF', 'DB']);
+
+const takers: Readonly<Record<string, Taker>> = {
+  BIG({ fields }, { element }) {
+    fields.invoiceDate = day810(element(1));
+    fields.invoiceNumber = value810(element(2));
+    if (element(4) !== '') fields.purchaseOrder = value810(element(4));
+  },
+  CUR(state, { element }) {
+    const code = element(2).toUpperCase();
+    if (code !== '' && code !== 'USD') state.otherCurrency = code;
+  },
+  REF({ fields }, { element }) {
+    if (element(2) === '') return;
+    if (element(1) === '11' || element(1) === 'CU') fields.accountNumber = value810(element(2));
+    if (element(1) === 'TJ' || element(1) === 'EI') fields.vendorTaxId = value810(element(2));
+  },
+  N1({ fields }, { element }) {
+    const isRemitTo = element(1) === 'RI' || element(1) === 'RE';
+    if (element(2) === '' || !(sellers.has(element(1)) || isRemitTo)) return;
+    if (!isRemitTo || fields.vendorName === undefined) fields.vendorName = value810(element(2));
+  },
+  ITD({ fields }, { element }) {
+    if (element(6) !== '') fields.dueDate = day810(element(6));
+    const net = element(7) === '' ? '' : `Net ${element(7)}`;
+    const terms = element(12) || net;
+    if (terms !== '') fields.terms = value810(terms);
+  },
+  IT1: takeItem,
+  PID({ item }, { element }) {
+    if (item === undefined || element(5) === '') return;
+    const before = item.fields.description?.value;
+    item.fields.description = value810(
+      before === undefined ? element(5) : `${before} ${element(5)}`,
+    );
+  },
+  PO4({ item }, { element }) {
+    const [pack, size, unit] = [element(1), element(2), element(3)];
+    if (item === undefined || size === '') return;
+    const one = `${size} ${unit}`.trim();
+    item.fields.packSize = value810(pack === '' || pack === '1' ? one : `${pack} X ${one}`);
+  },
+  PAM({ item }, { element }) {
+    // 1 is the line's total; all others are prices for comparing.
+    if (item === undefined || element(4) !== '1') return;
+    item.fields.totalPrice = value810(decimal810(element(5)), element(5));
+  },
+  SAC(state, { element }) {
+    const indicator = element(1);
+    if (!['A', 'C'].includes(indicator) || /^0*$/.test(element(5))) return;
+    const description = element(15) || (indicator === 'A' ? 'Allowance' : 'Charge');
+    const charge = charge810(indicator, element(2), description);
+    const totalPrice = value810(implied810(element(5)), element(5));
+    state.lines.push({ charge, fields: { description: value810(description), totalPrice } });
+  },
+  TXI(state, { element }) {
+    if (/^0*\.?0*$/.test(element(2))) return;
+    const totalPrice = value810(decimal810(element(2)), element(2));
+    const description = value810('Tax', element(1));
+    state.lines.push({ charge: 'Tax', fields: { description, totalPrice } });
+  },
+  TDS(state, { element }) {
+    state.item = undefined;
+    state.fields.total = value810(implied810(element(1)), element(1));
+  },
+  CTT({ counts }, { element }) {
+    if (/^\d+$/.test(element(1))) counts.push(value810(String(Number(element(1))), element(1)));
+  },
+};
+
+/** Prices for a hundred or a thousand are told by their code. */
+const pricedFor: Readonly<Record<string, number>> = { HP: 2, HU: 2, TP: 3, TH: 3 };
+const pairsFrom = 6;
+const pairsTo = 24;
+
+function takeItem(state: InvoiceState, { element }: Segment810): void {
+  const fields: LineState['fields'] = {};
+  const item: LineState = { charge: undefined, fields };
+  if (element(2) !== '') fields.quantity = value810(decimal810(element(2)), element(2));
+  if (element(3) !== '') fields.unit = value810(element(3));
+  if (element(4) !== '') {
+    const price = priceOf(decimal810(element(4)), pricedFor[element(5)] ?? 0);
+    fields.unitPrice = value810(price, element(4));
+  }
+  for (let at = pairsFrom; at <= pairsTo; at += 2) {
+    const [qualifier, text] = [element(at), element(at + 1)];
+    const ndc = ndc810(qualifier, text);
+    if (ndc !== undefined) fields.ndc ??= ndc;
+    else if (['VN', 'VC', 'VP', 'SK', 'IN'].includes(qualifier) && text !== '') {
+      fields.itemNumber ??= value810(text);
+    }
+  }
+  state.lines.push(item);
+  state.item = item;
+}
+
+/** A price for ten to some power of a thing as that for one; empty where it has too many parts. */
+function priceOf(text: string, power: number): string {
+  if (power === 0 || text === '') return text;
+  const price = parseScaled(text, 5);
+  const by = 10n ** BigInt(power);
+  return price === undefined || price % by !== 0n ? '' : scaledText(price / by, 5);
+}
