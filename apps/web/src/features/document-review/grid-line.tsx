@@ -1,6 +1,7 @@
 import type { ReviewClaim, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
+import { doubtedRows } from './doubted-rows.ts';
 import { fieldWords } from './field-words.ts';
 import type { ReviewColumn } from './review-columns.ts';
 import { isSamePlace, type Place } from './review-place.ts';
@@ -24,13 +25,14 @@ interface ClaimLineProps extends LineProps {
 
 /** A list of thousands must not be drawn anew with each key: most rows stay as they are. */
 export const ClaimLine = memo(DrawnClaimLine, (before, after) => {
-  const doubts = ({ desk }: ClaimLineProps) => desk.review.payments[desk.payment]?.doubts;
+  const isDoubted = ({ claim: { row }, desk }: ClaimLineProps) =>
+    doubtedRows(desk.review.payments[desk.payment]?.doubts ?? []).has(row);
   return (
     before.claim === after.claim &&
     before.columns === after.columns &&
     before.number === after.number &&
     before.desk.payment === after.desk.payment &&
-    doubts(before) === doubts(after) &&
+    isDoubted(before) === isDoubted(after) &&
     !isChosen(before) &&
     !isChosen(after)
   );

@@ -46,13 +46,22 @@ function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
 
 type Rank = readonly number[];
 
+type Rows = readonly { readonly row: number }[];
+
+/** Of thousands of rows, asked for with each key. */
+const knownRanks = new WeakMap<Rows, ReadonlyMap<number | null, number>>();
+
+function ranksOf(rows: Rows): ReadonlyMap<number | null, number> {
+  const ranks = knownRanks.get(rows) ?? new Map(rows.map(({ row }, at) => [row, at]));
+  knownRanks.set(rows, ranks);
+  return ranks;
+}
+
 /** Rows keep their number where they were added or removed, so their order is that of the list. */
 function placeOrder(payment: ReviewPayment): (place: Place) => Rank {
   const { claims, lumps } = payment;
   const doubtKeys = documentDoubts(payment).map(doubtKey);
-  const rowRanks = new Map<string, number>();
-  for (const [at, { row }] of claims.entries()) rowRanks.set(`claim ${row}`, at);
-  for (const [at, { row }] of lumps.entries()) rowRanks.set(`lump ${row}`, at);
+  const rowRanks = { claim: ranksOf(claims), lump: ranksOf(lumps) };
   return (place) => {
     const { part, row, field } = place;
     if (part === 'doubt') {
@@ -60,7 +69,7 @@ function placeOrder(payment: ReviewPayment): (place: Place) => Rank {
     }
     return [
       partRanks[part],
-      part === 'control' ? (row ?? -1) : (rowRanks.get(`${part} ${row}`) ?? -1),
+      part === 'claim' || part === 'lump' ? (rowRanks[part].get(row) ?? -1) : (row ?? -1),
       field === null ? -1 : (fieldRanks.get(field) ?? 99),
     ];
   };

@@ -34,9 +34,7 @@ export const waitingColumns: readonly Column<WaitingDocument>[] = [
     align: 'right',
     cell: ({ acceptableAtOnce, doubts, proven }) =>
       proven || acceptableAtOnce ? (
-        <Badge variant="good" className="rounded-lg text-left whitespace-normal">
-          {proven ? 'Only to be finished' : 'Accept all: it balances'}
-        </Badge>
+        <Badge variant="good">{proven ? 'Finish it' : 'It balances'}</Badge>
       ) : (
         <span className="figures">{formatCount(doubts)}</span>
       ),
