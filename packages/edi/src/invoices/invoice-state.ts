@@ -50,12 +50,13 @@ export function toDraft(state: InvoiceState): DraftInvoice {
   };
 }
 
-/** Most senders leave a line's total out; then it is quantity times price, and the total proves it. */
+/** A line's total that is left out is quantity times price, for the invoice's total to prove. */
 function withTotal(fields: LineState['fields']): LineState['fields'] {
   const { quantity, totalPrice, unitPrice } = fields;
   if (totalPrice !== undefined || quantity === undefined || unitPrice === undefined) return fields;
   const [count, price] = [parseScaled(quantity.value, 3), parseScaled(unitPrice.value, 5)];
   if (count === undefined || price === undefined) return fields;
   const total = centsToText(extendedCents(count, price));
-  return { ...fields, totalPrice: value810(total, `${quantity.printed} × ${unitPrice.printed}`) };
+  const worked = value810(total, `${quantity.printed} × ${unitPrice.printed}`);
+  return { ...fields, totalPrice: { ...worked, confidence: 0.5 } };
 }

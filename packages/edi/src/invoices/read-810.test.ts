@@ -115,6 +115,14 @@ test('what is wrong by the file’s own figures is the vendor’s', () => {
   ]);
 });
 
+test('a total that its lines, worked out, do not come to waits', () => {
+  const text = textOf(write810([invoice]))
+    .replace(/PAM[^~]*~\n/, '')
+    .replace('TDS*5795', 'TDS*6795');
+  const [draft] = read810(bytesOf(text)).invoices;
+  expect(draft && proveInvoice(draft).doubts).toMatchObject([{ code: 'total_does_not_close' }]);
+});
+
 test('a file that was cut off holds no invoice behind the cut', () => {
   const text = textOf(write810([invoice, { ...invoice, invoiceNumber: '2' }]));
   const cut = read810(bytesOf(text.slice(0, text.lastIndexOf('TDS'))));

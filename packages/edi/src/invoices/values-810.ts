@@ -16,7 +16,7 @@ export function decimal810(text: string): string {
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
-/** Whole cents, as the standard writes totals: the point before the last two digits is not there. */
+/** An amount as the standard writes totals: without the point before its last two digits. */
 export function implied810(text: string): string {
   const match = /^(-?)0*(\d*)$/.exec(text);
   if (match === null || !/\d/.test(text)) return '';
