@@ -90,3 +90,15 @@ test('a day, a number and a sum under labels of their own wait for a person', ()
   const { paidOn, traceNumber, amount } = payment?.fields ?? {};
   expect([paidOn, traceNumber, amount].map((value) => value?.confidence)).toEqual([0.8, 0.8, 0.8]);
 });
+
+test('a label whose words stand apart in a picture is one label, and none of it a name', () => {
+  const table = printTable({ top: 100, headings, rows: [row, other] });
+  const label: PrintedText[] = [
+    { x: 30, y: 20, text: 'Payer' },
+    { x: 65, y: 20, text: 'Name' },
+    { x: 130, y: 20, text: 'PRAIRIE STATES RX LLC' },
+  ];
+  const page = printPage([...label, ...table], { source: 'ocr', confidence: 0.99 });
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  expect(fieldsOf(payment)).toMatchObject({ payerName: 'PRAIRIE STATES RX LLC' });
+});

@@ -119,7 +119,8 @@ function longestLabel(
       const end = { to: to + skips, endsInColon: endsInColon || skips === 1 };
       best = { meaning, from, isGeneral, ...end };
     }
-    if (last.text.endsWith(':') || (next !== undefined && !isSamePhrase(last, next))) break;
+    if (last.text.endsWith(':') || next === undefined) break;
+    if (!isSamePhrase(last, next) && !isReadNear(last, next)) break;
   }
   return best;
 }
@@ -172,7 +173,14 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
     return next === undefined || !(isSamePhrase(token, next) || isReadNear(token, next));
   });
   const name = tokens.slice(0, end + 1);
-  return name.some((token) => /[A-Za-z]{2}/.test(token.text)) ? name : undefined;
+  return name.some((token) => mayBeOfName(token.text)) ? name : undefined;
+}
+
+/** What only labels are made of is nobody's name, however far from its label it stands. */
+const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;
+
+function mayBeOfName(text: string): boolean {
+  return /[A-Za-z]{2}/.test(text) && !labelWords.test(text);
 }
 
 function isReadNear(token: Token, next: Token): boolean {
