@@ -1,0 +1,61 @@
+import { addDays } from '@pfs/core/days';
+import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
+import { createSeededRandom } from '@pfs/edi/seeded-random';
+import { withLines } from '../make-invoice.ts';
+import { makeCharge, makeLine, type Sold } from '../make-line.ts';
+import type { TrueInvoice, TrueLine, VendorKey } from '../true-invoice.ts';
+import { vendors } from '../vendors.ts';
+
+export const firstDay = '2026-05-01';
+/** Of the first four invoices the days are over; of no others. */
+export const today = '2026-06-05';
+
+export const plainCount = 28;
+export const creditAt = 27;
+
+/** Bought once each, by the lines that are planted. */
+export const keptDrugs: readonly ExampleDrug[] = exampleDrugs.slice(0, 7);
+
+/** Each drug comes in the same package from everybody, so that its price is the same. */
+export function packageOf({ name, unitPrice }: ExampleDrug): Sold {
+  const form = / (TAB|CAP)$/.exec(name)?.[1];
+  if (form === undefined || unitPrice > 20_000) return { unit: 'EA', size: '1 EA', pieces: 1 };
+  return { unit: 'BT', size: `100 ${form === 'TAB' ? 'TB' : 'CP'}`, pieces: 100 };
+}
+
+export function vendorAt(at: number): VendorKey {
+  if (at < 4) return 'cascade';
+  return (['mesa', 'harborline', 'cascade'] as const)[(at - 4) % 3] ?? 'cascade';
+}
+
+/** A month of honest invoices, one a day, at prices that stay the same. */
+export function plainMonth(seed: number): TrueInvoice[] {
+  const random = createSeededRandom(seed, 61);
+  const drugs = exampleDrugs.slice(keptDrugs.length);
+  return Array.from({ length: plainCount }, (_, at) => {
+    const vendor = vendorAt(at);
+    const isCredit = at === creditAt;
+    const from = random.below(drugs.length);
+    const count = isCredit ? 2 : random.between(6, 14);
+    const lines = Array.from({ length: count }, (_, next): TrueLine => {
+      const drug = drugs[(from + next) % drugs.length] as ExampleDrug;
+      const quantity = random.between(2, 12);
+      return makeLine({ drug, sold: packageOf(drug), quantity: isCredit ? -quantity : quantity });
+    });
+    const charges = vendor === 'cascade' || isCredit ? [] : chargesOf(at);
+    const head = {
+      vendor,
+      isCredit,
+      invoiceDate: addDays(firstDay, at),
+      invoiceNumber: vendors[vendor].numberOf(seed * 100 + at),
+      purchaseOrder: String(60_000 + at),
+      accountNumber: '418007',
+    };
+    return withLines(head, [...lines, ...charges]);
+  });
+}
+
+function chargesOf(at: number): TrueLine[] {
+  const freight = makeCharge('Freight', 'Freight', 895 + at);
+  return at % 2 === 0 ? [freight] : [freight, makeCharge('Tax', 'Sales tax', 111 + at)];
+}

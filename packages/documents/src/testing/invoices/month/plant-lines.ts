@@ -1,0 +1,101 @@
+import { toCents } from '@pfs/core/money';
+import type { ExampleDrug } from '@pfs/edi/example-drugs';
+import { makeLine } from '../make-line.ts';
+import { sumOfLines, type TrueInvoice, type TrueLine } from '../true-invoice.ts';
+import { nadacOf } from './month-prices.ts';
+import { keptDrugs, packageOf } from './plain-month.ts';
+import type { Planted } from './planted.ts';
+
+/** An invoice with a mistake in it, and the mistake. */
+export interface PlantedInvoice {
+  readonly invoice: TrueInvoice;
+  readonly planted: Planted;
+}
+
+const about = ({ vendorName, invoiceNumber }: TrueInvoice) => ({ vendorName, invoiceNumber });
+
+/** A line's total that is not quantity times price; the invoice's total has it in. */
+export function plantArithmetic(invoice: TrueInvoice, cents: number): PlantedInvoice {
+  const line = 2;
+  const wrong = invoice.lines.map((own, at): TrueLine => {
+    return at === line ? { ...own, totalCents: toCents(own.totalCents + cents) } : own;
+  });
+  const planted: Planted = {
+    kind: 'line_arithmetic',
+    ...about(invoice),
+    line,
+    amountCents: cents,
+    reason: undefined,
+  };
+  return { invoice: withTotal({ ...invoice, lines: wrong }), planted };
+}
+
+/** A total that the lines do not come to. */
+export function plantTotal(invoice: TrueInvoice, cents: number): PlantedInvoice {
+  const planted: Planted = {
+    kind: 'total_mismatch',
+    ...about(invoice),
+    line: undefined,
+    amountCents: cents,
+    reason: undefined,
+  };
+  return { invoice: { ...invoice, totalCents: toCents(invoice.totalCents + cents) }, planted };
+}
+
+/** The first drug of an earlier invoice, bought once more for eight percent more. */
+export function plantAboveLast(invoice: TrueInvoice, drug: ExampleDrug): PlantedInvoice {
+  const unitPrice = Math.round(drug.unitPrice * 1.08);
+  const perUnit = (unitPrice - drug.unitPrice) * 10;
+  return plantLine(invoice, { drug, unitPrice, kind: 'price_above_last', perUnit });
+}
+
+/** One of the drugs that are bought once, for far more than the public price. */
+export function plantAboveNadac(invoice: TrueInvoice, which: number): PlantedInvoice {
+  const drug = keptDrugs[which] as ExampleDrug;
+  const unitPrice = Math.round(drug.unitPrice * 1.2);
+  const perUnit = unitPrice * 10 - nadacOf(drug);
+  return plantLine(invoice, { drug, unitPrice, kind: 'price_above_nadac', perUnit });
+}
+
+interface PricedLine {
+  readonly drug: ExampleDrug;
+  /** In hundredths of a cent. */
+  readonly unitPrice: number;
+  readonly kind: 'price_above_last' | 'price_above_nadac';
+  /** Above the other price, in hundred-thousandths of a dollar. */
+  readonly perUnit: number;
+}
+
+function plantLine(
+  invoice: TrueInvoice,
+  { drug, unitPrice, kind, perUnit }: PricedLine,
+): PlantedInvoice {
+  const sold = packageOf(drug);
+  const own = makeLine({ drug, sold, quantity: 6, unitPrice });
+  const amountCents = Math.round((perUnit * sold.pieces * 6) / 1_000);
+  const other = { ...about(invoice), line: 0, amountCents, reason: undefined };
+  return { invoice: withFirst(invoice, own, drug), planted: { kind, ...other } };
+}
+
+/** A package that no line says the size of, or one of milliliters of a drug that is counted. */
+export function plantUnit(
+  invoice: TrueInvoice,
+  kind: 'unit_not_known' | 'unit_does_not_fit',
+  which: number,
+): PlantedInvoice {
+  const drug = keptDrugs[which] as ExampleDrug;
+  const own = makeLine({ drug, sold: packageOf(drug), quantity: 2 });
+  const unit = kind === 'unit_not_known' ? 'CS' : 'BT';
+  const size = kind === 'unit_not_known' ? undefined : '100 ML';
+  const planted = { kind, ...about(invoice), line: 0, amountCents: 0, reason: undefined };
+  return { invoice: withFirst(invoice, { ...own, unit, size }, drug), planted };
+}
+
+function withFirst(invoice: TrueInvoice, line: TrueLine, drug: ExampleDrug): TrueInvoice {
+  const others = invoice.lines.filter(({ ndc }) => ndc !== drug.ndc);
+  return withTotal({ ...invoice, lines: [line, ...others] });
+}
+
+export function withTotal(invoice: TrueInvoice): TrueInvoice {
+  return { ...invoice, totalCents: toCents(sumOfLines(invoice.lines)) };
+}
