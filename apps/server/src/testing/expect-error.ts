@@ -16,7 +16,7 @@ export function expectError(answer: Answer, code: ErrorCode): void {
 
 export function expectErrorBody(answer: Answer): void {
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  const { code, message, requestId, fields, ...others } = answer.body ?? {};
+  const { code, message, requestId, fields, existing: _existing, ...others } = answer.body ?? {};
   expect(others, answer.text).toEqual({});
   expect(Object.keys(errors)).toContain(code);
   expect(message).toEqual(expect.stringMatching(/\S/));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
 import { bodyShape } from './body-shape.ts';
 import { joinAs } from './people.ts';
-import { organizationOf } from './route-makers.ts';
+import { makeVendor, organizationOf } from './route-makers.ts';
 import { insertPayer } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestClient, testPassword } from './test-client.ts';
@@ -19,6 +19,7 @@ const makers: Readonly<Record<string, Maker>> = {
     app.platform.database.withTenant(await organizationOf(client), (tx) =>
       insertPayer(tx, randomUUID()),
     ),
+  vendorId: makeVendor,
   organizationId: (_app, client) => organizationOf(client),
 };
 
@@ -36,11 +37,20 @@ const others: Readonly<Record<string, object>> = {
   'POST /api/admin/grant-trial': { planType: 'starter', trialDays: 14 },
   'POST /api/classification/preview': rule,
   'POST /api/classification/rules': rule,
+  'POST /api/vendor-invoices': {
+    ...{ invoiceNumber: '1', invoiceDate: '2020-01-01', totalAmount: 5 },
+    lineItems: [{ description: 'Bandages', quantity: 1, unitPrice: 5, totalPrice: 5 }],
+  },
 };
+
+/** Given by an authority, and no name of anything here. */
+const foreign: ReadonlySet<string> = new Set(['taxId']);
 
 /** The fields of a route's body that name one thing by its id. */
 export function idFieldsOf(route: Route): readonly string[] {
-  return Object.keys(bodyShape(route)).filter((field) => /^id$|Id$/.test(field));
+  return Object.keys(bodyShape(route)).filter(
+    (field) => /^id$|Id$/.test(field) && !foreign.has(field),
+  );
 }
 
 export function bodyWithId(route: Route, field: string, id: string): object {

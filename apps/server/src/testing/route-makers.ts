@@ -3,6 +3,7 @@ import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
+import { attachFile } from './invoice-of-file.ts';
 import { aPng, sendPicture } from './pictures.ts';
 import {
   insertClaim,
@@ -41,6 +42,15 @@ const makers: Readonly<Record<string, Maker>> = {
     (await client.post('/api/inbound-mail/senders', { sender: `${randomUUID()}.example` })).body
       .id as string,
   '/api/inbound-mail/mails/:id': makeInboundMail,
+  '/api/vendors/:id': makeVendor,
+  '/api/vendor-invoices/:id': makeInvoice,
+  '/api/vendor-invoices/:id/original': async (app, client) => {
+    const invoiceId = await makeInvoice(app, client);
+    const organizationId = await organizationOf(client);
+    await attachFile(app, client, { organizationId, invoiceId, content: `ISA*${randomUUID()}` });
+    return invoiceId;
+  },
+  '/api/invoice-findings/:id': makeFinding,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -75,6 +85,11 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/payments/:id/hold': {},
   '/api/inbound-mail/mails/:id/release': {},
   '/api/report-schedules/:id': { isPaused: true },
+  '/api/vendors/:id': { paymentTerms: 'Net 30' },
+  '/api/vendor-invoices/:id/status': { status: 'approved' },
+  '/api/vendor-invoices/:id/line-items/:lineId': { unit: 'EA' },
+  '/api/invoice-findings/:id': { status: 'accepted' },
+  '/api/vendor-invoices/:id/payments': { amount: 1, paidOn: '2020-01-02' },
 };
 
 /** A new thing for the id in the route's path, in the pharmacy of who is signed in. */
@@ -239,6 +254,41 @@ async function makeInboundMail(app: TestApp, client: TestClient): Promise<string
       .execute(),
   );
   return id;
+}
+
+export async function makeVendor(_app: TestApp, client: TestClient): Promise<string> {
+  const answer = await client.post('/api/vendors', { name: randomUUID() });
+  return answer.body.id as string;
+}
+
+const line = { description: 'Bandages', quantity: '1', unitPrice: '5', totalPrice: '5' };
+
+async function typeInvoice(app: TestApp, client: TestClient, totalAmount: number) {
+  const answer = await client.post('/api/vendor-invoices', {
+    ...{ vendorId: await makeVendor(app, client), invoiceNumber: randomUUID() },
+    ...{ invoiceDate: '2020-01-01', totalAmount, lineItems: [line] },
+  });
+  return answer.body;
+}
+
+/** With a line that has the invoice's own id: all ids in a path are the same here. */
+async function makeInvoice(app: TestApp, client: TestClient): Promise<string> {
+  const { id } = await typeInvoice(app, client, 5);
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('invoice_line_items')
+      .values({
+        ...{ organization_id: tx.organizationId, id, invoice_id: id, description: 'Gauze' },
+        ...{ quantity: '1', unit_price: '0', total_price: '0' },
+      })
+      .execute(),
+  );
+  return id;
+}
+
+async function makeFinding(app: TestApp, client: TestClient): Promise<string> {
+  const { findings } = await typeInvoice(app, client, 7);
+  return findings[0].id as string;
 }
 
 export async function organizationOf(client: TestClient): Promise<string> {
