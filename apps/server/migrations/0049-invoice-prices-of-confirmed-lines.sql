@@ -64,8 +64,11 @@ from vendor_invoices;
 grant select on invoice_line_prices, recounted_own_prices, invoice_paid_amounts,
   recounted_invoice_paid_amounts to :"app_role";
 
--- Writes only what differs, and looks only at claims filled since the first day that does.
-create or replace function apply_invoice_prices(ndcs text[])
+drop function apply_invoice_prices(text[]);
+
+-- After lines of these drugs on invoices of these days came, changed or went. Writes only what
+-- differs, and looks only at claims filled since the first day that does.
+create function apply_invoice_prices(ndcs text[], days date[])
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
@@ -77,11 +80,12 @@ begin
   perform set_config('enable_nestloop', 'off', true);
   with wanted as materialized (
     select ndc, priced_on, unit_price, line_id from recounted_own_prices
-    where organization_id = tenant and ndc = any (ndcs)
+    where organization_id = tenant and ndc = any (ndcs) and priced_on = any (days)
   ), removed as (
     delete from own_prices kept
-    where organization_id = tenant and ndc = any (ndcs) and not exists (
-      select from wanted where wanted.ndc = kept.ndc and wanted.priced_on = kept.priced_on)
+    where organization_id = tenant and ndc = any (ndcs) and priced_on = any (days)
+      and not exists (
+        select from wanted where wanted.ndc = kept.ndc and wanted.priced_on = kept.priced_on)
     returning ndc, priced_on
   ), different as materialized (
     select wanted.*, kept.unit_price is distinct from wanted.unit_price as costs_differ
@@ -113,6 +117,8 @@ begin
         and coalesce(claims.date_of_service, claims.processed_date) >= changed.since))));
 end
 $$;
+revoke all on function apply_invoice_prices(text[], date[]) from public;
+grant execute on function apply_invoice_prices(text[], date[]) to :"app_role";
 
 -- How much more than the lowest known prices the pharmacy paid in a period, in dispensing units.
 create or replace function count_purchases(from_day date, to_day date)

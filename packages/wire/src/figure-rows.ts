@@ -18,6 +18,15 @@ const filter = {
 
 const claimBases = ['invoice', 'nadac', 'estimated'] as const;
 
+/** The own invoice that says what a unit of a drug cost. */
+export const costInvoice = z.object({
+  id,
+  lineId: id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+});
+
 export const claimCost = z.object({
   id,
   claimId: z.string(),
@@ -32,6 +41,8 @@ export const claimCost = z.object({
   /** Null where no price is known: then the cost of all such claims is estimated together. */
   cost: dollars.nullable(),
   basis: z.enum(claimBases),
+  /** Where the basis is an invoice. */
+  invoice: costInvoice.nullable(),
   dirFee: dollars,
   gerFee: dollars,
   /** What the fill brought less than it cost; null where it did not. */
@@ -57,11 +68,13 @@ export type AllocatedFee = z.infer<typeof allocatedFee>;
 
 export const purchaseLine = z.object({
   id,
+  invoiceId: id,
   invoiceNumber: z.string(),
   vendorName: z.string(),
   invoiceDate: day,
   description: z.string(),
   ndc: z.string(),
+  /** In dispensing units, and what one cost. */
   quantity: z.number(),
   unitPrice: z.number(),
   /** The lowest own price of the period, or NADAC where that is lower. */

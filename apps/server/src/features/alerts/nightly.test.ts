@@ -49,7 +49,10 @@ function insertInvoice(organizationId: string | undefined) {
     const line = { id: randomUUID(), invoice_id, description: 'METFORMIN', ndc };
     await tx.query
       .insertInto('invoice_line_items')
-      .values({ organization_id, ...line, quantity: 100, unit_price: 2, total_price: 200 })
+      .values({
+        ...{ organization_id, ...line, quantity: 100, unit_price: 2, total_price: 200 },
+        pack_size: 1,
+      })
       .execute();
   });
 }
@@ -106,7 +109,9 @@ test('fills below a price that came later are told at night, and over when it is
     app.platform.database.withTenant(user.organization?.id ?? '', async (tx) => {
       await sql`update vendor_invoices set status = ${status}
         where organization_id = ${tx.organizationId}`.execute(tx.query);
-      await sql`select apply_invoice_prices(array[${ndc}])`.execute(tx.query);
+      await sql`select apply_invoice_prices(array[${ndc}], array['2026-02-01'::date])`.execute(
+        tx.query,
+      );
     });
   await refreshAllAlerts(app.platform);
   expect(await alerts()).toEqual([]);

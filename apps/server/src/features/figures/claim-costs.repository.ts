@@ -99,9 +99,29 @@ interface ClaimCostRow {
   readonly cost: string | null;
   readonly basis: 'invoice' | 'nadac' | null;
   readonly loss: string | null;
+  readonly invoice: ClaimCost['invoice'];
   readonly dir_fee: string;
   readonly ger_fee: string;
 }
+
+/** Of a claim as `part` whose cost is by an own invoice: the one that says it. */
+const costInvoice = sql`case cost.basis when 'invoice' then (
+  select jsonb_build_object('id', invoice.id, 'lineId', price.line_id,
+    'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
+    'invoiceDate', invoice.invoice_date)
+  from (
+    select line_id from own_prices
+    where own_prices.organization_id = part.organization_id and own_prices.ndc = part.ndc
+      and priced_on <= coalesce(part.date_of_service, part.processed_date)
+    order by priced_on desc limit 1
+  ) price
+  join invoice_line_items line on line.organization_id = part.organization_id
+    and line.id = price.line_id
+  join vendor_invoices invoice on invoice.organization_id = part.organization_id
+    and invoice.id = line.invoice_id
+  join vendors on vendors.organization_id = part.organization_id
+    and vendors.id = invoice.vendor_id
+) end`;
 
 /** The newest first; of losses the largest. */
 export async function listClaimCosts(
@@ -115,6 +135,7 @@ export async function listClaimCosts(
       (${units})::text as units, (part.gross_amount + part.patient_paid)::text as revenue,
       cost.cost::text as cost, cost.basis, cost.loss::text as loss,
       part.dir_fee::text as dir_fee, part.ger_fee::text as ger_fee,
+      ${costInvoice} as invoice,
       (select name from payers where payers.organization_id = part.organization_id
         and payers.id = part.payer_id) as payer_name
     from ${costedClaims(tx, filter)}
@@ -131,6 +152,7 @@ export async function listClaimCosts(
     revenue: Number(row.revenue),
     cost: row.cost === null ? null : Number(row.cost),
     basis: row.basis ?? 'estimated',
+    invoice: row.invoice,
     loss: row.loss === null ? null : Number(row.loss),
     dirFee: Number(row.dir_fee),
     gerFee: Number(row.ger_fee),

@@ -9,18 +9,20 @@ export interface Days {
 }
 
 /**
- * Lines of standing invoices whose price is not the lowest: that of the pharmacy itself in the
- * same days, or the NADAC on the day of the invoice. What came back counts against it.
+ * Confirmed lines of standing invoices whose price of a dispensing unit is not the lowest: that of
+ * the pharmacy itself in the same days, or the NADAC on the day of the invoice. What came back
+ * counts against it.
  */
 function linesAbove(tx: TenantTransaction, { from, to }: Days) {
   return sql`(
-    select bought.*, least(bought.unit_price, bought.own_lowest, nadac.price) as lowest,
-      round(bought.quantity * (bought.unit_price
-        - least(bought.unit_price, bought.own_lowest, nadac.price)), 2) as above
+    select bought.*, least(bought.unit_cost, bought.own_lowest, nadac.price) as lowest,
+      round(bought.units * (bought.unit_cost
+        - least(bought.unit_cost, bought.own_lowest, nadac.price)), 2) as above
     from (
-      select line.id, line.description, line.ndc, line.quantity, line.unit_price,
-        invoice.invoice_number, invoice.invoice_date, vendors.name as vendor_name,
-        min(line.unit_price) filter (where line.quantity > 0) over (partition by line.ndc)
+      select line.id, line.description, line.ndc, line.unit_cost, line.invoice_id,
+        line.quantity * line.pack_size as units, invoice.invoice_number, invoice.invoice_date,
+        vendors.name as vendor_name,
+        min(line.unit_cost) filter (where line.quantity > 0) over (partition by line.ndc)
           as own_lowest
       from vendor_invoices invoice
       join vendors on vendors.organization_id = invoice.organization_id
@@ -30,7 +32,7 @@ function linesAbove(tx: TenantTransaction, { from, to }: Days) {
       where invoice.organization_id = ${tx.organizationId} and invoice.status <> 'cancelled'
         and invoice.invoice_date >= coalesce(${from ?? null}::date, '-infinity')
         and invoice.invoice_date <= coalesce(${to ?? null}::date, 'infinity')
-        and line.ndc is not null and line.unit_price > 0
+        and line.ndc is not null and line.confirmed and line.unit_cost > 0
     ) bought
     left join lateral (
       select price from nadac_prices
@@ -54,8 +56,9 @@ interface PurchaseLineRow {
   readonly invoice_date: string;
   readonly description: string;
   readonly ndc: string;
-  readonly quantity: string;
-  readonly unit_price: string;
+  readonly invoice_id: string;
+  readonly units: string;
+  readonly unit_cost: string;
   readonly lowest: string;
   readonly above: string;
 }
@@ -70,13 +73,14 @@ export async function listPurchaseLines(
     order by above desc, id offset ${offset} limit ${limit}`.execute(tx.query);
   return rows.map((row) => ({
     id: row.id,
+    invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     vendorName: row.vendor_name,
     invoiceDate: row.invoice_date,
     description: row.description,
     ndc: row.ndc,
-    quantity: Number(row.quantity),
-    unitPrice: Number(row.unit_price),
+    quantity: Number(row.units),
+    unitPrice: Number(row.unit_cost),
     lowestPrice: Number(row.lowest),
     above: Number(row.above),
   }));

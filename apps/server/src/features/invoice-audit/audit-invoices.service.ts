@@ -31,7 +31,7 @@ export async function auditInvoices(
   const whole = await judgeInvoices(tx, ids, today ?? (await findToday(tx)));
   const lines = await judgeLines(tx, ids, ndcs);
   await settleFindings(tx, [...whole.judged, ...lines.judged], [...whole.held, ...lines.held]);
-  await applyPrices(tx, ids, ndcs);
+  await applyPrices(tx, lines.bought);
 }
 
 async function findToday(tx: TenantTransaction): Promise<Day> {
@@ -45,19 +45,11 @@ async function findToday(tx: TenantTransaction): Promise<Day> {
 
 async function applyPrices(
   tx: TenantTransaction,
-  ids: readonly string[],
-  ndcs: readonly string[],
+  bought: readonly { readonly ndc: string; readonly day: Day }[],
 ): Promise<void> {
-  const { rows } = await sql<{ ndcs: string[] | null }>`
-    select array_agg(distinct ndc) as ndcs from (
-      select ndc from invoice_line_items
-      where organization_id = ${tx.organizationId} and invoice_id = any (${ids}::uuid[])
-        and ndc is not null
-      union
-      select unnest(${ndcs}::text[])
-    ) each`.execute(tx.query);
-  const all = rows[0]?.ndcs ?? [];
-  if (all.length === 0) return;
-  await sql`select apply_invoice_prices(${all}::text[])`.execute(tx.query);
+  if (bought.length === 0) return;
+  const ndcs = [...new Set(bought.map(({ ndc }) => ndc))];
+  const days = [...new Set(bought.map(({ day }) => day))];
+  await sql`select apply_invoice_prices(${ndcs}::text[], ${days}::date[])`.execute(tx.query);
   await refreshBelowCostAlerts(tx);
 }

@@ -15,6 +15,11 @@ const doubtKinds: readonly FindingKind[] = [
 ];
 const priceKinds: readonly FindingKind[] = ['price_above_last', 'price_above_nadac'];
 
+interface LinesJudgement extends Judgement {
+  /** What was bought, or was until now: its price may be another. */
+  readonly bought: readonly Purchase[];
+}
+
 /**
  * The lines of invoices, and of others those whose units or last price may follow from them: lines
  * of the same drugs whose unit is not settled, and those bought next. `ndcs` are drugs that were
@@ -24,7 +29,7 @@ export async function judgeLines(
   tx: TenantTransaction,
   ids: readonly string[],
   ndcs: readonly string[],
-): Promise<Judgement> {
+): Promise<LinesJudgement> {
   const own = await listLines(tx, sql`line.invoice_id = any (${ids}::uuid[])`);
   const drugs = [...new Set([...ndcs, ...own.flatMap(({ ndc }) => ndc ?? [])])];
   const open = await listUnsettled(tx, drugs, ids);
@@ -32,9 +37,12 @@ export async function judgeLines(
   const mine = new Set(ids);
   const changed = settled.filter((line) => mine.has(line.invoiceId) || line.changed);
   const known = new Set(changed.map(({ id }) => id));
-  const nextIds = (await listFollowingLines(tx, changed.flatMap(toPurchase))).filter(
-    (id) => !known.has(id),
-  );
+  // A drug that a line was of before was bought there, too.
+  const bought = [
+    ...changed.flatMap(toPurchase),
+    ...own.flatMap(({ vendorId, invoiceDate: day }) => ndcs.map((ndc) => ({ ndc, vendorId, day }))),
+  ];
+  const nextIds = (await listFollowingLines(tx, bought)).filter((id) => !known.has(id));
   const next = await listLines(tx, sql`line.id = any (${nextIds}::uuid[])`);
   return {
     judged: [
@@ -44,6 +52,7 @@ export async function judgeLines(
       ...next.map(({ id: lineId, invoiceId }) => ({ invoiceId, lineId, kinds: priceKinds })),
     ],
     held: [...changed.flatMap(doubtsOf), ...(await judgePrices(tx, [...changed, ...next]))],
+    bought,
   };
 }
 

@@ -20,7 +20,8 @@ export async function listFollowingLines(
   if (changed.length === 0) return [];
   const first = changed.map(({ day }) => day).reduce((one, other) => (one < other ? one : other));
   const ndcs = [...new Set(changed.map(({ ndc }) => ndc))];
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await withoutLoops(tx, () =>
+    sql<{ id: string }>`
     with changed as (
       select distinct ndc, vendor_id, day, false as says_price
       from unnest(${changed.map(({ ndc }) => ndc)}::text[],
@@ -51,8 +52,22 @@ export async function listFollowingLines(
           and invoice.invoice_date <= coalesce(same_until, 'infinity'))
     where line.organization_id = ${tx.organizationId} and line.ndc = any (${ndcs}::text[])
       and invoice.organization_id = ${tx.organizationId}
-      and invoice.invoice_date > ${first}::date`.execute(tx.query);
+      and invoice.invoice_date > ${first}::date`.execute(tx.query),
+  );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Before the planner has seen the invoices of a new pharmacy it takes them for few, and would read
+ * all of them for each one.
+ */
+async function withoutLoops<T>(tx: TenantTransaction, read: () => Promise<T>): Promise<T> {
+  const loops = (on: boolean) =>
+    sql`select set_config('enable_nestloop', ${on ? 'on' : 'off'}, true)`.execute(tx.query);
+  await loops(false);
+  const answer = await read();
+  await loops(true);
+  return answer;
 }
 
 interface LastPriceRow extends LastPrice, Purchase {}
@@ -65,30 +80,44 @@ export async function findLastPrices(
   const key = ({ ndc, vendorId, day }: Purchase) => `${ndc} ${vendorId} ${day}`;
   const distinct = [...new Map(purchases.map((one) => [key(one), one])).values()];
   if (distinct.length === 0) return () => undefined;
-  const { rows } = await sql<LastPriceRow>`
+  const latest = distinct.map(({ day }) => day).reduce((one, other) => (one > other ? one : other));
+  const { rows } = await withoutLoops(tx, () =>
+    sql<LastPriceRow>`
     with asked as (
       select * from unnest(${distinct.map(({ ndc }) => ndc)}::text[],
         ${distinct.map(({ vendorId }) => vendorId)}::uuid[],
         ${distinct.map(({ day }) => day)}::date[]) each (ndc, vendor_id, day)
+    ), prices as materialized (
+      select ndc, vendor_id, priced_on, unit_cost, invoice_id, position, line_id
+      from invoice_line_prices
+      where organization_id = ${tx.organizationId} and priced_on < ${latest}::date
+        and ndc = any (${[...new Set(distinct.map(({ ndc }) => ndc))]}::text[])
+    ), dated as (
+      select asked.ndc, asked.vendor_id, asked.day, max(priced_on) as any_on,
+        max(priced_on) filter (where price.vendor_id = asked.vendor_id) as same_on
+      from asked join prices price on price.ndc = asked.ndc and price.priced_on < asked.day
+      group by asked.ndc, asked.vendor_id, asked.day
     ), found as (
-      select distinct on (asked.ndc, asked.vendor_id, asked.day) asked.ndc, asked.vendor_id,
-        asked.day, price.unit_cost, price.invoice_id, price.line_id,
-        price.priced_on, price.vendor_id as other_vendor_id
-      from asked
-      join invoice_line_prices price on price.organization_id = ${tx.organizationId}
-        and price.ndc = asked.ndc and price.priced_on < asked.day
-      order by asked.ndc, asked.vendor_id, asked.day, (price.vendor_id = asked.vendor_id) desc,
-        price.priced_on desc, price.invoice_id desc, price.position desc, price.line_id desc
+      select distinct on (dated.ndc, dated.vendor_id, dated.day) dated.ndc, dated.vendor_id,
+        dated.day, price.unit_cost, price.invoice_id, price.line_id, price.priced_on,
+        price.vendor_id as other_vendor_id
+      from dated
+      join prices price on price.ndc = dated.ndc
+        and price.priced_on = coalesce(same_on, any_on)
+        and (same_on is null or price.vendor_id = dated.vendor_id)
+      order by dated.ndc, dated.vendor_id, dated.day, price.invoice_id desc,
+        price.position desc, price.line_id desc
     )
-    select found.ndc, found.vendor_id as "vendorId", found.day, unit_cost as "unitCost", invoice_id as "invoiceId",
-      line_id as "lineId", invoice.invoice_number as "invoiceNumber",
+    select found.ndc, found.vendor_id as "vendorId", found.day, unit_cost as "unitCost",
+      invoice_id as "invoiceId", line_id as "lineId", invoice.invoice_number as "invoiceNumber",
       priced_on as "invoiceDate", vendors.name as "vendorName",
       other_vendor_id = found.vendor_id as "sameVendor"
     from found
     join vendor_invoices invoice on invoice.organization_id = ${tx.organizationId}
       and invoice.id = found.invoice_id
     join vendors on vendors.organization_id = ${tx.organizationId}
-      and vendors.id = other_vendor_id`.execute(tx.query);
+      and vendors.id = other_vendor_id`.execute(tx.query),
+  );
   const found = new Map(rows.map((row) => [key(row), row]));
   return (of) => found.get(key(of));
 }

@@ -483,6 +483,10 @@ export interface InvoiceAuditStates {
 }
 
 export interface InvoiceDocuments {
+  /**
+   * Readings that failed for a reason of ours since it was last sent to be read.
+   */
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   file_name: string;
   file_path: string;
@@ -495,6 +499,10 @@ export interface InvoiceDocuments {
   pages: Generated<Json>;
   reason: string | null;
   reason_code: string | null;
+  /**
+   * The upload or the attachment as which it came in first, taken for a remittance.
+   */
+  remittance_id: string | null;
   sha256: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
