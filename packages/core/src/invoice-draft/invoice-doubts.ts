@@ -1,11 +1,11 @@
 import { addDays, addMonths, isCalendarDay } from '../days.ts';
-import { isUnsure } from '../draft/draft-figures.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
 import { parseCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import type { DraftInvoice, DraftInvoiceField } from './draft-invoice.ts';
 import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
 import type { InvoiceKnowledge } from './invoice-knowledge.ts';
+import { isDoubtful } from './is-doubtful.ts';
 import type { InvoiceDoubt } from './proven-invoice.ts';
 
 export const linesMax = 10_000;
@@ -31,7 +31,7 @@ export function headDoubts(
     const value = fields[field];
     if (value === undefined || (field === 'vendorName' && known.vendorIsKnown === true)) continue;
     if (field === 'terms' && fields.dueDate !== undefined) continue;
-    if (isUnsure(value) && value.decidedBy !== 'repaired') say('uncertain', field);
+    if (isDoubtful(value)) say('uncertain', field);
   }
   for (const [field, { toldOtherwise }] of Object.entries(fields)) {
     if (toldOtherwise !== undefined) say('told_otherwise', field as DraftInvoiceField);

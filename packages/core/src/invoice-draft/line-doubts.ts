@@ -1,7 +1,7 @@
-import { isUnsure } from '../draft/draft-figures.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
 import type { DraftInvoice, DraftInvoiceLine, DraftLineField } from './draft-invoice.ts';
 import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
+import { isDoubtful } from './is-doubtful.ts';
 import { isAmountAlone, lineFigures } from './line-figures.ts';
 import type { InvoiceDoubt } from './proven-invoice.ts';
 import { codeEvidence } from './settle-codes.ts';
@@ -22,12 +22,12 @@ export function lineDoubts(invoice: DraftInvoice): readonly InvoiceDoubt[] {
     const { description, ndc, packSize, unit } = line.fields;
     if (!description?.value && !ndc?.value) say('description_missing', 'description');
     if (ndc !== undefined && !isCode(ndc)) say('ndc_not_valid', 'ndc');
-    else if (ndc !== undefined && isUnsure(ndc) && ndc.decidedBy !== 'repaired') {
+    else if (ndc !== undefined && isDoubtful(ndc)) {
       if (ndc.decidedBy !== 'ocr' || !speaksFor(line)) say('uncertain', 'ndc');
     }
     // They decide what a drug costs.
     for (const [field, value] of Object.entries({ unit, packSize })) {
-      if (ndc !== undefined && value !== undefined && isUnsure(value)) {
+      if (ndc !== undefined && value !== undefined && isDoubtful(value)) {
         say('uncertain', field as DraftLineField);
       }
     }

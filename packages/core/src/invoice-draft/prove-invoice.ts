@@ -69,7 +69,8 @@ function openFigures(
   if (!isClosed && (invoice.strayAmounts?.length ?? 0) > 0) {
     doubts.push({ ...plain, code: 'amount_not_understood' });
   }
-  if (!isClosed && (invoice.unknownColumns?.length ?? 0) > 0) {
+  const isRead = valuesOf(invoice).some(({ decidedBy }) => decidedBy === 'ocr');
+  if ((!isClosed || isRead) && (invoice.unknownColumns?.length ?? 0) > 0) {
     doubts.push({ ...plain, code: 'column_not_known' });
   }
   for (const { row, charge, fields } of invoice.lines) {

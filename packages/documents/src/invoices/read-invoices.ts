@@ -1,5 +1,4 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
-import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { openDocument } from '../open-document.ts';
@@ -8,6 +7,7 @@ import { wordsOf } from '../read-words.ts';
 import type { DocumentKind } from '../words.ts';
 import { layoutInvoices } from './layout-invoices.ts';
 import type { NotInvoice } from './not-invoice.ts';
+import { lookAtInvoice } from './second-looks/look-at-invoice.ts';
 
 export interface ReadInvoices {
   readonly kind: DocumentKind;
@@ -32,7 +32,12 @@ export async function readInvoices(
     onProgress({ stage: 'layout' });
     const { pages, invoices, notInvoice } = layoutInvoices(words);
     onProgress({ stage: 'proof' });
-    const proven = invoices.map((draft: DraftInvoice) => proveInvoice(draft, { today }));
+    const proven: ProvenInvoice[] = [];
+    for (const draft of invoices) {
+      const first = proveInvoice(draft, { today });
+      const better = await lookAtInvoice(opened, first, pages);
+      proven.push(better === undefined ? first : proveInvoice(better, { today }));
+    }
     return { kind: opened.kind, pages, invoices: proven, notInvoice };
   } finally {
     opened.close();

@@ -1,9 +1,9 @@
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
-import { plainWords } from '../../layout/lines/line-words.ts';
 import { boxAround, isAmount } from '../../layout/lines/placed-word.ts';
 import { toDraftValue, type ValueShape } from '../../layout/values/to-draft-value.ts';
 import { type RowFact, rowFacts } from '../headings/line-role.ts';
 import { isCharge, labelRole } from '../labels/label-role.ts';
+import { meaningOf } from '../labels/plain-text.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
 import type { InvoiceColumn } from '../rows/invoice-columns.ts';
 import type { InvoiceEvent, ItemEvent } from '../rows/invoice-events.ts';
@@ -49,7 +49,7 @@ export function addItem(
   if (chosen === undefined) return;
   const fields = toLine(cells, chosen);
   const words = cellOf(cells, 'description')?.flatMap((token) => token.words) ?? [];
-  const role = labelRole(plainWords(words).join(' '));
+  const role = meaningOf(words, labelRole);
   const isAlone = !fields.ndc && !fields.quantity && !fields.unitPrice;
   const own: DraftInvoiceLine = {
     row: builder.lines.length,
@@ -59,7 +59,10 @@ export function addItem(
   };
   builder.lines.push(own);
   for (const column of table) {
-    if (column.role === undefined && cells.get(column)?.some(isAmount) === true) {
+    if (column.role !== undefined) continue;
+    const tokens = cells.get(column) ?? [];
+    // A heading that was read wrongly may be that of the unit.
+    if (tokens.some((token) => isAmount(token) || token.words[0]?.decidedBy === 'ocr')) {
       builder.unknownColumns.add(column.printed);
     }
   }

