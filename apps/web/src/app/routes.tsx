@@ -56,6 +56,7 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
   '/analytics': screen('signed_in', () => import('../features/analytics/analytics-page.tsx')),
+  '/vendor-audit': screen('signed_in', () => import('../features/vendors/vendor-audit-page.tsx')),
   '/contract-analysis': screen(
     'signed_in',
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),

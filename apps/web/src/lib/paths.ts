@@ -22,6 +22,7 @@ export const builtPaths = [
   '/lump-sums',
   '/contract-analysis',
   '/analytics',
+  '/vendor-audit',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

@@ -6,14 +6,15 @@ import { Button } from './button.tsx';
 interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** A sheet stands at the side over the full height; a box in the middle. */
-  readonly form?: 'box' | 'sheet';
+  /** A sheet stands at the side over the full height; a box in the middle, wide for tables. */
+  readonly form?: 'box' | 'wide' | 'sheet';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 const places = {
   box: 'm-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-card',
+  wide: 'm-auto w-[min(64rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-card',
   sheet: 'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(34rem,100vw)] max-w-none',
 } as const;
 

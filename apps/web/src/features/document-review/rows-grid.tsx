@@ -1,11 +1,11 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import { useEffect, useMemo } from 'react';
+import { useVirtualRows } from '../../lib/use-virtual-rows.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import { ClaimLine, HeadingLine, LumpLine } from './grid-line.tsx';
 import { gridLines, lineOf } from './grid-lines.ts';
 import { reviewColumns } from './review-columns.ts';
 import type { Desk } from './use-review-desk.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** The height of a row, as its style has it. */
 const rowPixels = 36;

@@ -1,0 +1,58 @@
+import { timesPrice } from '@pfs/core/invoice-audit/decimals';
+import { addCents, type Cents, negateCents, parseCents, sumCents } from '@pfs/core/money';
+import type { LineTexts, TypedInvoice } from './typed-invoice.ts';
+
+/** A number as people and other programs write it, in plain digits: `$1,204.50`, `−5`, `(5.00)`. */
+export function plainNumber(text: string): string {
+  const bare = text.replace(/[$,\s]/g, '').replace(/[−–]/g, '-');
+  const bracketed = /^\((.+)\)$/.exec(bare)?.[1];
+  return bracketed === undefined ? bare : `-${bracketed}`;
+}
+
+const quantityForm = /^-?\d{1,9}(\.\d{1,3})?$/;
+const priceForm = /^-?\d{1,9}(\.\d{1,5})?$/;
+
+/** Quantity × unit price to the cent, as the server has it; undefined while one is not said. */
+export function computedCents(line: Pick<LineTexts, 'quantity' | 'unitPrice'>): Cents | undefined {
+  const quantity = plainNumber(line.quantity);
+  const unitPrice = plainNumber(line.unitPrice);
+  if (!quantityForm.test(quantity) || !priceForm.test(unitPrice)) return undefined;
+  return timesPrice(quantity, unitPrice);
+}
+
+export function centsTyped(text: string): Cents | undefined {
+  const plain = plainNumber(text);
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : undefined;
+}
+
+/** What a line says less what its figures come to; undefined while that cannot be said. */
+export function lineDifference(line: LineTexts): Cents | undefined {
+  const computed = computedCents(line);
+  const said = centsTyped(line.totalPrice);
+  return computed === undefined || said === undefined
+    ? undefined
+    : addCents(said, negateCents(computed));
+}
+
+export interface TypedSums {
+  readonly linesCents: Cents;
+  /** Totals of lines that are no amounts. */
+  readonly unreadable: number;
+  readonly totalCents: Cents | undefined;
+  /** The invoice's total less its lines. */
+  readonly differenceCents: Cents | undefined;
+}
+
+export function typedSums({ head, lines }: TypedInvoice): TypedSums {
+  const said = lines.map(({ totalPrice }) => totalPrice).filter((text) => text.trim() !== '');
+  const amounts = said.map(centsTyped).filter((cents) => cents !== undefined);
+  const linesCents = sumCents(amounts);
+  const totalCents = centsTyped(head.totalAmount);
+  return {
+    linesCents,
+    unreadable: said.length - amounts.length,
+    totalCents,
+    differenceCents:
+      totalCents === undefined ? undefined : addCents(totalCents, negateCents(linesCents)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { ReactNode } from 'react';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx';
+import { cameWords } from './origin-words.ts';
+
+export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetail }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <Fact name="Vendor">{invoice.vendorName}</Fact>
+      <Fact name="Invoice Date">
+        <Day value={invoice.invoiceDate} />
+      </Fact>
+      <Fact name="Due Date">
+        <Day value={invoice.dueDate} />
+      </Fact>
+      <Fact name="Status">
+        <InvoiceStatusBadge status={invoice.status} />
+      </Fact>
+      <Fact name="Total Amount">
+        <strong>
+          <Money value={invoice.totalAmount} />
+        </strong>
+      </Fact>
+      <Fact name="Paid Amount">
+        <Money value={invoice.paidAmount} />
+      </Fact>
+      <Fact name="Balance">
+        <Money value={invoice.balance} />
+      </Fact>
+      {invoice.paidDate === null ? null : (
+        <Fact name="Paid Date">
+          <Day value={invoice.paidDate} />
+        </Fact>
+      )}
+      <Fact name="How it came in">{cameWords(invoice)}</Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
+import { formatUnitPrice } from '../../lib/format-unit-price.ts';
+import { formatUnits } from '../../lib/format-units.ts';
+
+export const dispensingUnitWords = {
+  EA: 'pieces (EA)',
+  ML: 'milliliters (ML)',
+  GM: 'grams (GM)',
+} as const;
+
+const bases: Readonly<Record<NonNullable<InvoiceLineItem['unitBasis']>, string>> = {
+  stated: 'stated on the invoice',
+  package: 'as this drug came before',
+  price: 'taken from its price',
+  person: 'confirmed by a person',
+};
+
+/** What one unit of a line holds, and why that is believed; undefined while nobody knows. */
+export function unitWords(line: InvoiceLineItem): string | undefined {
+  const { packSize, dispensingUnit, unitBasis } = line;
+  if (packSize === null) return undefined;
+  const holds = `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} in one`;
+  return unitBasis === null ? holds : `${holds}, ${bases[unitBasis]}`;
+}
+
+/** What a drug cost in that line; a line that is not confirmed is no cost. */
+export function unitCostWords({ unitCost, confirmed }: InvoiceLineItem): string | undefined {
+  return unitCost === null || !confirmed ? undefined : `${formatUnitPrice(unitCost)} a unit`;
+}

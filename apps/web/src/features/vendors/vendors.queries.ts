@@ -1,0 +1,55 @@
+import type { BodyInput } from '@pfs/wire/route';
+import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+
+export const vendorsQuery = queryOptions({
+  queryKey: ['/api/vendors'],
+  queryFn: ({ signal }) => call('GET /api/vendors', { signal }),
+  ...statusQuery,
+});
+
+export type NewVendor = BodyInput<typeof vendorRoutes.addVendor>;
+export type VendorChange = BodyInput<typeof vendorRoutes.changeVendor>;
+
+interface On {
+  readonly success: (vendor: Vendor) => void;
+  readonly error: (error: Error) => void;
+}
+
+/** Adds a vendor, or changes the one that is given. */
+export function useSaveVendor(vendor: Pick<Vendor, 'id'> | undefined, on: On) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewVendor) =>
+      vendor === undefined
+        ? call('POST /api/vendors', { body })
+        : call('PATCH /api/vendors/:id', { params: { id: vendor.id }, body }),
+    onSuccess: async (saved) => {
+      on.success(saved);
+      await refreshFigures(queryClient);
+    },
+    onError: on.error,
+  });
+}
+
+/** Says that a vendor is active, or not any more. */
+export function useTurnVendor({ id }: Pick<Vendor, 'id'>, on: On) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) =>
+      call('PATCH /api/vendors/:id', { params: { id }, body: { isActive } }),
+    onSuccess: async (saved) => {
+      on.success(saved);
+      await queryClient.invalidateQueries({ queryKey: vendorsQuery.queryKey });
+    },
+    onError: on.error,
+  });
+}
+
+/** The server's schema, loaded with the first form. */
+export async function loadVendorSchema() {
+  return (await import('@pfs/wire/vendors')).newVendorBody;
+}
