@@ -1,28 +1,14 @@
 import { addDays, addMonths } from '@pfs/core/days';
 import { claimCost } from '@pfs/core/metrics/unit-cost';
-import { type Cents, sumCents } from '@pfs/core/money';
+import { sumCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
-import { invoicedStatus, type SampleStatus } from './invoiced-status.ts';
+import { invoicedStatus } from './invoiced-status.ts';
+import type { SampleInvoice, SampleInvoiceLine } from './sample-invoice.ts';
+import { withMistakes } from './sample-mistakes.ts';
+import { type PriceOf, samplePrices } from './sample-prices.ts';
 import { type SampleWholesaler, sampleWholesalers } from './sample-wholesalers.ts';
-
-export interface SampleInvoice extends SampleStatus {
-  readonly wholesaler: SampleWholesaler;
-  readonly invoiceNumber: string;
-  readonly invoiceDate: Day;
-  readonly dueDate: Day;
-  readonly totalCents: Cents;
-  readonly lines: readonly SampleInvoiceLine[];
-}
-
-interface SampleInvoiceLine {
-  readonly description: string;
-  readonly ndc: string;
-  readonly quantity: string;
-  readonly unitPrice: string;
-  readonly totalCents: Cents;
-}
 
 export interface PurchaseYearOptions {
   readonly seed: number;
@@ -38,8 +24,6 @@ const withoutInvoice: ReadonlySet<string> = new Set([
   'PREDNISONE 10 MG TAB',
   'TRAZODONE 50 MG TAB',
 ]);
-/** Cost more than payers pay for them. */
-const underwater: ReadonlySet<string> = new Set(['VRAYLAR 3 MG CAP', 'AZITHROMYCIN 250 MG TAB']);
 const ofBluestem: ReadonlySet<string> = new Set([
   'ALBUTEROL HFA 90 MCG INHALER',
   'AZITHROMYCIN 250 MG TAB',
@@ -49,17 +33,22 @@ const ofBluestem: ReadonlySet<string> = new Set([
 
 /**
  * What the pharmacy of `remittanceYear` bought: an invoice of each wholesaler every half month,
- * before the fills that use it up. Generics cost well below what payers pay, brands just below.
+ * before the fills that use it up, with some mistakes of theirs at its end.
  */
-export function* purchaseYear(options: PurchaseYearOptions): Generator<SampleInvoice> {
+export function purchaseYear(options: PurchaseYearOptions): SampleInvoice[] {
+  return withMistakes([...flawlessYear(options)], options.until);
+}
+
+export function* flawlessYear(options: PurchaseYearOptions): Generator<SampleInvoice> {
   const random = createSeededRandom(options.seed);
+  const priceOf = samplePrices(random);
   const firstMonth = addMonths(`${options.until.slice(0, 7)}-01`, -options.months);
   let number = 41_000;
   for (let half = 0; half <= options.months * 2 + 1; half += 1) {
     for (const [order, wholesaler] of sampleWholesalers.entries()) {
       const month = addMonths(firstMonth, Math.floor(half / 2));
       const invoiceDate = addDays(month, (half % 2 === 0 ? 0 : 15) + order);
-      const lines = linesOf(wholesaler, { options, random });
+      const lines = linesOf(wholesaler, { options, random, priceOf });
       number += random.between(3, 40);
       const status = invoicedStatus({ invoiceDate, wholesaler, random, options });
       if (invoiceDate > options.until) continue;
@@ -80,9 +69,10 @@ export function* purchaseYear(options: PurchaseYearOptions): Generator<SampleInv
 interface Making {
   readonly options: PurchaseYearOptions;
   readonly random: SeededRandom;
+  readonly priceOf: PriceOf;
 }
 
-function linesOf({ sells }: SampleWholesaler, { options, random }: Making) {
+function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Making) {
   return exampleDrugs
     .filter((drug) => !withoutInvoice.has(drug.name) && sellerOf(drug) === sells)
     .map((drug): SampleInvoiceLine => {
@@ -92,7 +82,7 @@ function linesOf({ sells }: SampleWholesaler, { options, random }: Making) {
         1,
         Math.round((dispensed * random.between(92, 106)) / 100 / packUnits),
       );
-      const unitPriceMicros = priceMicros(drug, random);
+      const unitPriceMicros = priceOf(drug);
       return {
         description: drug.name,
         ndc: drug.ndc,
@@ -106,14 +96,4 @@ function linesOf({ sells }: SampleWholesaler, { options, random }: Making) {
 function sellerOf({ name, brand }: ExampleDrug): SampleWholesaler['sells'] {
   if (ofBluestem.has(name)) return 'the rest';
   return brand ? 'brands' : 'generics';
-}
-
-/** In millionths of a dollar, with five decimals; `unitPrice` of a drug is in ten-thousandths. */
-function priceMicros({ name, brand, unitPrice }: ExampleDrug, random: SeededRandom): number {
-  const percent = underwater.has(name)
-    ? random.between(103, 112)
-    : brand
-      ? random.between(79, 85)
-      : random.between(30, 50);
-  return Math.round((unitPrice * percent) / 10) * 10;
 }
