@@ -8,6 +8,8 @@ import {
   resendLostMails,
   sweepMails,
 } from './features/inbound-mail/public.ts';
+import { findOverdue, followPublicPrices } from './features/invoice-audit/public.ts';
+import { readInvoiceFile, resendLostReadings } from './features/invoice-documents/public.ts';
 import { endOverdueLooks } from './features/looking-at/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import {
@@ -36,6 +38,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, jobs, files, log } = platform;
   const readers = openReaders();
   await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
+  await jobs.workOnInvoices((job) => readInvoiceFile(platform, job));
   const mailReaders = openMailReaders();
   await jobs.workOnInboundMails((job) => readInboundMail({ ...platform, mailReaders }, job));
   const makers = mailMakers(platform);
@@ -51,6 +54,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
+    overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
     notifications: onceADay(() => forgetOldNotifications(platform)),
     mails: onceADay(() => sweepMails(platform)),
   };
@@ -63,6 +67,10 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const resent = await resendLostMails(platform);
       if (resent > 0) log.warn({ resent }, 'sent lost jobs of mails again');
     },
+    lost_invoices: async () => {
+      const resent = await resendLostReadings(platform);
+      if (resent > 0) log.warn({ resent }, 'sent lost readings of invoices again');
+    },
     quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
     sign_ins: () => forgetOldSignIns(platform),
@@ -72,9 +80,12 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     looks: () => endOverdueLooks(platform),
   };
   const costs = startCostWorker(platform);
-  // Apart: what is done once a day takes long where there are many pharmacies.
+  const prices: Steps = {
+    invoices: (isStopped) => followPublicPrices(platform, isStopped),
+  };
   const mailbox: Steps = { mailbox: (isStopped) => pollMailbox(platform, isStopped) };
-  const rounds = [daily, steps, mailbox].map((of) =>
+  // Apart: what is done once a day takes long where there are many pharmacies.
+  const rounds = [daily, steps, prices, mailbox].map((of) =>
     startRounds((isStopped) => runSteps(of, log, isStopped), roundsEveryMs),
   );
   return {

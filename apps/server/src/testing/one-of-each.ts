@@ -144,6 +144,8 @@ const statements: readonly string[] = [
    values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,
   `insert into recost_states (organization_id, nadac_import_id)
    select :organization, id from nadac_imports limit 1`,
+  `insert into invoice_audit_states (organization_id, nadac_import_id)
+   select :organization, id from nadac_imports limit 1`,
   `insert into inbound_senders (organization_id, id, sender, added_by)
    select :organization, gen_random_uuid(), 'payer.example', id from users
    where organization_id = :organization limit 1`,

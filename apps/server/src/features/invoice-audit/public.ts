@@ -1,2 +1,3 @@
 export { auditInvoices } from './audit-invoices.service.ts';
 export { findingsOf } from './findings-of.ts';
+export { findOverdue, followPublicPrices } from './nightly.service.ts';

@@ -59,150 +59,172 @@ const toCent = (dollars: number) => {
 };
 const toFive = (dollars: number) => Math.floor(dollars * 1e5 + 0.5 + 1e-6) / 1e5;
 
+interface World {
+  readonly all: readonly Bought[];
+  readonly nadac: readonly PlainNadac[];
+  readonly accepted: ReadonlySet<string>;
+}
+
+interface Priced {
+  readonly bought: Bought;
+  readonly cost: number;
+  readonly units: Units;
+}
+
 /** What is found, as `kind invoice line` → dollars; and which line prices each drug and day. */
 export function plainAudit({ invoices, nadac, today, accepted }: Scene) {
   const standing = invoices.filter(({ status }) => status !== 'cancelled');
-  const all: Bought[] = standing.flatMap((invoice) =>
-    invoice.lines.map((line) => ({ invoice, line })),
-  );
-  const found = new Map<string, number>();
-  const nadacOf = ({ invoice, line }: Bought) =>
-    nadac
-      .filter(({ ndc, from }) => ndc === line.ndc && from <= invoice.day)
-      .sort((one, other) => (one.from < other.from ? 1 : -1))[0];
-  const isBought = ({ line }: Bought) => line.ndc !== null && line.quantity > 0 && line.price > 0;
+  const all = standing.flatMap((invoice) => invoice.lines.map((line) => ({ invoice, line })));
+  const world = { all, nadac, accepted };
+  const sure = priceAll(world, (bought) => byPackage(world, bought));
+  const unitsOf = (bought: Bought) => byPackage(world, bought) ?? byPrice(world, sure, bought);
+  const priced = priceAll(world, unitsOf);
+  const found = new Map([
+    ...all.flatMap((bought) => lineDoubts(world, bought, unitsOf(bought))),
+    ...priced.flatMap((one) => pricesAbove(world, priced, one)),
+    ...standing.flatMap((invoice) => invoiceFindings(invoice, standing, today)),
+  ]);
+  return { found, prices: lastOfDays(priced) };
+}
+
+function nadacOf({ nadac }: World, { invoice, line }: Bought): PlainNadac | undefined {
+  return nadac
+    .filter(({ ndc, from }) => ndc === line.ndc && from <= invoice.day)
+    .sort((one, other) => (one.from < other.from ? 1 : -1))[0];
+}
+
+function isBought({ line }: Bought): boolean {
+  return line.ndc !== null && line.quantity > 0 && line.price > 0;
+}
+
+function byPackage({ all }: World, { line }: Bought): Units | undefined {
+  if (line.stated !== undefined) {
+    const { pack, unit, person } = line.stated;
+    return { pack, unit, basis: person ? 'person' : 'stated' };
+  }
   const word = (unit: string) => unit.split(' ')[0];
-  const near = (one: number, other: number) => one >= other / 2 - 1e-9 && one <= other * 2 + 1e-9;
+  const own = line.unit;
+  if (own === null || line.ndc === null) return undefined;
+  const same = all.flatMap(({ line: { ndc, unit, stated } }) =>
+    stated && unit !== null && ndc === line.ndc && word(unit) === word(own) ? [stated] : [],
+  );
+  const persons = same.filter(({ person }) => person);
+  const heard = persons.length > 0 ? persons : same;
+  const [one] = heard;
+  const says = new Set(heard.map(({ pack, unit }) => `${pack} ${unit}`));
+  return says.size === 1 && one ? { pack: one.pack, unit: one.unit, basis: 'package' } : undefined;
+}
 
-  const byPackage = ({ line }: Bought): Units | undefined => {
-    if (line.stated !== undefined) {
-      const { pack, unit, person } = line.stated;
-      return { pack, unit, basis: person ? 'person' : 'stated' };
-    }
-    if (line.unit === null || line.ndc === null) return undefined;
-    const own = word(line.unit);
-    const same = all.flatMap((other) => {
-      const { ndc, unit, stated } = other.line;
-      return stated !== undefined && unit !== null && ndc === line.ndc && word(unit) === own
-        ? [stated]
-        : [];
-    });
-    const persons = same.filter(({ person }) => person);
-    const says = new Set((persons.length > 0 ? persons : same).map((o) => `${o.pack} ${o.unit}`));
-    const [one] = persons.length > 0 ? persons : same;
-    return says.size === 1 && one
-      ? { pack: one.pack, unit: one.unit, basis: 'package' }
-      : undefined;
-  };
-  const isWrong = ({ line }: Bought) => toCent(line.quantity * line.price) !== line.total;
-  const unitsDoubt = (bought: Bought, units: Units | undefined) => {
-    if (!isBought(bought)) return undefined;
-    const listed = nadacOf(bought);
-    const { line, invoice } = bought;
-    if (units === undefined) return 'unit_not_known';
-    const bottle =
-      !invoice.typed && units.basis === 'stated' && line.unit === 'EA' && units.pack === 1;
-    if (bottle && listed && line.price >= listed.price * 10 - 1e-9) return 'unit_not_known';
-    const differs = units.unit !== null && listed !== undefined && listed.unit !== units.unit;
-    return differs ? 'unit_does_not_fit' : undefined;
-  };
-  const isConfirmed = (bought: Bought, units: Units | undefined) => {
-    const { id } = bought.line;
-    const doubt = unitsDoubt(bought, units);
-    if (isWrong(bought) && !accepted.has(`line_arithmetic ${id}`)) return false;
-    return doubt === undefined || accepted.has(`${doubt} ${id}`);
-  };
-  const isLater = (one: Bought, other: Bought) => {
-    const [a, b] = [one, other].map(
-      (x) => `${x.invoice.day} ${x.invoice.id} ${x.line.position} ${x.line.id}`,
-    );
-    return (a ?? '') > (b ?? '');
-  };
-  const priceOf = (bought: Bought, units: Units | undefined) => {
-    if (!isBought(bought) || units === undefined || !isConfirmed(bought, units)) return undefined;
-    const cost = toFive(bought.line.price / units.pack);
-    return cost > 0 ? cost : undefined;
-  };
-  const lastBefore = (
-    bought: Bought,
-    from: readonly { bought: Bought; cost: number; unit: string | null }[],
-  ) =>
-    from
-      .filter((other) => other.bought.line.ndc === bought.line.ndc)
-      .filter((other) => other.bought.invoice.day < bought.invoice.day)
-      .sort((one, other) => (isLater(one.bought, other.bought) ? -1 : 1))[0];
+function byPrice(world: World, sure: readonly Priced[], bought: Bought): Units | undefined {
+  const near = (known: number) =>
+    bought.line.price >= known / 2 - 1e-9 && bought.line.price <= known * 2 + 1e-9;
+  if (bought.line.unit !== null || !isBought(bought)) return undefined;
+  const listed = nadacOf(world, bought);
+  if (listed && near(listed.price)) return { pack: 1, unit: listed.unit, basis: 'price' };
+  const last = lastBefore(bought, sure);
+  return last && near(last.cost) ? { pack: 1, unit: last.units.unit, basis: 'price' } : undefined;
+}
 
-  const sure = all.flatMap((bought) => {
-    const units = byPackage(bought);
-    const cost = priceOf(bought, units);
-    return cost === undefined ? [] : [{ bought, cost, unit: units?.unit ?? null }];
-  });
-  const unitsOf = (bought: Bought): Units | undefined => {
-    const known = byPackage(bought);
-    if (known !== undefined || bought.line.unit !== null || !isBought(bought)) return known;
-    const listed = nadacOf(bought);
-    if (listed && near(bought.line.price, listed.price)) {
-      return { pack: 1, unit: listed.unit, basis: 'price' };
-    }
-    const last = lastBefore(bought, sure);
-    if (!last || !near(bought.line.price, last.cost)) return undefined;
-    return { pack: 1, unit: last.unit, basis: 'price' };
-  };
-  const priced = all.flatMap((bought) => {
+function isWrong({ line }: Bought): boolean {
+  return toCent(line.quantity * line.price) !== line.total;
+}
+
+function unitsDoubt(world: World, bought: Bought, units: Units | undefined): string | undefined {
+  if (!isBought(bought)) return undefined;
+  const { line, invoice } = bought;
+  if (units === undefined) return 'unit_not_known';
+  const listed = nadacOf(world, bought);
+  if (listed === undefined) return undefined;
+  const isPiece =
+    !invoice.typed && units.basis === 'stated' && line.unit === 'EA' && units.pack === 1;
+  if (isPiece && line.price >= listed.price * 10 - 1e-9) return 'unit_not_known';
+  return units.unit !== null && listed.unit !== units.unit ? 'unit_does_not_fit' : undefined;
+}
+
+function priceAll(world: World, unitsOf: (bought: Bought) => Units | undefined): Priced[] {
+  return world.all.flatMap((bought) => {
     const units = unitsOf(bought);
-    const cost = priceOf(bought, units);
-    return cost === undefined || units === undefined
-      ? []
-      : [{ ...{ bought, cost, units }, unit: units.unit }];
+    if (!isBought(bought) || units === undefined) return [];
+    const { id } = bought.line;
+    const doubt = unitsDoubt(world, bought, units);
+    if (isWrong(bought) && !world.accepted.has(`line_arithmetic ${id}`)) return [];
+    if (doubt !== undefined && !world.accepted.has(`${doubt} ${id}`)) return [];
+    const cost = toFive(bought.line.price / units.pack);
+    return cost > 0 ? [{ bought, cost, units }] : [];
   });
+}
 
-  for (const bought of all) {
-    const { invoice, line } = bought;
-    const put = (kind: string, amount: number) =>
-      found.set(`${kind} ${invoice.id} ${line.id}`, amount);
-    if (isWrong(bought)) {
-      put('line_arithmetic', toCent(line.total - toCent(line.quantity * line.price)));
-    }
-    const doubt = unitsDoubt(bought, unitsOf(bought));
-    if (doubt !== undefined) put(doubt, 0);
+function isLater(one: Bought, other: Bought): boolean {
+  const [a = '', b = ''] = [one, other].map(
+    ({ invoice, line }) => `${invoice.day} ${invoice.id} ${line.position} ${line.id}`,
+  );
+  return a > b;
+}
+
+function lastBefore(bought: Bought, from: readonly Priced[]): Priced | undefined {
+  return from
+    .filter((other) => other.bought.line.ndc === bought.line.ndc)
+    .filter((other) => other.bought.invoice.day < bought.invoice.day)
+    .sort((one, other) => (isLater(one.bought, other.bought) ? -1 : 1))[0];
+}
+
+type Found = [string, number];
+
+function lineDoubts(world: World, bought: Bought, units: Units | undefined): Found[] {
+  const { invoice, line } = bought;
+  const where = `${invoice.id} ${line.id}`;
+  const off = toCent(line.total - toCent(line.quantity * line.price));
+  const doubt = unitsDoubt(world, bought, units);
+  return [
+    ...(isWrong(bought) ? [[`line_arithmetic ${where}`, off] satisfies Found] : []),
+    ...(doubt === undefined ? [] : [[`${doubt} ${where}`, 0] satisfies Found]),
+  ];
+}
+
+function pricesAbove(world: World, priced: readonly Priced[], one: Priced): Found[] {
+  const { bought, cost, units } = one;
+  const { invoice, line } = bought;
+  const above = (kind: string, other: number | undefined, percent: number): Found[] => {
+    if (other === undefined) return [];
+    const amount = toCent((cost - other) * line.quantity * units.pack);
+    const isAbove = Math.round(cost * 1e7) > Math.round(other * 1e5) * percent;
+    return isAbove && amount > 0 ? [[`${kind} ${invoice.id} ${line.id}`, amount]] : [];
+  };
+  const sameVendor = priced.filter((other) => other.bought.invoice.vendor === invoice.vendor);
+  const last = lastBefore(bought, sameVendor) ?? lastBefore(bought, priced);
+  return [
+    ...above('price_above_last', last?.cost, 105),
+    ...above('price_above_nadac', nadacOf(world, bought)?.price, 110),
+  ];
+}
+
+function invoiceFindings(
+  invoice: PlainInvoice,
+  standing: readonly PlainInvoice[],
+  today: string,
+): Found[] {
+  const found: Found[] = [];
+  const put = (kind: string, amount: number) => found.push([`${kind} ${invoice.id} `, amount]);
+  const { total, paid, due, status, lines } = invoice;
+  const sum = toCent(lines.reduce((before, line) => before + line.total, 0));
+  if (lines.length > 0 && sum !== total) put('total_mismatch', toCent(total - sum));
+  if (total >= 0 && paid > total) put('paid_over_total', toCent(paid - total));
+  const isOpen = status === 'pending' || status === 'approved';
+  if (isOpen && due !== null && due < today && total >= 0 && paid < total) {
+    put('overdue', toCent(total - paid));
   }
-  for (const { bought, cost, units } of priced) {
-    const { invoice, line } = bought;
-    const above = (kind: string, other: number, factor: number) => {
-      const amount = toCent((cost - other) * line.quantity * units.pack);
-      const isAbove = Math.round(cost * 1e7) > Math.round(other * 1e5) * factor;
-      if (isAbove && amount > 0) found.set(`${kind} ${invoice.id} ${line.id}`, amount);
-    };
-    const sameVendor = priced.filter((other) => other.bought.invoice.vendor === invoice.vendor);
-    const last = lastBefore(bought, sameVendor) ?? lastBefore(bought, priced);
-    if (last) above('price_above_last', last.cost, 105);
-    const listed = nadacOf(bought);
-    if (listed) above('price_above_nadac', listed.price, 110);
-  }
-  for (const invoice of standing) {
-    const put = (kind: string, amount: number) => found.set(`${kind} ${invoice.id} `, amount);
-    const { total, paid, due, status, lines } = invoice;
-    const sum = toCent(lines.reduce((before, line) => before + line.total, 0));
-    if (lines.length > 0 && sum !== total) put('total_mismatch', toCent(total - sum));
-    if (total >= 0 && paid > total) put('paid_over_total', toCent(paid - total));
-    const isOpen = status === 'pending' || status === 'approved';
-    if (isOpen && due !== null && due < today && total >= 0 && paid < total) {
-      put('overdue', toCent(total - paid));
-    }
-    if (standing.some((other) => isSameAgain(invoice, other))) put('duplicate_invoice', total);
-  }
-  const prices = new Map<string, string>();
-  for (const one of priced) {
-    const key = `${one.bought.line.ndc} ${one.bought.invoice.day}`;
-    const isLast = priced.every(
-      (other) =>
-        `${other.bought.line.ndc} ${other.bought.invoice.day}` !== key ||
-        other === one ||
-        isLater(one.bought, other.bought),
-    );
-    if (isLast) prices.set(key, `${one.bought.line.id} ${one.cost.toFixed(5)}`);
-  }
-  return { found, prices };
+  if (standing.some((other) => isSameAgain(invoice, other))) put('duplicate_invoice', total);
+  return found;
+}
+
+function lastOfDays(priced: readonly Priced[]): ReadonlyMap<string, string> {
+  const dayOf = ({ bought }: Priced) => `${bought.line.ndc} ${bought.invoice.day}`;
+  const last = priced.filter((one) =>
+    priced.every(
+      (other) => other === one || dayOf(other) !== dayOf(one) || isLater(one.bought, other.bought),
+    ),
+  );
+  return new Map(last.map((one) => [dayOf(one), `${one.bought.line.id} ${one.cost.toFixed(5)}`]));
 }
 
 function isSameAgain(one: PlainInvoice, other: PlainInvoice): boolean {
