@@ -33,3 +33,13 @@ test('where a payment does not close, amounts of rows and of lump sums may be to
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
   expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
 });
+
+test('an amount that was added up stands in two places, and no look says it', () => {
+  const net = { ...readAs('3.21', 0.97), printed: '1.21 + 2.00' };
+  const claims = [{ row: 0, box, fields: { net } }];
+  const proven = {
+    payment: { ...payment, claims },
+    doubts: [{ part: 'payment', code: 'payment_does_not_close' }],
+  } as unknown as ProvenPayment;
+  expect(doubtfulValues(proven).map(({ value }) => value)).not.toContain(net);
+});

@@ -6,6 +6,7 @@ import {
   draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isAddedUp } from '../layout/payments/added-up.ts';
 import { type LookedShape, shapeOf } from './looked-shape.ts';
 
 export interface DoubtfulValue {
@@ -23,8 +24,9 @@ const alwaysLookedAt = ['payerName', 'traceNumber', 'paidOn'] as const;
 export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly DoubtfulValue[] {
   const found = new Map<DraftValue, DoubtfulValue>();
   const add = (value: DraftValue | undefined, shape: LookedShape | undefined): void => {
-    const isRead = value?.decidedBy === 'ocr' && value.box !== undefined;
-    if (value !== undefined && isRead && shape !== undefined) found.set(value, { value, shape });
+    if (value === undefined || shape === undefined || isAddedUp(value)) return;
+    const isRead = value.decidedBy === 'ocr' && value.box !== undefined;
+    if (isRead) found.set(value, { value, shape });
   };
   for (const field of alwaysLookedAt) add(payment.fields[field], shapeOf(field));
   for (const doubt of doubts) addDoubted(payment, doubt, add);

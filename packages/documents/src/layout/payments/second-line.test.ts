@@ -60,3 +60,20 @@ test('a line whose words say that it is a fee is no claim without a person', () 
   );
   expect(doubts).toMatchObject([{ row: 1, field: 'status', code: 'not_a_claim' }]);
 });
+
+test.each([
+  ['taken back and paid again', '-1.50', '-8.50', '9.00'],
+  ['paid a second time', '1.00', '9.00', '-8.50'],
+  ['paid by half', '5.00', '5.00', '-5.00'],
+])('a claim %s is none of its second lines where no prices are printed', (_, fee, net, last) => {
+  const { claims } = read(
+    [
+      ['7000001', '03/01/2026', 'LISINOPRIL', '1.50', '8.50'],
+      ['7000001', '03/01/2026', 'LISINOPRIL', fee, net],
+      ['7000001', '03/01/2026', 'LISINOPRIL', '1.00', last],
+      ['7000002', '03/02/2026', 'METFORMIN', '1.50', '17.50'],
+    ],
+    ['Rx #', 'Fill Date', 'Drug', 'DIR', 'Net Paid'],
+  );
+  expect(claims).toHaveLength(4);
+});
