@@ -29,5 +29,5 @@ export function ClaimSegmentsSection({ claim }: SectionProps) {
 function Original({ claim }: SectionProps) {
   if (claim.segment !== null) return <OriginalSegments key={claim.id} id={claim.id} />;
   if (claim.origin.decidedBy === 'segment') return <NoSegments />;
-  return <DocumentOrigin claim={claim} />;
+  return <DocumentOrigin key={claim.id} claim={claim} />;
 }

@@ -8,6 +8,8 @@ interface BoxPictureProps {
   readonly label: string;
   /** How much larger than printed at least; what is wider than its place then scrolls. */
   readonly scaleMin?: number;
+  /** It is not shown, for its page could not be loaded. */
+  readonly onMissing?: () => void;
 }
 
 /** In points of the page: what is shown around the box. */
@@ -17,7 +19,8 @@ const scaleMax = 3;
 const pixelsWideMax = 420;
 
 /** What a box holds, cut out of the picture of its page and enlarged. */
-export function BoxPicture({ remittanceId, box, label, scaleMin = 0 }: BoxPictureProps) {
+export function BoxPicture(props: BoxPictureProps) {
+  const { remittanceId, box, label, scaleMin = 0, onMissing } = props;
   const [missing, setMissing] = useState(false);
   const { width, height, scale } = cutOf(box, scaleMin);
   if (missing) return null;
@@ -30,7 +33,10 @@ export function BoxPicture({ remittanceId, box, label, scaleMin = 0 }: BoxPictur
         src={pagePicturePath(remittanceId, box.page)}
         alt={label}
         draggable={false}
-        onError={() => setMissing(true)}
+        onError={() => {
+          setMissing(true);
+          onMissing?.();
+        }}
         className="absolute max-w-none origin-top-left"
         style={{
           left: -(box.left - around) * scale,

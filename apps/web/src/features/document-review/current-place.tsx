@@ -6,9 +6,10 @@ import { controlWords } from './control-words.ts';
 import { isOfSums } from './document-doubts.ts';
 import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
 import { lineOf } from './grid-lines.ts';
+import { NothingRead } from './nothing-read.tsx';
 import { OtherReadings } from './other-readings.tsx';
 import { PlaceActions } from './place-actions.tsx';
-import type { Place } from './review-place.ts';
+import { type Place, placeKey } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
 import { boxOf, doubtsAt, valueAt } from './value-at.ts';
 
@@ -46,6 +47,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         {value !== undefined && value.printed !== value.value ? (
           <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
         ) : null}
+        <NothingRead review={review} place={place} />
         {isOfSums(place) ? (
           <p className="text-xs text-ink-soft">
             A row that is missing or wrong is mended above. If the document itself is wrong, accept
@@ -59,6 +61,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
       {box && page?.pictured && place.field !== null ? (
         <div className="max-w-full overflow-hidden">
           <BoxPicture
+            key={placeKey(place)}
             remittanceId={review.id}
             box={box}
             label={`${placeWords(desk, place)} on page ${box.page}`}

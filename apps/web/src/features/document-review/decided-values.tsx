@@ -12,10 +12,12 @@ interface DecidedValuesProps {
   readonly remittanceId: string;
   readonly values: Values;
   readonly pictured: boolean;
+  readonly onMissing: () => void;
 }
 
 /** Each value of a claim with how it was decided; what was not plain text also with its picture. */
-export function DecidedValues({ remittanceId, values, pictured }: DecidedValuesProps) {
+export function DecidedValues(props: DecidedValuesProps) {
+  const { remittanceId, values, pictured, onMissing } = props;
   const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
   return (
     <ul aria-label="How each value was decided" className="flex flex-col text-[0.8125rem]">
@@ -36,6 +38,7 @@ export function DecidedValues({ remittanceId, values, pictured }: DecidedValuesP
                 remittanceId={remittanceId}
                 box={value.box}
                 label={`${fieldWords(field)} on page ${value.box.page}`}
+                onMissing={onMissing}
               />
             )}
           </li>

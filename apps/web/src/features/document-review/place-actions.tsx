@@ -5,6 +5,7 @@ import type { ReviewCommand } from './review-keys.ts';
 import type { Place } from './review-place.ts';
 import { runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
+import { valueAt } from './value-at.ts';
 
 interface PlaceActionsProps {
   readonly desk: Desk;
@@ -14,14 +15,17 @@ interface PlaceActionsProps {
 /** What can be done with the chosen value and its row, for the mouse; each is a key too. */
 export function PlaceActions({ desk, place }: PlaceActionsProps) {
   const ofRow = place.part !== 'payment';
+  const isRead = place.field === null || valueAt(desk.review, place) !== undefined;
   if (place.part === 'control' || place.part === 'doubt') {
     return <DoubtActions desk={desk} place={place} />;
   }
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Action desk={desk} command="accept">
-        {place.field === null ? 'Accept the row' : 'Accept'}
-      </Action>
+      {isRead ? (
+        <Action desk={desk} command="accept">
+          {place.field === null ? 'Accept the row' : 'Accept'}
+        </Action>
+      ) : null}
       {place.field === null || !isEditable(place) ? null : (
         <Action desk={desk} command="edit">
           Edit
