@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, id, idParams } from './fields.ts';
+import { askedText, dollars, id, idParams } from './fields.ts';
 import { route } from './route.ts';
 
 export const vendor = z.object({
@@ -78,7 +78,7 @@ export const vendorRoutes = {
     summary: 'Vendors with what was spent on them, by name',
     query: z.strictObject({
       /** Part of a name. */
-      search: z.string().max(200).optional(),
+      search: askedText(200).optional(),
       active: z.enum(['true', 'false']).optional(),
     }),
     bodyKind: 'none',

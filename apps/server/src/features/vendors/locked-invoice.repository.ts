@@ -66,6 +66,8 @@ export async function insertStep(tx: TenantTransaction, id: string, step: Status
       to_status: step.to,
       reason: step.reason ?? null,
       changed_by: step.userId,
+      // Not when the transaction began: it may have waited for another step.
+      changed_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
 }

@@ -1,8 +1,11 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { noOrigin } from '../audit/public.ts';
+import { changeInvoiceStatus } from './change-status.service.ts';
 import { addInvoice, addVendor, pay, setStatus } from './testing/an-invoice.ts';
 
 let app: TestApp;
@@ -80,6 +83,21 @@ test('of two sessions at once one wins and the other is told', async () => {
   for (const answer of answers) {
     if (answer.status !== 200) expectError(answer, 'wrong_status');
   }
+});
+
+test('steps stand in the order in which they were taken, whoever began first', async () => {
+  const { id } = await brought();
+  const { body: user } = await client.get('/api/auth/user');
+  await app.platform.database.withTenant(user.organization.id, async (tx) => {
+    await sql`select now()`.execute(tx.query);
+    await setStatus(client, id, { status: 'approved' });
+    const by = { userId: user.id, origin: noOrigin };
+    const dispute = { status: 'disputed', reason: 'Short by a box', today: '2026-03-20' } as const;
+    await changeInvoiceStatus(tx, { ...by, ...dispute, id });
+  });
+  const { body } = await client.get(`/api/vendor-invoices/${id}`);
+  const steps = body.statusChanges.map(({ to }: { to: string }) => to);
+  expect(steps).toEqual(['pending', 'approved', 'disputed']);
 });
 
 test('a step on what was changed meanwhile is refused', async () => {

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { verifyRollups } from '../../platform/database/rollups.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { expectInvoices } from './expect-invoices.ts';
 import { expectScreens } from './expect-screens.ts';
 
 export interface Scene {
@@ -28,6 +29,7 @@ export async function expectExact(scene: Scene): Promise<void> {
   });
   await expectListsAddUp(scene);
   await expectFilesAsRows(scene);
+  await expectInvoices(scene.client);
 }
 
 const claimsAPage = 20;

@@ -90,11 +90,34 @@ const single = {
   }),
   undo: fc.record({ kind: fc.constant('undo' as const), which }),
   delete: fc.record({ kind: fc.constant('delete' as const), which }),
-  buy: fc.record({ kind: fc.constant('buy' as const), ndc, day, price }),
+  buy: fc.record({
+    kind: fc.constant('buy' as const),
+    vendor: fc.constantFrom('Harborline Drug', 'Prairie Supply'),
+    ...{ ndc, day, price },
+    /** Lines that don't add up, a package of unknown size, or goods that go back. */
+    as: fc.constantFrom(
+      'plain' as const,
+      'plain' as const,
+      'off' as const,
+      'package' as const,
+      'credit' as const,
+    ),
+  }),
   invoice: fc.record({
     kind: fc.constant('invoice' as const),
     which,
-    status: fc.constantFrom('cancelled' as const, 'disputed' as const),
+    status: fc.constantFrom('approved', 'approved', 'paid', 'disputed', 'cancelled'),
+  }),
+  pay: fc.record({
+    kind: fc.constant('pay' as const),
+    which,
+    amount: fc.constantFrom(0.01, 125, 2_000),
+    paidOn: fc.constantFrom('2026-01-31', '2026-02-28', '2026-03-19'),
+  }),
+  judge: fc.record({
+    kind: fc.constant('judge' as const),
+    which,
+    status: fc.constantFrom('accepted', 'disputed', 'ignored'),
   }),
   nadac: fc.record({ kind: fc.constant('nadac' as const), ndc, day, price }),
 };
@@ -112,8 +135,10 @@ const one = fc.oneof(
   { arbitrary: single.rule, weight: 2 },
   { arbitrary: single.undo, weight: 1 },
   { arbitrary: single.delete, weight: 4 },
-  { arbitrary: single.buy, weight: 2 },
-  { arbitrary: single.invoice, weight: 1 },
+  { arbitrary: single.buy, weight: 5 },
+  { arbitrary: single.invoice, weight: 5 },
+  { arbitrary: single.pay, weight: 3 },
+  { arbitrary: single.judge, weight: 2 },
   { arbitrary: single.nadac, weight: 2 },
 );
 

@@ -5,7 +5,8 @@ import { type SmallPayment, smallRemittance } from '../../testing/small-remittan
 import type { Scene } from './expect-exact.ts';
 import type { PaymentStep, Reading, Step } from './steps.ts';
 import { documentOf, review } from './take-document-step.ts';
-import { buy, changeInvoice, importPrice } from './take-price-step.ts';
+import { buy, changeInvoice, judgeFinding, payInvoice } from './take-invoice-step.ts';
+import { importPrice } from './take-price-step.ts';
 
 /** What was sent so far; the server is asked for what is there. */
 export interface Sent {
@@ -57,6 +58,10 @@ export async function takeStep(scene: Scene, sent: Sent, step: Step): Promise<vo
       return buy(scene, step, sent.steps);
     case 'invoice':
       return changeInvoice(scene, step);
+    case 'pay':
+      return payInvoice(scene, step);
+    case 'judge':
+      return judgeFinding(scene, step);
     case 'nadac':
       return importPrice(scene, step);
   }
