@@ -1,9 +1,9 @@
+import type { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
-import type { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
 interface ReviewDialogsProps {
   readonly desk: Desk;

@@ -1,4 +1,5 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
+import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
@@ -14,7 +15,6 @@ import { runCommand } from './run-command.ts';
 import { useEnd } from './use-end.ts';
 import { useReviewDesk } from './use-review-desk.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 import { valueAt } from './value-at.ts';
 
 /** The page at the left, what was read in it at the right, and whether it adds up above both. */

@@ -1,6 +1,6 @@
+import type { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isSingleKey, reviewKeys } from './review-keys.ts';
-import type { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
 interface ShortcutSheetProps {
   readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;

@@ -1,7 +1,7 @@
 import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { readPage } from '../../lib/read-page.ts';
 
-export const vendorTabs = ['vendors', 'invoices'] as const;
+export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
 export type VendorTab = (typeof vendorTabs)[number];
 
 /** What the address bar says about the screen. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FindingsTab, openFindingsQuery } from '../invoice-audit/public.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { invoiceCountQuery } from './invoices.queries.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
@@ -18,10 +19,11 @@ interface VendorTabsProps {
   readonly onEdit: (vendor: Vendor) => void;
 }
 
-/** Vendors and invoices; one search is for the tab that is shown. */
+/** Vendors, invoices and findings; one search is for the tab that is shown. */
 export function VendorTabs({ ask, onAdd, onEdit }: VendorTabsProps) {
   const vendors = useQuery(vendorsQuery).data;
   const invoices = useQuery(invoiceCountQuery).data?.total;
+  const findings = useQuery(openFindingsQuery).data?.total;
   const change = (tab: string) =>
     ask.go({ tab: vendorTabs.find((each) => each === tab) ?? 'vendors' });
   return (
@@ -54,6 +56,11 @@ export function VendorTabs({ ask, onAdd, onEdit }: VendorTabsProps) {
               <InvoicesTab ask={ask} />
             </Listed>
           ),
+        },
+        {
+          value: 'findings' satisfies VendorTab,
+          label: counted('Findings', findings),
+          content: <FindingsTab />,
         },
       ]}
     />

@@ -1,0 +1,116 @@
+import type { FindingEvidence } from '@pfs/core/invoice-audit/finding';
+import { toDollars } from '@pfs/core/money';
+import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
+import type { ReactNode } from 'react';
+import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatUnitPrice } from '../../lib/format-unit-price.ts';
+import { formatUnits } from '../../lib/format-units.ts';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { InvoiceLink } from './invoice-link.tsx';
+
+/** What a finding rests on: each number with its name, other invoices as links. */
+type Facts = readonly (readonly [name: string, value: ReactNode])[];
+type Price = FindingEvidence['price_above_nadac'];
+
+const reasons = {
+  same_number: 'The same number',
+  same_lines: 'The same lines',
+  same_amount_and_date: 'The same amount and date',
+} as const;
+
+const makers: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kind]) => Facts } = {
+  line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }) => [
+    ['Quantity', units(quantity)],
+    ['Unit price', price(unitPrice)],
+    ['Comes to', money(computedCents)],
+    ['The line says', money(printedCents)],
+  ],
+  total_mismatch: ({ totalCents, linesCents, lineCount }) => [
+    ['The invoice says', money(totalCents)],
+    ['Its lines come to', money(linesCents)],
+    ['Lines', formatCount(lineCount)],
+  ],
+  duplicate_invoice: (found) => [
+    ['Why', reasons[found.reason]],
+    [
+      'The other invoice',
+      <InvoiceLink key="other" id={found.otherInvoiceId} number={found.otherInvoiceNumber} />,
+    ],
+    ['Its date', <Day key="day" value={found.otherInvoiceDate} />],
+    ['Its total', money(found.otherTotalCents)],
+  ],
+  price_above_last: (found) => [
+    ...above(found, 'The last price'),
+    [
+      'The earlier line',
+      <InvoiceLink key="other" id={found.otherInvoiceId} number={found.otherInvoiceNumber} />,
+    ],
+    ['Of', <Day key="day" value={found.comparedOn} />],
+    ['From', found.otherVendorName],
+  ],
+  price_above_nadac: (found) => [
+    ...above(found, 'NADAC price'),
+    ['In effect since', <Day key="day" value={found.comparedOn} />],
+  ],
+  paid_over_total: ({ totalCents, paidCents }) => [
+    ['Total', money(totalCents)],
+    ['Paid', money(paidCents)],
+  ],
+  overdue: ({ totalCents, paidCents, dueDate }) => [
+    ['Due', <Day key="day" value={dueDate} />],
+    ['Total', money(totalCents)],
+    ['Paid', money(paidCents)],
+  ],
+  unit_not_known: ({ ndc, unit, unitPrice, nadacPrice, nadacUnit }) => [
+    ['NDC', ndc],
+    ['Unit on the invoice', unit ?? 'None'],
+    ['Unit price', price(unitPrice)],
+    ['NADAC price', nadacPrice === null ? 'None' : `${price(nadacPrice)} ${nadacUnit ?? ''}`],
+  ],
+  unit_does_not_fit: ({ ndc, unit, dispensingUnit, nadacUnit }) => [
+    ['NDC', ndc],
+    ['Unit on the invoice', unit ?? 'None'],
+    ['The line counts', dispensingUnit],
+    ['NADAC counts', nadacUnit],
+  ],
+};
+
+function above(found: Price, other: string): Facts {
+  return [
+    ['NDC', found.ndc],
+    ['This price', price(found.unitCost)],
+    [other, price(found.comparedTo)],
+    [
+      'Above by',
+      `${formatPercent(found.percentAbove)} (${formatPercent(found.percentMax)} may be)`,
+    ],
+    ['Units', units(found.units)],
+  ];
+}
+
+function money(cents: Parameters<typeof toDollars>[0]): ReactNode {
+  return <Money value={toDollars(cents)} />;
+}
+
+function price(text: string): string {
+  return formatUnitPrice(Number(text));
+}
+
+function units(text: string): string {
+  return formatUnits(Number(text));
+}
+
+export function EvidenceFacts({ finding }: { readonly finding: InvoiceFinding }) {
+  const make = makers[finding.kind] as unknown as (evidence: unknown) => Facts;
+  return (
+    <dl aria-label="What it rests on" className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem]">
+      {make(finding.evidence).map(([name, value]) => (
+        <div key={name} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0 text-ink-faint">{name}</dt>
+          <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+export { openFindingsQuery } from './findings.queries.ts';
+export { FindingsTab } from './findings-tab.tsx';

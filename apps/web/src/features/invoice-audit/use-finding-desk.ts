@@ -1,0 +1,81 @@
+import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { findingStatusWords } from '../vendors/public.ts';
+import type { FindingCommand } from './finding-keys.ts';
+import { type Decision, useDecideFinding } from './findings.queries.ts';
+import { focusBeside, focusFinding } from './focus-finding.ts';
+
+export type NotedStatus = 'disputed' | 'ignored';
+
+/** What a person does with the findings of the list. */
+export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
+  const [noting, setNoting] = useState<{ id: string; status: NotedStatus }>();
+  const handleUnauthorized = useUnauthorized('/auth');
+  const mutation = useDecideFinding({
+    success: (finding, decision) => showToast(decidedToast(finding, decision, mutation.mutate)),
+    error: (error) => {
+      if (handleUnauthorized(error)) return;
+      showToast({
+        title: 'Not Decided',
+        description: messageOf(error, 'The finding is as it was. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+
+  function decide(decision: Decision): void {
+    setNoting(undefined);
+    focusBeside(decision.id);
+    mutation.mutate(decision);
+  }
+
+  function run(command: FindingCommand, id: string | undefined): boolean {
+    if (command === 'next' || command === 'previous') {
+      return focusFinding(id, command === 'next' ? 1 : -1);
+    }
+    const finding = findings.find((each) => each.id === id);
+    const wanted = command === 'open' ? finding?.status !== 'open' : finding?.status === 'open';
+    if (finding === undefined || !wanted || mutation.isPending) return false;
+    if (command === 'accept') decide({ id: finding.id, status: 'accepted' });
+    else if (command === 'open') decide({ id: finding.id, status: 'open' });
+    else {
+      const status = command === 'dispute' ? 'disputed' : 'ignored';
+      setNoting({ id: finding.id, status });
+    }
+    return true;
+  }
+
+  return {
+    noting,
+    pendingId: mutation.isPending ? mutation.variables.id : undefined,
+    run,
+    decide,
+    stopNoting: () => {
+      const id = noting?.id;
+      setNoting(undefined);
+      document.querySelector<HTMLElement>(`[data-finding="${id}"]`)?.focus();
+    },
+  };
+}
+
+export type FindingDesk = ReturnType<typeof useFindingDesk>;
+
+function decidedToast(
+  finding: ListedInvoiceFinding,
+  { id, status }: Decision,
+  decide: (decision: Decision) => void,
+) {
+  const invoice = `Invoice ${finding.invoiceNumber}`;
+  if (status === 'open') {
+    return { title: 'Finding Opened Again', description: `${invoice} is on the list again.` };
+  }
+  const disputed = status === 'disputed' && finding.invoiceStatus === 'disputed';
+  return {
+    title: `Finding ${findingStatusWords[status]}`,
+    description: disputed ? `${invoice} is disputed now, too.` : `${invoice}.`,
+    action: { label: 'Undo', run: () => decide({ id, status: 'open' }) },
+  };
+}
