@@ -1,17 +1,19 @@
 import { ApiError } from './api-error.ts';
-import type { Answer, KeyOf, UploadRoute } from './route-keys.ts';
+import type { FileAnswer, FileRoute, KeyOf } from './route-keys.ts';
 
 export interface UploadOptions {
   /** From 0 to 1 while the bytes are on their way. */
   readonly onProgress: (fraction: number) => void;
+  /** What is said with the file. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
-export function upload<K extends KeyOf<UploadRoute>>(
+export function upload<K extends KeyOf<FileRoute>>(
   key: K,
   file: File,
-  { onProgress }: UploadOptions,
-): Promise<Answer<K>> {
+  { onProgress, fields = {} }: UploadOptions,
+): Promise<FileAnswer<K>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', key.slice(key.indexOf(' ') + 1));
@@ -24,9 +26,10 @@ export function upload<K extends KeyOf<UploadRoute>>(
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status >= 300) reject(new ApiError(status, responseText, statusText));
-      else resolve(JSON.parse(responseText) as Answer<K>);
+      else resolve(JSON.parse(responseText) as FileAnswer<K>);
     });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
     request.send(form);
   });

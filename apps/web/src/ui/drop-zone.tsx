@@ -11,20 +11,25 @@ interface DropZoneProps {
   readonly pending: boolean;
   readonly accept: string;
   /** The first file dropped or chosen. */
-  readonly onFile: (file: File) => void;
+  readonly onFile?: (file: File) => void;
+  /** All of them; then several may be chosen. */
+  readonly onFiles?: (files: readonly File[]) => void;
   readonly children?: ReactNode;
 }
 
 /** A place to drop a file on, and a real button for everybody who does not drag. */
 export function DropZone(props: DropZoneProps) {
-  const { title, hint, buttonText, pendingText, pending, accept, onFile, children } = props;
+  const { title, hint, buttonText, pendingText, pending, accept, onFile, onFiles, children } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hintId = useId();
 
   function take(files: FileList | null) {
     const first = files?.[0];
-    if (first !== undefined && !pending) onFile(first);
+    if (files === null || first === undefined || pending) return;
+    onFile?.(first);
+    onFiles?.([...files]);
   }
 
   function onDrop(event: DragEvent) {
@@ -56,6 +61,7 @@ export function DropZone(props: DropZoneProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         className="hidden"
         aria-label="File"
         onChange={(event) => {

@@ -6,7 +6,7 @@ import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
 import { clearUpload, sendUpload } from './upload-store.ts';
-import { validateUpload } from './validate-upload.ts';
+import { validateUpload } from '../../lib/validate-upload.ts';
 
 /** Checks and sends one file, tells the person, and refetches what the file changes. */
 export function useUpload(): (file: File) => void {

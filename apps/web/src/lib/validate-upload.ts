@@ -4,7 +4,7 @@ import {
   uploadExtensions,
   uploadMimeTypes,
 } from '@pfs/wire/upload-limits';
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from './toast.ts';
 
 /** Types that a browser gives where it does not know better; then the file's name decides. */
 const genericTypes: readonly string[] = ['', 'application/octet-stream'];
