@@ -25,6 +25,16 @@ const iconsOfScreens = new RegExp(
   ].join('|')})[.]`,
 );
 
+/** Of lists and dialogs, for the same reason: nearly every screen behind the sign-in has some. */
+const listsOfScreens = new RegExp(
+  `src.(${[
+    'ui.(data-table|row-cards|row-keys|row-opening|table-heading|table-rows|table-columns)',
+    'ui.(pager|search-field|loading-rows|dialog|text-area|day|stats|progress|select|figure-link)',
+    'lib.(read-page|format-(day|units|number)|figure-path|use-(media-query|download|settled))',
+    'lib.(dollars|today|download|refresh-figures|category-words|period|period-errors|unauthorized)',
+  ].join('|')})[.]tsx?$`,
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), precompress()],
@@ -42,11 +52,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) =>
-          /^(parts|icons)$|-page$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          /^(parts|icons|lists)$|-page$/.test(name)
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'parts', test: everyPageNeeds },
             { name: 'icons', test: iconsOfScreens },
+            { name: 'lists', test: listsOfScreens, includeDependenciesRecursively: false },
           ],
         },
       },
