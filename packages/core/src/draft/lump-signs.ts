@@ -40,10 +40,16 @@ export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): 
 
 /** By the category of their words; those without a known one go `otherwise`. */
 function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
+  const directionOf = lumpDirections();
+  return lumps.map(({ reference }) => directionOf(reference?.value) || otherwise);
+}
+
+/** Whether what words name takes (1) or gives (-1); 0 where they name nothing known. */
+export function lumpDirections(): (words: string | undefined) => 1 | -1 | 0 {
   const classifier = createClassifier();
-  return lumps.map(({ reference }) => {
-    const { category } = classifier.providerAdjustment('', reference?.value, 1);
+  return (words) => {
+    const { category } = classifier.providerAdjustment('', words, 1);
     if (takes.has(category)) return 1;
-    return gives.has(category) ? -1 : otherwise;
-  });
+    return gives.has(category) ? -1 : 0;
+  };
 }

@@ -41,6 +41,7 @@ describe('a row that says it is a sum or a balance', () => {
     'PRIOR BALANCE',
     'Carried forward',
     'BROUGHT FWD',
+    '6 claims',
   ])('%s is doubted, although the payment adds up', (words) => {
     const payment = paymentOf({ amount: '17.00', claims: [fill, other] });
     const claims = payment.claims.map((claim) =>

@@ -31,6 +31,10 @@ const sureDay = 0.85;
 const sumWords =
   /^\W*((grand|page|report|group|plan|check|payment)\s+)*(sub-?\s?)?totals?\b|\b(carr(y|ied)|brought|balance)[\s-]*(forward|fwd|over|due)\b|\b(prior|previous|opening|beginning|ending|closing|outstanding) balance\b|^balance\b/i;
 
+/** Of lines that say how many claims there are. */
+const countWords =
+  /^\W*\d+\W*(claims?|fills?|rxs?|scripts?|prescriptions?|records?|transactions?)\W*$/i;
+
 /** Of lines that only say what was taken for a claim of another line. */
 const feeWords = /\b(fees?|withh(e|o)ld|recoupment)\b|^\W*(dir|ger|ber|dfer|pnp|performance)\b/i;
 
@@ -133,7 +137,8 @@ function claimDoubts(
     const value = claim.fields[field];
     if (value === undefined || value.decidedBy === 'person') continue;
     const isFee = field !== 'claimId' && feeWords.test(value.value) && !hasPrice(claim);
-    if (isFee || sumWords.test(value.value)) say('not_a_claim', field);
+    const isSum = sumWords.test(value.value) || countWords.test(value.value);
+    if (isFee || isSum) say('not_a_claim', field);
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];

@@ -32,7 +32,8 @@ function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): 
     addLostRows(draft, event, sums);
     return;
   }
-  const { scope, fromRow } = coverage(draft, event.text, sums);
+  const { fromRow, ...covered } = coverage(draft, event.text, sums);
+  const scope = event.isGuessed === true ? 'section' : covered.scope;
   if (fromRow > last) return;
   for (const { of, value } of sums) {
     draft.controls.push({ scope, of, value, fromRow, toRow: last });
@@ -83,7 +84,9 @@ function countOf(event: TotalEvent): DraftValue | undefined {
 function isCountWord(token: Token | undefined): boolean {
   return (
     token !== undefined &&
-    /^\(?(claims?|rxs?|scripts?|count|records?|transactions?):?\)?$/i.test(token.text)
+    /^\(?(claims?|fills?|rxs?|scripts?|prescriptions?|count|records?|transactions?):?\)?$/i.test(
+      token.text,
+    )
   );
 }
 

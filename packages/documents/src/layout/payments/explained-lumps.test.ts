@@ -4,7 +4,7 @@ import { controlsOf, lumpsOf } from '../../testing/layout/draft-facts.ts';
 import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
-function read(amount: string, lines: readonly (readonly [string, string])[]) {
+function read(amount: string | undefined, lines: readonly (readonly [string, string])[]) {
   const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
   const rows = [
     ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
@@ -14,7 +14,7 @@ function read(amount: string, lines: readonly (readonly [string, string])[]) {
     { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
     { x: 30, y: 34, text: 'Check Number: 4411' },
     { x: 300, y: 34, text: 'Check Date: 04/03/2026' },
-    { x: 30, y: 48, text: `Check Amount: ${amount}` },
+    ...(amount === undefined ? [] : [{ x: 30, y: 48, text: `Check Amount: ${amount}` }]),
     ...printTable({ top: 100, headings, rows }),
     ...lines.flatMap(([text, printed], at) => [
       { x: 30, y: 180 + at * 14, text },
@@ -24,7 +24,8 @@ function read(amount: string, lines: readonly (readonly [string, string])[]) {
   const [payment] = layoutRemittance(printDocument(page)).payments;
   if (payment === undefined) throw new Error('no payment');
   const { status } = proveDraft(payment);
-  return { lumps: lumpsOf(payment), controls: controlsOf(payment), status };
+  const fields = Object.keys(payment.fields);
+  return { fields, lumps: lumpsOf(payment), controls: controlsOf(payment), status };
 }
 
 test('what lump sums come to is none of them, whatever it is called', () => {
@@ -65,4 +66,28 @@ test('nothing is left out where the payment does not close without it', () => {
   ]);
   expect(lumps).toHaveLength(2);
   expect(status).toBe('unproven');
+});
+
+test.each([
+  ['10.00', ['Transaction fees', '20.00'], ['Credentialing', '10.00'], ['Interest', '10.00']],
+  ['30.00', ['Recoupment', '30.00'], ['Interest', '30.00']],
+  ['26.00', ['Transaction fees', '4.00'], ['Recoupment', '4.00']],
+])('what names a fee or a gift is no sum, where %s is paid', (amount, ...lines) => {
+  const { lumps } = read(amount, lines as unknown as (readonly [string, string])[]);
+  expect(lumps).toHaveLength(lines.length);
+});
+
+test('a fee that comes to just what the rows do is no sum of them', () => {
+  const { controls, lumps, status } = read('27.00', [
+    ['Network access fee', '30.00'],
+    ['Interest', '27.00'],
+  ]);
+  expect(controls).toEqual([]);
+  expect(lumps).toHaveLength(2);
+  expect(status).toBe('proven');
+});
+
+test('a gift that comes to just what the rows do is not what was paid', () => {
+  const { fields } = read(undefined, [['Interest', '30.00']]);
+  expect(fields).not.toContain('amount');
 });

@@ -1,4 +1,5 @@
 import type { DraftControl, DraftLump } from '@pfs/core/draft/draft-remittance';
+import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
 
 interface Payment {
@@ -17,15 +18,17 @@ export interface ExplainedLumps {
 
 /**
  * Words with an amount that are no lump sums but what claims or lump sums come to, or the payment
- * once more: where the payment does not close with them and does without.
+ * once more: where the payment does not close with them and does without. Words that name a fee or
+ * what else a payer takes or gives name a lump sum, whatever it comes to.
  */
 export function explainedLumps({ lumps, loose, netCents, amountCents }: Payment): ExplainedLumps {
   const asTold: ExplainedLumps = { lumps, sums: [] };
   if (amountCents === undefined || closes(lumps, netCents, amountCents)) return asTold;
+  const directionOf = lumpDirections();
   const sums: ExplainedLumps['sums'][number][] = [];
   let rest = [...lumps];
   for (const lump of lumps.toReversed()) {
-    if (!loose.has(lump)) continue;
+    if (!loose.has(lump) || directionOf(lump.reference?.value) !== 0) continue;
     const others = rest.filter((other) => other !== lump);
     const cents = Math.abs(centsOf(lump));
     const ofLumps = others.length > 0 && cents === Math.abs(sumOf(others));

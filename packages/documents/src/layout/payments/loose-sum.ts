@@ -4,6 +4,7 @@ import type {
   DraftValue,
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
+import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
 import type { DraftBuilder } from './draft-builder.ts';
 import { labelMeaning, summedMeaning } from './label-meanings.ts';
@@ -42,14 +43,15 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   const namesLumps = /adjust|deduct|lump|fee|other|withh|recoup|assess/.test(words);
   if (namesLumps && listComesTo(draft.lumps, amount)) return control('lumps');
   if (
-    /claim|paid|net|sub ?total|submitted total/.test(words) &&
+    /\b(claims?|paid|net|sub ?total|submitted total)\b/.test(words) &&
     columnComesTo(draft, 'net', amount)
   )
     return control('net');
   if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
   if (draft.columns.has('net') && allClaims.test(words)) return control('net');
   const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
-  if (isWhole && !sum.isOfLumps) return { as: 'likely_amount' };
+  const isNamed = lumpDirections()(words) !== 0;
+  if (isWhole && !sum.isOfLumps && !isNamed) return { as: 'likely_amount' };
   if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
     return { as: 'nothing' };
   if (!sum.isTotal || /balance/.test(words))

@@ -16,9 +16,13 @@ const rows = [
 ];
 
 function read(last: readonly string[]) {
+  return readRows([...rows, last]);
+}
+
+function readRows(printed: readonly (readonly string[])[], above = head) {
   const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
-  const table = printTable({ top: 100, headings, rows: [...rows, last] });
-  const [payment] = layoutRemittance(printDocument(printPage([...head, ...table]))).payments;
+  const table = printTable({ top: 100, headings, rows: printed });
+  const [payment] = layoutRemittance(printDocument(printPage([...above, ...table]))).payments;
   if (payment === undefined) throw new Error('no payment');
   const { status } = proveDraft(payment);
   return { claims: claimsOf(payment).length, controls: controlsOf(payment), status };
@@ -26,11 +30,11 @@ function read(last: readonly string[]) {
 
 test.each([
   ['10 claims', ['10', '', '33.00', '3.00', '30.00']],
-  ['words', ['22 fills', '', '33.00', '3.00', '30.00']],
+  ['words', ['22 units', '', '33.00', '3.00', '30.00']],
 ])('a last line of %s without a day and with the sums is no claim', (_, last) => {
   const { claims, controls, status } = read(last);
   expect(claims).toBe(2);
-  expect(controls).toContain('payment net 0-1 30.00');
+  expect(controls).toContain('section net 0-1 30.00');
   expect(status).toBe('proven');
 });
 
@@ -39,4 +43,17 @@ test.each([
   ['a day', ['7000003', '03/02/2026', '33.00', '3.00', '30.00']],
 ])('a line of %s stays a claim', (_, last) => {
   expect(read(last)).toMatchObject({ claims: 3, status: 'unproven' });
+});
+
+test('a last claim without a day and with the amounts of the only other one is not what was paid', () => {
+  const claims = [
+    ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
+    ['7000002', '03/02/2026', '0.00', '0.00', '0.00'],
+    ['7000003', '', '12.00', '1.50', '10.50'],
+  ];
+  expect(readRows(claims, head.slice(0, 3)).status).toBe('unproven');
+});
+
+test('fills that are counted in a line of sums are all there', () => {
+  expect(read(['10 fills', '', '33.00', '3.00', '30.00']).status).toBe('unproven');
 });

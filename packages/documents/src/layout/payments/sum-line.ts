@@ -34,7 +34,7 @@ export function sumLine(
   const loose = line.tokens.filter(
     (token) => !placed.has(token) && token.kind !== 'text' && token.kind !== 'dash',
   );
-  return { kind: 'total', line, text: textOf(line), cells, loose };
+  return { kind: 'total', line, text: textOf(line), cells, loose, isGuessed: true };
 }
 
 function hasDay({ fields }: DraftClaim): boolean {

@@ -37,4 +37,6 @@ export interface TotalEvent {
   readonly cells: readonly { readonly column: TableColumn; readonly token: Token }[];
   /** Amounts that stand under no column of amounts. */
   readonly loose: readonly Token[];
+  /** Only its amounts say that it sums up others: it says nothing of what was paid. */
+  readonly isGuessed?: boolean;
 }
