@@ -18,6 +18,7 @@ import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
+import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -108,6 +109,7 @@ function registerSlices(app: App): void {
   registerNotificationRoutes(app);
   registerVendorRoutes(app);
   registerInvoiceAuditRoutes(app);
+  registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);
 }
 

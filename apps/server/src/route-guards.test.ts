@@ -173,6 +173,7 @@ test.each(withQuery)('%s refuses a parameter that it does not know', async (_nam
   const path = route.path
     .replace(':name', 'dirFees')
     .replace(':page', '1')
+    .replace(':position', '0')
     .replace(/:\w+/g, randomUUID());
   const url = `${path}?surprise=1`;
   const answer = await client.get(url);

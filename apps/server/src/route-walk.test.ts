@@ -53,7 +53,7 @@ function call(client: TestClient, route: Route, id: string = randomUUID()): Prom
   const body = bodyFor(route);
   return client.request({
     method: route.method,
-    url: route.path.replace(':page', '1').replace(/:\w+/g, id),
+    url: route.path.replace(':page', '1').replace(':position', '0').replace(/:\w+/g, id),
     ...(body === undefined ? {} : { payload: body }),
   });
 }

@@ -18,6 +18,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inbound_mail'), id }),
   /** An invoice of a vendor came in, took a step, was paid or was audited anew. */
   z.object({ type: z.literal('vendor_invoice'), id }),
+  /** A file with invoices came in, was read, failed, or a person decided about it. */
+  z.object({ type: z.literal('invoice_document'), id }),
   /** Told to one person: there is something new to read, or it was read in another window. */
   z.object({ type: z.literal('notification') }),
 ]);

@@ -17,6 +17,7 @@ import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
+import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { nadacRoutes } from './nadac.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...vendorPaymentRoutes,
   ...vendorInvoiceRoutes,
   ...invoiceFindingRoutes,
+  ...invoiceDocumentRoutes,
   ...inboundMailRoutes,
 };
 

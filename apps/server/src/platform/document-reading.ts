@@ -1,5 +1,6 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 
 /** A kept document, with what is needed to open it. */
 export interface KeptDocument {
@@ -35,12 +36,22 @@ export interface ReadDocument {
   readonly notRemittance: string | undefined;
 }
 
+/** What a file says as invoices, with their figures proven as far as arithmetic can. */
+export interface ReadInvoiceFile {
+  readonly pages: readonly DraftPage[];
+  readonly invoices: readonly ProvenInvoice[];
+  /** Set where the file holds no invoice that could be taken: why, as a code and in words. */
+  readonly refusal: { readonly code: string; readonly reason: string } | undefined;
+}
+
 /**
  * Reads documents outside this process, within limits of time and memory. What can't be read throws
  * an UnreadableDocument with its reason.
  */
 export interface DocumentReading {
   read(document: KeptDocument, options: ReadingOptions): Promise<ReadDocument>;
+  /** As `read`, for invoices of vendors; X12 810 too. */
+  readInvoices(document: KeptDocument, options: ReadingOptions): Promise<ReadInvoiceFile>;
   /** The picture of a page, upright, as PNG. Whose signal aborts waits no longer. */
   drawPage(document: KeptDocument, page: PageWanted, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;

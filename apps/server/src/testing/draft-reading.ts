@@ -48,6 +48,9 @@ export function createDraftReading(): DraftReading {
       await reading.hold;
       return toRead(found, options);
     },
+    async readInvoices() {
+      throw new UnreadableDocument('not_a_document');
+    },
     async drawPage(document, page) {
       await open(document);
       reading.drawn.push(page);

@@ -4,6 +4,7 @@ import type { Route } from '@pfs/wire/route';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
 import { attachFile } from './invoice-of-file.ts';
+import { anInvoice, makeInvoiceDocument } from './make-invoice-document.ts';
 import { aPng, sendPicture } from './pictures.ts';
 import {
   insertClaim,
@@ -43,6 +44,7 @@ const makers: Readonly<Record<string, Maker>> = {
       .id as string,
   '/api/inbound-mail/mails/:id': makeInboundMail,
   '/api/vendors/:id': makeVendor,
+  '/api/invoice-documents/:id': makeInvoiceDocument,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
     const invoiceId = await makeInvoice(app, client);
@@ -85,6 +87,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/payments/:id/hold': {},
   '/api/inbound-mail/mails/:id/release': {},
   '/api/report-schedules/:id': { isPaused: true },
+  '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
+  '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/vendors/:id': { paymentTerms: 'Net 30' },
   '/api/vendor-invoices/:id/status': { status: 'approved' },
   '/api/vendor-invoices/:id/line-items/:lineId': { unit: 'EA' },

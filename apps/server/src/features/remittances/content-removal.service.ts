@@ -18,7 +18,7 @@ export async function lockContent(tx: TenantTransaction, sha256: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
 }
 
-/** Removes a kept file unless a remittance refers to its content. True when it was removed. */
+/** Removes a kept file unless something refers to its content. True when it was removed. */
 export function removeIfUnreferenced(
   { database, files }: RemovalParts,
   { organizationId, sha256, storagePath }: KeptFile,
@@ -35,12 +35,14 @@ async function listReferenced(
   tx: TenantTransaction,
   contents: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.query
-    .selectFrom('remittances')
-    .select('sha256')
-    .where('organization_id', '=', tx.organizationId)
-    .where('sha256', 'in', contents)
-    .execute();
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from remittances
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
+    union
+    select sha256 from invoice_documents
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])`.execute(
+    tx.query,
+  );
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
@@ -50,7 +52,7 @@ const orphanedAfterMs = 24 * 3_600_000;
 const removedAtOnceMax = 1_000;
 
 /**
- * Removes kept files that no remittance refers to: what an upload or a deletion that was cut off
+ * Removes kept files that nothing refers to any more: what an upload or a deletion that was cut off
  * left behind. Files of organizations that this database does not know are left alone; they may
  * belong to another one. Answers how many were removed.
  */

@@ -103,12 +103,14 @@ export async function deleteRows(
     where organization_id = ${tx.organizationId} and id = ${remittanceId}`.execute(tx.query);
 }
 
-/** Forgets the kept file of a content that no remittance refers to any more. */
+/** Forgets the kept file of a content that nothing refers to any more. */
 export async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
   await sql`delete from file_objects
     where organization_id = ${tx.organizationId} and sha256 = ${sha256} and not exists (
       select from remittances
-      where organization_id = ${tx.organizationId} and remittances.sha256 = ${sha256})`.execute(
-    tx.query,
-  );
+      where organization_id = ${tx.organizationId} and remittances.sha256 = ${sha256})
+    and not exists (
+      select from invoice_documents
+      where organization_id = ${tx.organizationId} and invoice_documents.sha256 = ${sha256}
+    )`.execute(tx.query);
 }

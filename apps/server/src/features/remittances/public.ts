@@ -1,4 +1,4 @@
-export { removeOrphans } from './content-removal.service.ts';
+export { lockContent, removeOrphans } from './content-removal.service.ts';
 export { getDataKey } from './data-key.service.ts';
 export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
 export type { FailureParts } from './fail-import.ts';
@@ -6,6 +6,7 @@ export { lockImports } from './import.repository.ts';
 export { importRemittance, importWithPassword } from './import.service.ts';
 export { type DocumentParts, importedFile } from './import-document.ts';
 export { importDraft } from './import-draft.ts';
+export { judgeUpload } from './judge-upload.ts';
 export { type KeptPayment, toKeptPayment } from './kept-payment.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';
 export { readDraftPages, readDraftPayments } from './read-draft.repository.ts';

@@ -1,5 +1,6 @@
 import { remittanceRoutes } from '@pfs/wire/remittances';
 import { AppError } from '../../platform/errors.ts';
+import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
@@ -27,19 +28,11 @@ export function registerRemittanceRoutes(app: App): void {
   });
 
   http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request }) => {
-    if (!request.isMultipart()) throw new AppError('unsupported_media_type');
-    const files = request.files();
-    const { value: part } = await files.next();
-    if (part === undefined || part.fieldname !== 'file') throw notOneFile();
+    const { fileName, content, truncated } = await takeOneFile(request);
     return receiveRemittance(parts, {
       actor,
       origin: originOf(request),
-      file: {
-        fileName: part.filename,
-        content: onlyFile(part.file, files),
-        truncated: () => part.file.truncated,
-        source: 'upload',
-      },
+      file: { fileName, content, truncated, source: 'upload' },
     });
   });
 
@@ -75,32 +68,4 @@ export function registerRemittanceRoutes(app: App): void {
   http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
     addSampleRemittance(parts, { actor, origin: originOf(request) }),
   );
-}
-
-function notOneFile(): AppError {
-  return new AppError('invalid_input', {
-    message: 'Send one file in the field "file".',
-    fields: { file: 'Required' },
-  });
-}
-
-/**
- * The content of the form's one file. A stream that breaks off is not a short file, and a second
- * file would be left out unseen: nothing is kept of either.
- */
-async function* onlyFile(
-  stream: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
-  files: AsyncIterator<unknown>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-    if (stream.truncated) return;
-    const { done } = await files.next();
-    if (done === true) return;
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'FST_FILES_LIMIT') {
-      throw new AppError('upload_incomplete', { cause: error });
-    }
-  }
-  throw notOneFile();
 }

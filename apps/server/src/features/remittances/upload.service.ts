@@ -1,11 +1,12 @@
-import { basename } from 'node:path';
 import type { Remittance } from '@pfs/wire/remittances';
 import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import { v7 as uuidV7 } from 'uuid';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
+import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -53,7 +54,7 @@ export type Uploader = Pick<Member, 'organizationId' | 'approvalStatus' | 'timeZ
   readonly userId: string | null;
 };
 
-const fileNameCharactersMax = 200;
+const failedHint = ' It could not be read then; press Retry beside it in Recent Uploads.';
 
 /**
  * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the
@@ -104,7 +105,10 @@ async function keep(
   const now = parts.clock();
   await lockContent(tx, received.sha256);
   const earlier = await findBySha256(tx, received.sha256);
-  if (earlier !== undefined) throw duplicateFile(earlier, actor.timeZone);
+  if (earlier !== undefined) {
+    const isFailed = earlier.processing_status === 'failed';
+    throw duplicateFile(earlier.created_at, actor.timeZone, isFailed ? failedHint : '');
+  }
   if (file.source === 'upload' || file.source === 'mail') {
     const today = dayIn(actor.timeZone, now);
     await countUsage(tx, { kind: 'files', amount: 1, now, today });
@@ -114,7 +118,7 @@ async function keep(
   const storagePath = await received.keep();
   const inserted = await insertRemittance(tx, {
     id,
-    fileName: cleanFileName(file.fileName),
+    fileName: cleanFileName(file.fileName) || 'remittance',
     fileType,
     fileBytes: received.bytes,
     storagePath,
@@ -139,32 +143,6 @@ async function keep(
   await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
   return getRow(tx, id);
 }
-
-function duplicateFile(
-  earlier: { created_at: Date; processing_status: string },
-  timeZone: string,
-): AppError {
-  const day = earlier.created_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
-  const hint =
-    earlier.processing_status === 'failed'
-      ? ' It could not be read then; press Retry beside it in Recent Uploads.'
-      : '';
-  return new AppError('duplicate_file', {
-    message: `This file was already uploaded on ${day}.${hint}`,
-  });
-}
-
-/** The name is shown and downloaded, never a path: no folders, nothing that can't be seen. */
-function cleanFileName(name: string): string {
-  const clean = basename(name.replaceAll('\\', '/')).replace(unseen, '');
-  // Half of a pair, left over by the cut, is no character.
-  const short = clean.slice(-fileNameCharactersMax).replace(/^[\uDC00-\uDFFF]/, '');
-  return short || 'remittance';
-}
-
-/** Control characters, and those that turn the direction of reading. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const unseen = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Sends a failed remittance through the pipeline again. */
 export async function retryRemittance(

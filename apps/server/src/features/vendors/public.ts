@@ -5,4 +5,4 @@ export { changeInvoiceStatus } from './change-status.service.ts';
 export { getInvoiceDetail } from './invoice-detail.service.ts';
 export type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
 export { toNewInvoice } from './typed-invoice.ts';
-export { hasVendors, insertVendor } from './vendors.repository.ts';
+export { hasVendors, insertVendor, lockVendorNames } from './vendors.repository.ts';

@@ -8,6 +8,7 @@ import { listPage } from '../../platform/http/list-page.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
+import { openInvoiceReceiver } from '../invoice-documents/public.ts';
 import { addTypedInvoice } from './add-typed-invoice.service.ts';
 import { toBy } from './by.ts';
 import { changeInvoices } from './change-invoices.ts';
@@ -38,9 +39,9 @@ export function registerInvoiceRoutes(app: App): void {
     });
   });
 
-  http.handle(routes.addVendorInvoice, async ({ actor, body, request }) => {
-    // A form: files with invoices are not read here yet.
-    if (body === undefined) throw new AppError('unsupported_media_type');
+  const receive = openInvoiceReceiver(app);
+  http.handle(routes.addVendorInvoice, async ({ actor, body, request, reply }) => {
+    if (body === undefined) return receive({ actor, request, reply });
     const by = toBy(actor, request);
     const added = await change(actor, (tx, today) =>
       addTypedInvoice(tx, { typed: body, today }, by),

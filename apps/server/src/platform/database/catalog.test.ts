@@ -192,7 +192,7 @@ test('the platform role can read nothing that a payer said', async () => {
        'remittance_findings', 'classification_rules', 'alerts', 'vendors', 'vendor_invoices',
        'invoice_line_items', 'financial_metrics', 'payer_day_metrics', 'drug_month_metrics',
        'file_objects', 'organization_keys', 'document_pages', 'document_payments',
-       'document_rows', 'document_changes', 'invoice_documents', 'invoice_drafts',
+       'document_rows', 'document_changes', 'invoice_drafts',
        'invoice_payments', 'invoice_status_changes', 'invoice_findings'])
        and has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE, REFERENCES')`,
     [db.server.roles.platform],
@@ -206,6 +206,13 @@ test('the platform role can read nothing that a payer said', async () => {
   );
   expect(remittanceText).not.toContain('file_name');
   expect(remittanceText).not.toContain('extracted_data');
+  const ofInvoices = await look(
+    `select attname as found from pg_attribute
+     where attrelid = 'invoice_documents'::regclass and attnum > 0
+       and has_column_privilege($1, attrelid, attnum, 'SELECT') order by attname`,
+    [db.server.roles.platform],
+  );
+  expect(ofInvoices).toEqual(['created_at', 'id', 'organization_id', 'status']);
 });
 
 test('nobody may say of a row that it is another’s', async () => {

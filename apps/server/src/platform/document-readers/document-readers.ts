@@ -1,6 +1,6 @@
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import type { DocumentReading, KeptDocument } from '../document-reading.ts';
+import type { DocumentReading, KeptDocument, ReadingOptions } from '../document-reading.ts';
 import { openLane, type ReaderLane } from './reader-lane.ts';
 import { type ReaderLimits, readerLimits } from './reader-limits.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
@@ -33,15 +33,27 @@ export function openDocumentReaders({
     ofOneAtOnceMax: 1,
     ofOneWaitingMax: limits.waitingLooksMax,
   });
+  const read = (
+    kind: 'read' | 'read_invoices',
+    document: KeptDocument,
+    { today, turns, onStage, signal }: ReadingOptions,
+  ): Promise<ReaderAnswer> => {
+    const work = { kind, today, turns } as const;
+    const secondsMax = limits.fileSecondsMax;
+    const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
+    const within = { secondsMax, memoryBytesMax, signal };
+    return ask(reading, { document, work, signal }, within, onProgress);
+  };
   return {
-    async read(document, { today, turns, onStage, signal }) {
-      const work = { kind: 'read', today, turns } as const;
-      const secondsMax = limits.fileSecondsMax;
-      const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
-      const within = { secondsMax, memoryBytesMax, signal };
-      const answer = await ask(reading, { document, work, signal }, within, onProgress);
+    async read(document, options) {
+      const answer = await read('read', document, options);
       if (answer.kind !== 'document') throw new Error('a document reader answered otherwise');
       return answer.document;
+    },
+    async readInvoices(document, options) {
+      const answer = await read('read_invoices', document, options);
+      if (answer.kind !== 'invoices') throw new Error('a document reader answered otherwise');
+      return answer.file;
     },
     async drawPage(document, page, signal) {
       const work = { kind: 'draw', page } as const;

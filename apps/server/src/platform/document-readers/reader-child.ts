@@ -6,6 +6,7 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
 import { failurePlace } from './failure-place.ts';
+import { readInvoiceBytes } from './read-invoice-bytes.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
 /*
@@ -34,7 +35,11 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
     }
     const { today, turns } = wanted;
     const onProgress = (progress: ReadingProgress): void => tell({ kind: 'progress', progress });
-    const document = await readDocument(bytes, { ...options, today, turns, onProgress });
+    const how = { ...options, today, turns, onProgress };
+    if (wanted.kind === 'read_invoices') {
+      return { kind: 'invoices', file: await readInvoiceBytes(bytes, how) };
+    }
+    const document = await readDocument(bytes, how);
     return { kind: 'document', document };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };

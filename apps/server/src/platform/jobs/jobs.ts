@@ -4,18 +4,26 @@ import type { PlatformTransaction, TenantTransaction } from '../database/databas
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { keepable } from './job-failure.ts';
+import { createTurns } from './turns.ts';
 
 /** The queues; they are made with the database, by its migrations. */
 const processRemittanceQueue = 'remittance.process';
 const processDocumentQueue = 'document.process';
 /** Where the job of a remittance may be. */
 export const processQueues = [processRemittanceQueue, processDocumentQueue] as const;
+export const readInvoiceQueue = 'invoice.read';
 const sendMailQueue = 'mail.send';
 export const readMailQueue = 'mail.read';
 
 export interface ProcessRemittance {
   readonly organizationId: string;
   readonly remittanceId: string;
+}
+
+/** A file with invoices of vendors. */
+export interface ReadInvoice {
+  readonly organizationId: string;
+  readonly documentId: string;
 }
 
 /** A mail that came in. */
@@ -34,6 +42,9 @@ export interface Jobs {
    * missed.
    */
   workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
+  /** Sends the reading of a file with invoices, in the transaction that makes it wait. */
+  sendReadInvoice(tx: TenantTransaction, job: ReadInvoice): Promise<void>;
+  workOnInvoices(handler: (job: ReadInvoice) => Promise<void>): Promise<void>;
   /** Sends a mail's job in the transaction that makes its cause: both are there or neither is. */
   sendMail(tx: TenantTransaction | PlatformTransaction, job: MailJob): Promise<void>;
   workOnMails(handler: (job: MailJob) => Promise<void>): Promise<void>;
@@ -69,6 +80,8 @@ export async function openJobs(
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   const workers: string[] = [];
+  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots?: number) =>
+    workInTurns({ boss, log: options.log, queue, slots }, work);
   return {
     async sendProcessRemittance(tx, job) {
       await boss.send(processRemittanceQueue, job, sendOptions(tx, job.remittanceId));
@@ -80,9 +93,13 @@ export async function openJobs(
       for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
         workers.push(await workWithoutPause(boss, processRemittanceQueue, handler));
       }
-      for (let slot = 0; slot < documentsAtOnceMax; slot += 1) {
-        workers.push(await workWithoutPause(boss, processDocumentQueue, handler));
-      }
+      workers.push(...(await inTurns(processDocumentQueue, handler)));
+    },
+    async sendReadInvoice(tx, job) {
+      await boss.send(readInvoiceQueue, job, sendOptions(tx, job.documentId));
+    },
+    async workOnInvoices(handler) {
+      workers.push(...(await inTurns(readInvoiceQueue, handler)));
     },
     async sendMail(tx, job) {
       await boss.send(sendMailQueue, job, { db: within(tx) });
@@ -102,11 +119,11 @@ export async function openJobs(
       await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
     },
     async workOnInboundMails(handler) {
-      workers.push(await workWithoutPause(boss, readMailQueue, handler));
+      workers.push(...(await inTurns(readMailQueue, handler, 1)));
     },
     async stopWorking() {
       workers.length = 0;
-      const queues = [readMailQueue, sendMailQueue, ...processQueues];
+      const queues = [readMailQueue, sendMailQueue, readInvoiceQueue, ...processQueues];
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
     },
     wake() {
@@ -118,11 +135,43 @@ export async function openJobs(
   };
 }
 
+type Work<Job> = (job: Job) => Promise<void>;
+type OfPharmacy = Pick<ProcessRemittance, 'organizationId'>;
+
+interface WorkInTurns {
+  readonly boss: PgBoss;
+  readonly log: Log;
+  readonly queue: string;
+  readonly slots: number | undefined;
+}
+
+/** Takes work that is long, of one pharmacy after the other; answers the workers' ids. */
+async function workInTurns<Job extends OfPharmacy>(
+  { boss, log, queue, slots = documentsAtOnceMax }: WorkInTurns,
+  handler: Work<Job>,
+): Promise<readonly string[]> {
+  const turns = createTurns(boss, queue);
+  const inItsTurn = async (job: Job): Promise<void> => {
+    turns.begin(job.organizationId);
+    try {
+      await handler(job);
+    } finally {
+      // Without it the oldest job is next.
+      await turns.giveNext().catch((error: unknown) => log.warn({ err: error }, 'jobs'));
+    }
+  };
+  const workers: string[] = [];
+  for (let slot = 0; slot < slots; slot += 1) {
+    workers.push(await workWithoutPause(boss, queue, inItsTurn));
+  }
+  return workers;
+}
+
 /** One job after the other; answers the worker's id. */
 async function workWithoutPause<Job extends object>(
   boss: PgBoss,
   queue: string,
-  handler: (job: Job) => Promise<void>,
+  handler: Work<Job>,
 ): Promise<string> {
   let worker: string | undefined;
   worker = await boss.work<Job>(

@@ -1,0 +1,1 @@
+export { createPagePictures, type PagePictures } from './page-pictures.ts';

@@ -1,0 +1,101 @@
+import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
+import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
+import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import { addInvoices, type By, getInvoiceDetail, toNewInvoice } from '../vendors/public.ts';
+import { withPlaces } from './draft-places.ts';
+import { lockDocument, updateDocument } from './invoice-documents.repository.ts';
+import { endDraft, lockDraft, statusOfDrafts } from './invoice-drafts.repository.ts';
+import { getListed } from './listed-documents.service.ts';
+import { requireActiveVendor } from './require-active-vendor.ts';
+import { ofDocument } from './to-new-invoice.ts';
+
+/** A person's step, made on the draft that they saw. */
+export interface DraftStep {
+  readonly documentId: string;
+  readonly position: number;
+  readonly version: number;
+  readonly by: By;
+}
+
+/** Keeps a draft as the invoice that a person made of it. */
+export async function saveDraft(
+  tx: TenantTransaction,
+  step: DraftStep,
+  { typed, today }: { readonly typed: TypedInvoice; readonly today: string },
+): Promise<VendorInvoiceDetail> {
+  const { document, draft } = await lockWaiting(tx, step);
+  const said = toNewInvoice(typed, today);
+  await requireActiveVendor(tx, said.vendorId);
+  const invoice = {
+    ...withPlaces(said, draft.draft as unknown as DraftInvoice),
+    ...ofDocument(document),
+    decidedBy: 'person' as const,
+  };
+  const [invoiceId = ''] = await addInvoices(tx, [invoice], { by: step.by, today });
+  await endDraft(tx, document.id, { position: step.position, status: 'done', invoiceId });
+  await closeDocument(tx, document.id, {});
+  await record(tx, step, 'Kept an invoice of a file as a person finished it', { invoiceId });
+  return getInvoiceDetail(tx, invoiceId);
+}
+
+/** Says that a draft is no invoice to keep; of a file that failed, that nobody has to look. */
+export async function dismissDraft(
+  tx: TenantTransaction,
+  step: DraftStep,
+  note: string,
+): Promise<InvoiceDocument> {
+  const document = await lockDocument(tx, step.documentId);
+  if (document?.status === 'failed' && step.position === 0) {
+    await updateDocument(tx, document.id, dismissal(note));
+  } else {
+    await lockWaiting(tx, step);
+    await endDraft(tx, step.documentId, { position: step.position, status: 'dismissed' });
+    await closeDocument(tx, step.documentId, { note });
+  }
+  await record(tx, step, 'Dismissed what was read in a file of invoices', { note });
+  return getListed(tx, step.documentId);
+}
+
+async function lockWaiting(tx: TenantTransaction, { documentId, position, version }: DraftStep) {
+  const document = await lockDocument(tx, documentId);
+  if (document === undefined) throw new AppError('not_found');
+  const draft = await lockDraft(tx, documentId, position);
+  if (draft === undefined) throw new AppError('not_found');
+  if (draft.status === 'done') {
+    throw new AppError('conflict', { message: 'This invoice was kept already.' });
+  }
+  if (draft.status !== 'review' || draft.version !== version) throw new AppError('conflict');
+  return { document, draft };
+}
+
+async function closeDocument(
+  tx: TenantTransaction,
+  documentId: string,
+  { note = '' }: { readonly note?: string },
+): Promise<void> {
+  const status = await statusOfDrafts(tx, documentId);
+  await updateDocument(tx, documentId, status === 'dismissed' ? dismissal(note) : { status });
+}
+
+function dismissal(reason: string) {
+  return { status: 'dismissed', reasonCode: 'dismissed', reason } as const;
+}
+
+async function record(
+  tx: TenantTransaction,
+  { documentId, position, by }: DraftStep,
+  description: string,
+  said: Readonly<Record<string, string>>,
+): Promise<void> {
+  await insertAuditRow(tx, {
+    ...{ ...by, organizationId: tx.organizationId },
+    ...{ entityType: 'invoice_document', entityId: documentId },
+    ...{ action: 'update', description, newValues: { position, ...said } },
+  });
+  await publishEvent(tx, { type: 'invoice_document', id: documentId });
+}

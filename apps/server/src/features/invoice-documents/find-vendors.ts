@@ -1,0 +1,73 @@
+import { sameVendorName } from '@pfs/core/invoices/vendor-name';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+export interface KnownVendor {
+  readonly id: string;
+  readonly name: string;
+  readonly vendor_code: string | null;
+  readonly tax_id: string | null;
+  readonly is_active: boolean;
+}
+
+/** Why a person has to say whose invoice it is. */
+export interface VendorDoubt {
+  readonly code: 'vendor_not_active' | 'several_vendors';
+  readonly message: string;
+}
+
+export interface PrintedVendor {
+  readonly name: string;
+  readonly taxId: string | undefined;
+}
+
+export type FoundVendor =
+  | { readonly kind: 'known'; readonly vendor: KnownVendor }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'doubt'; readonly doubt: VendorDoubt };
+
+export function listKnownVendors(tx: TenantTransaction): Promise<readonly KnownVendor[]> {
+  return tx.query
+    .selectFrom('vendors')
+    .select(['id', 'name', 'vendor_code', 'tax_id', 'is_active'])
+    .where('organization_id', '=', tx.organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whose invoice it is: by the name that is printed, by a code that is such a name, by tax id. */
+export function findVendor(
+  { name, taxId }: PrintedVendor,
+  known: readonly KnownVendor[],
+): FoundVendor {
+  const byName = known.filter((one) => sameVendorName(one.name, name));
+  const ofName = byName.length > 1 ? exactOf(byName, name) : byName;
+  const ofCode = known.filter(
+    ({ vendor_code: code }) => code !== null && code !== '' && sameVendorName(code, name),
+  );
+  const ofTax = known.filter((one) => sameTaxId(one.tax_id, taxId));
+  const found = [ofName, ofCode, ofTax].find((some) => some.length > 0) ?? [];
+  const [vendor, second] = found;
+  if (vendor === undefined) return { kind: 'new' };
+  if (second !== undefined) {
+    const message = `Several vendors may be meant: ${found.map((one) => one.name).join(', ')}.`;
+    return { kind: 'doubt', doubt: { code: 'several_vendors', message } };
+  }
+  if (vendor.is_active) return { kind: 'known', vendor };
+  const message = `${vendor.name} is not active; activate the vendor first.`;
+  return { kind: 'doubt', doubt: { code: 'vendor_not_active', message } };
+}
+
+/** Of vendors whose names are much alike the one that is spelled so, where there is one. */
+function exactOf(known: readonly KnownVendor[], name: string): readonly KnownVendor[] {
+  const plain = (text: string) => text.trim().toLowerCase();
+  const exact = known.filter((one) => plain(one.name) === plain(name));
+  return exact.length > 0 ? exact : known;
+}
+
+const taxDigits = 9;
+
+function sameTaxId(one: string | null, other: string | undefined): boolean {
+  const [own, said] = [one ?? '', other ?? ''].map((text) => text.replace(/\D/g, ''));
+  return own?.length === taxDigits && own === said;
+}

@@ -1,0 +1,4 @@
+export { type IncomingInvoices, keepInvoiceFile } from './keep-file.service.ts';
+export { resendLostReadings } from './lost-readings.service.ts';
+export { readInvoiceFile } from './read-file.service.ts';
+export { openInvoiceReceiver } from './receive-file.ts';

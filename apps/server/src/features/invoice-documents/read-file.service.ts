@@ -1,0 +1,159 @@
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { dayIn } from '../../platform/clock.ts';
+import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { getDataKey, lockImports } from '../remittances/public.ts';
+import {
+  countFailedReading,
+  type DocumentRow,
+  findDocument,
+  findTimeZone,
+  lockDocument,
+  updateDocument,
+} from './invoice-documents.repository.ts';
+import { deleteDrafts } from './invoice-drafts.repository.ts';
+import { tellNotRead } from './notices.ts';
+import { proveWithKnown } from './prove-with-known.ts';
+import { storeInvoices } from './store-invoices.service.ts';
+import {
+  notInvoices,
+  notReadable,
+  otherCurrency,
+  oursToMend,
+  tooLarge,
+  tooSlow,
+  UnreadableInvoices,
+} from './unreadable-invoices.ts';
+
+export type ReadParts = Pick<
+  Platform,
+  'database' | 'files' | 'keys' | 'clock' | 'documents' | 'log'
+>;
+
+/** The reader has limits of its own; one that does not keep them is left alone after this. */
+const patienceMs = 6 * 60_000;
+/** Thousands of lines, with the costs of all claims of their drugs. */
+const statementTimeoutMs = 5 * 60_000;
+/** A file that fails for a reason of ours is tried this often before it says so. */
+const attemptsMax = 5;
+/** PostgreSQL's name for a number that its column can't hold. */
+const numberOutOfRange = '22003';
+
+interface Opened {
+  readonly file: DocumentRow;
+  readonly dataKey: Buffer;
+  readonly today: string;
+}
+
+/**
+ * Reads one kept file outside any transaction and commits in one what it says: invoices that prove
+ * themselves with their audit, drafts of all others. A second run finds the work done.
+ */
+export async function readInvoiceFile(parts: ReadParts, job: ReadInvoice): Promise<void> {
+  const opened = await open(parts, job);
+  if (opened === undefined) return;
+  try {
+    const read = await readOutside(parts, job, opened);
+    await store(parts, job, { read, today: opened.today });
+  } catch (error) {
+    await fail(parts, job, await whyUnreadable(parts, job, error));
+  }
+}
+
+function open(parts: ReadParts, job: ReadInvoice): Promise<Opened | undefined> {
+  return parts.database.withTenant(job.organizationId, async (tx) => {
+    const file = await findDocument(tx, job.documentId);
+    if (file?.status !== 'reading') return undefined;
+    const today = dayIn(await findTimeZone(tx), parts.clock());
+    return { file, today, dataKey: await getDataKey(parts.keys, tx) };
+  });
+}
+
+async function readOutside(
+  parts: ReadParts,
+  { organizationId }: ReadInvoice,
+  { file, dataKey, today }: Opened,
+): Promise<ReadInvoiceFile> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooSlow), { once: true });
+  });
+  const document = { organizationId, path: parts.files.locate(file.file_path), dataKey };
+  const reading = parts.documents.readInvoices(document, {
+    ...{ today, signal },
+    turns: {},
+    onStage: () => {},
+  });
+  const { pages, invoices, refusal } = await Promise.race([reading, late]);
+  if (refusal !== undefined) throw notInvoices(refusal.code, refusal.reason);
+  const currencies = invoices.map(({ invoice }) => invoice.otherCurrency);
+  const [currency] = currencies;
+  if (currency !== undefined && !currencies.includes(undefined)) throw otherCurrency(currency);
+  const known = { today, vendorIsKnown: file.vendor_id !== null };
+  const proven = await parts.database.withTenant(organizationId, (tx) =>
+    proveWithKnown(tx, invoices, known),
+  );
+  return { pages, invoices: proven, refusal };
+}
+
+function store(
+  parts: ReadParts,
+  { organizationId, documentId }: ReadInvoice,
+  given: { readonly read: ReadInvoiceFile; readonly today: string },
+): Promise<void> {
+  return parts.database.withTenant(
+    organizationId,
+    async (tx) => {
+      await lockImports(tx);
+      const document = await lockDocument(tx, documentId);
+      if (document?.status !== 'reading') return;
+      await storeInvoices(tx, { ...given, document });
+    },
+    { statementTimeoutMs },
+  );
+}
+
+/** What a person is told about an error. Throws it on where the job is to be tried again. */
+async function whyUnreadable(
+  { database, log }: ReadParts,
+  { organizationId, documentId }: ReadInvoice,
+  error: unknown,
+): Promise<UnreadableInvoices> {
+  if (error instanceof UnreadableInvoices) return error;
+  if (error instanceof UnreadableDocument) return notReadable(error.code);
+  if (isDatabaseUnavailable(error)) throw error;
+  if (errorCode(error) === numberOutOfRange) return tooLarge;
+  const attempts = await database.withTenant(organizationId, (tx) =>
+    countFailedReading(tx, documentId),
+  );
+  if (attempts < attemptsMax) throw error;
+  log.error({ err: error, documentId }, 'reading invoices gave up');
+  return oursToMend;
+}
+
+function fail(
+  { database, log }: ReadParts,
+  { organizationId, documentId }: ReadInvoice,
+  { code, message: reason }: UnreadableInvoices,
+): Promise<void> {
+  log.info({ documentId, code }, 'invoices not readable');
+  return database.withTenant(organizationId, async (tx) => {
+    // Another process may have finished the file while this one was cut off from its database.
+    const document = await lockDocument(tx, documentId);
+    if (document?.status !== 'reading') return;
+    await updateDocument(tx, documentId, { status: 'failed', reasonCode: code, reason });
+    await deleteDrafts(tx, documentId);
+    await insertAuditRow(tx, {
+      ...{ organizationId, userId: null, origin: noOrigin },
+      ...{ entityType: 'invoice_document', entityId: documentId },
+      action: 'process',
+      description: `Could not be read: ${code}`,
+    });
+    await tellNotRead(tx, document, reason);
+    await publishEvent(tx, { type: 'invoice_document', id: documentId });
+  });
+}

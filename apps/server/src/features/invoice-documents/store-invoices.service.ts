@@ -1,0 +1,85 @@
+import type { InvoiceRows } from '@pfs/core/invoice-draft/invoice-rows';
+import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import { toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { publishEvent } from '../../platform/events/event-bus.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { addInvoices, type By } from '../vendors/public.ts';
+import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
+import { deleteDrafts, insertDrafts, type KeptDraft } from './invoice-drafts.repository.ts';
+import { tellInReview } from './notices.ts';
+import { type PlacedVendor, placeVendors } from './place-vendors.service.ts';
+import { toNewInvoice } from './to-new-invoice.ts';
+
+interface Storing {
+  readonly document: DocumentRow;
+  readonly read: ReadInvoiceFile;
+  readonly today: string;
+}
+
+/** Keeps what was read in a file: what is proven as invoices, all of it as drafts. */
+export async function storeInvoices(tx: TenantTransaction, given: Storing): Promise<void> {
+  const { document, read, today } = given;
+  const { id: documentId, file_name: fileName, uploaded_by: userId } = document;
+  const by: By = { userId, origin: noOrigin };
+  const rowsOf = read.invoices.map(toInvoiceRows);
+  const placed = await placeAll(tx, rowsOf, { document, by });
+  const ready = rowsOf.flatMap((rows, position) => {
+    const vendorId = placed[position]?.vendorId;
+    if (rows === undefined || vendorId === undefined) return [];
+    return [{ position, invoice: toNewInvoice(rows, { vendorId, document }) }];
+  });
+  const ids = await addInvoices(
+    tx,
+    ready.map(({ invoice }) => invoice),
+    { by, today },
+  );
+  const idAt = new Map(ready.map(({ position }, at) => [position, ids[at]]));
+  const drafts = read.invoices.map((proven, position) =>
+    toDraft(proven, { position, invoiceId: idAt.get(position), placed: placed[position] }),
+  );
+  await deleteDrafts(tx, documentId);
+  await insertDrafts(tx, documentId, drafts);
+  const waiting = drafts.filter(({ status }) => status === 'review').length;
+  const status = waiting > 0 ? 'review' : 'done';
+  await updateDocument(tx, documentId, { status, pages: read.pages });
+  await insertAuditRow(tx, {
+    ...{ organizationId: tx.organizationId, userId: null, origin: noOrigin },
+    ...{ entityType: 'invoice_document', entityId: documentId },
+    action: 'process',
+    description: `Read ${drafts.length} invoices, of which ${waiting} wait for a person`,
+    newValues: { fileName, invoices: ids },
+  });
+  if (waiting > 0) await tellInReview(tx, document);
+  await publishEvent(tx, { type: 'invoice_document', id: documentId });
+}
+
+/** The vendors of the invoices that are proven; whom a person named is believed. */
+async function placeAll(
+  tx: TenantTransaction,
+  rowsOf: readonly (InvoiceRows | undefined)[],
+  { document, by }: { readonly document: DocumentRow; readonly by: By },
+): Promise<readonly (PlacedVendor | undefined)[]> {
+  const { vendor_id: vendorId, id: documentId, file_name: fileName } = document;
+  if (vendorId !== null) return rowsOf.map((rows) => rows && { vendorId });
+  const printed = rowsOf.flatMap((rows) =>
+    rows === undefined ? [] : [{ name: rows.vendorName, taxId: rows.vendorTaxId }],
+  );
+  const placed = [...(await placeVendors(tx, printed, { documentId, fileName, by }))];
+  return rowsOf.map((rows) => (rows === undefined ? undefined : placed.shift()));
+}
+
+function toDraft(
+  { invoice, ...proof }: ProvenInvoice,
+  given: {
+    readonly position: number;
+    readonly invoiceId: string | undefined;
+    readonly placed: PlacedVendor | undefined;
+  },
+): KeptDraft {
+  const { position, invoiceId, placed } = given;
+  const doubt = placed !== undefined && 'doubt' in placed ? { vendor: placed.doubt } : {};
+  const status = invoiceId === undefined ? 'review' : 'done';
+  return { position, invoice, proof: { ...proof, ...doubt }, status, invoiceId };
+}

@@ -1,0 +1,74 @@
+import type { DraftValue } from '@pfs/core/draft/draft-remittance';
+import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
+import { invoiceDoubtWords } from '@pfs/core/invoice-draft/invoice-doubt-words';
+import type { InvoiceDoubt } from '@pfs/core/invoice-draft/proven-invoice';
+import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
+import { toInvoiceEquation } from './equation-sentence.ts';
+import { findVendor, type KnownVendor } from './find-vendors.ts';
+import type { DraftRow } from './invoice-drafts.repository.ts';
+
+/** A draft as it is looked at, beside its document. */
+export function toInvoiceDraft(row: DraftRow, known: readonly KnownVendor[]): InvoiceDraft {
+  const { invoice, proof } = row;
+  const doubted = new Set(proof.doubts.map(placeOf));
+  const { vendorName, vendorTaxId } = invoice.fields;
+  const printed = { name: vendorName?.value ?? '', taxId: vendorTaxId?.value };
+  const found = printed.name === '' ? undefined : findVendor(printed, known);
+  return {
+    position: row.position,
+    status: row.status as InvoiceDraft['status'],
+    version: row.version,
+    invoiceId: row.invoice_id,
+    vendorId: found?.kind === 'known' ? found.vendor.id : null,
+    fields: toValues(invoice.fields, (field) => doubted.has(`invoice  ${field}`)),
+    lines: invoice.lines.map((line) => toLine(line, doubted)),
+    otherCurrency: invoice.otherCurrency ?? null,
+    proven: proof.status === 'proven' && proof.vendor === undefined,
+    equations: proof.equations.map(toInvoiceEquation),
+    doubts: [
+      ...proof.doubts.map(toDoubt),
+      ...(proof.vendor === undefined ? [] : [{ ...ofVendor, ...proof.vendor }]),
+    ],
+  };
+}
+
+const ofVendor = { part: 'invoice', row: null, field: 'vendorName' } as const;
+
+function placeOf({ part, row, field }: InvoiceDoubt): string {
+  return `${part} ${row ?? ''} ${field ?? ''}`;
+}
+
+function toDoubt({ part, row, field, code }: InvoiceDoubt): InvoiceDraft['doubts'][number] {
+  const message = invoiceDoubtWords(code);
+  return { part, row: row ?? null, field: field ?? null, code, message };
+}
+
+function toLine(
+  { row, box, charge, fields }: DraftInvoiceLine,
+  doubted: ReadonlySet<string>,
+): InvoiceDraft['lines'][number] {
+  const own = `line ${row} `;
+  return {
+    ...{ row, box: box ?? null, charge: charge ?? null },
+    fields: toValues(fields, (field) => doubted.has(`${own}${field}`)),
+    settled: ![...doubted].some((place) => place.startsWith(own)),
+  };
+}
+
+function toValues<Field extends string>(
+  fields: Partial<Readonly<Record<Field, DraftValue>>>,
+  isDoubtful: (field: string) => boolean,
+): Partial<Record<Field, InvoiceDraftValue>> {
+  const values = Object.entries<DraftValue | undefined>(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, toValue(value, isDoubtful(field))] as const],
+  );
+  return Object.fromEntries(values) as Partial<Record<Field, InvoiceDraftValue>>;
+}
+
+function toValue(value: DraftValue, doubtful: boolean): InvoiceDraftValue {
+  const { printed, box, decidedBy, confidence, otherReadings } = value;
+  return {
+    ...{ value: value.value, printed, box: box ?? null, decidedBy, confidence, doubtful },
+    otherReadings: [...(otherReadings ?? [])],
+  };
+}

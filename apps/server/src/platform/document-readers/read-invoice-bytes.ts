@@ -1,0 +1,42 @@
+import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
+import { notInvoiceWords } from '@pfs/documents/invoices/not-invoice';
+import { readInvoices } from '@pfs/documents/invoices/read-invoices';
+import type { ReadDocumentOptions } from '@pfs/documents/read-document';
+import { judgeContent } from '@pfs/edi/content';
+import { is810, read810 } from '@pfs/edi/invoices/read-810';
+import type { ReadInvoiceFile } from '../document-reading.ts';
+
+const otherEdi =
+  'This EDI file holds no invoices (X12 810). Ask the vendor for the 810 or a PDF of the invoice.';
+
+/** Reads the invoices of a file, whatever it is. Throws UnreadableDocument. */
+export async function readInvoiceBytes(
+  bytes: Uint8Array,
+  options: ReadDocumentOptions & { readonly today: string },
+): Promise<ReadInvoiceFile> {
+  if (is810(bytes)) return readEdi(bytes, options.today);
+  if (judgeContent(bytes) === 'x12') {
+    const is835 = /\bST.835\b/.test(Buffer.from(bytes.subarray(0, 2_000)).toString('latin1'));
+    return refused(is835 ? 'remittance' : 'no_invoice', is835 ? '' : otherEdi);
+  }
+  const { pages, invoices, notInvoice } = await readInvoices(bytes, options);
+  if (notInvoice !== undefined) return { ...refused(notInvoice), pages };
+  return { pages, invoices, refusal: undefined };
+}
+
+/** What is cut off or damaged is asked for again, and nothing of its file is kept. */
+function readEdi(bytes: Uint8Array, today: string): ReadInvoiceFile {
+  const { invoices, findings } = read810(bytes);
+  const wrong = findings.find(({ severity }) => severity === 'error');
+  if (wrong !== undefined) return refused('damaged', wrong.message);
+  const proven = invoices.map((draft) => proveInvoice(draft, { today }));
+  return { pages: [], invoices: proven, refusal: undefined };
+}
+
+function refused(code: string, reason = ''): ReadInvoiceFile {
+  return { pages: [], invoices: [], refusal: { code, reason: reason || wordsOf(code) } };
+}
+
+function wordsOf(code: string): string {
+  return notInvoiceWords(code as Parameters<typeof notInvoiceWords>[0]);
+}
