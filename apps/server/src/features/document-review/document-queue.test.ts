@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(() => release());
 afterAll(() => app.close());
 
-async function sendDocument(mark: string): Promise<string> {
+async function sendDocument(mark: string, sender = client): Promise<string> {
   const payments = [draftPayment({ amount: '25.50', claims: threeClaims, trace: mark })];
   const content = testDocument({ payments, mark });
-  return (await client.upload({ name: `${mark}.pdf`, content })).body.id as string;
+  return (await sender.upload({ name: `${mark}.pdf`, content })).body.id as string;
 }
 
 /** Waits until so many files are being read. */
@@ -58,7 +58,7 @@ async function openJobs() {
 }
 
 test('an 835 is read at once while documents hang, more of them than are read at once', async () => {
-  const slow = await Promise.all(['D1', 'D2', 'D3'].map(sendDocument));
+  const slow = await Promise.all(['D1', 'D2', 'D3'].map((mark) => sendDocument(mark)));
   await reading(2);
   const content = smallRemittance({ paidOn: '2026-03-31', claims: [{ id: '1001', gross: 12_00 }] });
   const { id } = (await client.upload({ name: 'march.835', content })).body;
@@ -81,7 +81,7 @@ async function exactClaims(): Promise<number> {
 
 test('a document whose job is lost gets another one, and no second beside it', async () => {
   const { database, jobs } = app.platform;
-  await Promise.all(['L1', 'L2'].map(sendDocument));
+  await Promise.all(['L1', 'L2'].map((mark) => sendDocument(mark)));
   await reading(2);
   const lost = await sendDocument('L3');
   await database.withPlatform('lose a job', (tx) =>
@@ -92,4 +92,31 @@ test('a document whose job is lost gets another one, and no second beside it', a
   expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
   release();
   expect((await client.settled(lost)).processingStatus).toBe('completed');
+});
+
+/** In the order in which they were taken up. */
+async function begunDocuments(): Promise<readonly string[]> {
+  return app.platform.database.withPlatform('look at jobs', async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      `select data ->> 'remittanceId' as id from pgboss.job
+       where name = 'document.process' and started_on is not null order by started_on`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+test('a pharmacy that sends one document does not wait for the many of another', async () => {
+  const many: string[] = [];
+  for (let at = 0; at < 8; at += 1) many.push(await sendDocument(`M${at}`));
+  await reading(2);
+  const { client: other } = await registerPharmacy(app.server);
+  const few = [await sendDocument('F1', other), await sendDocument('F2', other)];
+  release();
+  for (const one of few) expect((await other.settled(one)).processingStatus).toBe('completed');
+  for (const one of many) expect((await client.settled(one)).processingStatus).toBe('completed');
+  const begun = (await begunDocuments()).filter((id) => many.includes(id) || few.includes(id));
+  const turns = few.map((id) => begun.indexOf(id));
+  expect(turns[0]).toBeLessThan(4);
+  expect(turns[1]).toBeLessThan(7);
+  expect(begun.filter((id) => many.includes(id))).toEqual(many);
 });
