@@ -26,7 +26,12 @@ export function InvoiceActions({ invoice, onClose }: InvoiceActionsProps) {
   const { id, status, fileName } = invoice;
   const Asked = asking === undefined ? undefined : dialogs[asking];
   return (
-    <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4 print:hidden">
+    <div
+      className={
+        '-mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-sheet px-5 py-3 ' +
+        'sm:sticky sm:bottom-0 sm:z-10 print:hidden'
+      }
+    >
       <Button variant="outline" className="sm:mr-auto" onClick={onClose}>
         Close
       </Button>

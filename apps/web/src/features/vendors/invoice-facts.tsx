@@ -8,7 +8,11 @@ import { cameWords } from './origin-words.ts';
 export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      <Fact name="Vendor">{invoice.vendorName}</Fact>
+      <Fact name="Vendor" wide>
+        <span className="line-clamp-4" title={invoice.vendorName}>
+          {invoice.vendorName}
+        </span>
+      </Fact>
       <Fact name="Invoice Date">
         <Day value={invoice.invoiceDate} />
       </Fact>
@@ -41,12 +45,14 @@ export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetai
 
 interface FactProps {
   readonly name: string;
+  /** Takes a whole line on a phone. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-function Fact({ name, children }: FactProps) {
+function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? 'col-span-2 min-w-0 sm:col-span-1' : 'min-w-0'}>
       <dt className="text-xs text-ink-faint">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

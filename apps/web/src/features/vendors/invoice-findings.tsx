@@ -1,22 +1,34 @@
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DetailPart } from './detail-part.tsx';
 import { findingStatusWords, findingsTitle, kindWords } from './finding-words.ts';
 
+/** An invoice may have one for each of its lines. */
+const shownAtFirst = 10;
+
 /** What the audit found, the most money first. */
 export function InvoiceFindings({ invoice }: { readonly invoice: VendorInvoiceDetail }) {
+  const [all, setAll] = useState(false);
   const { findings } = invoice;
   if (findings.length === 0) return null;
   return (
     <DetailPart title={findingsTitle(findings)}>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {findings.map((finding) => (
+        {findings.slice(0, all ? undefined : shownAtFirst).map((finding) => (
           <FindingItem key={finding.id} finding={finding} />
         ))}
       </ul>
+      {all || findings.length <= shownAtFirst ? null : (
+        <Button variant="outline" size="sm" className="self-start" onClick={() => setAll(true)}>
+          Show all {formatCount(findings.length)} findings
+        </Button>
+      )}
     </DetailPart>
   );
 }
@@ -39,9 +51,11 @@ function FindingItem({ finding }: { readonly finding: InvoiceFinding }) {
           </p>
         )}
       </div>
-      <span className="shrink-0 font-medium">
-        <Money value={amount} />
-      </span>
+      {amount === 0 ? null : (
+        <span className="shrink-0 font-medium">
+          <Money value={amount} />
+        </span>
+      )}
     </li>
   );
 }

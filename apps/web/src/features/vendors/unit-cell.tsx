@@ -15,6 +15,7 @@ export function UnitCell({ line, onSay }: UnitCellProps) {
   const { ndc, description, category, unitBasis } = line;
   if (ndc === null && category !== null) return <NotSaid />;
   const words = ndc === null ? undefined : unitWords(line);
+  const asks = words === undefined || unitBasis === 'price';
   const cost = ndc === null ? undefined : unitCostWords(line);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -25,8 +26,8 @@ export function UnitCell({ line, onSay }: UnitCellProps) {
         {words === undefined ? null : <span className="block text-xs text-ink-faint">{words}</span>}
       </div>
       {onSay === undefined ? null : (
-        <Button variant="outline" size="sm" onClick={() => onSay(line)}>
-          {words === undefined || unitBasis === 'price' ? 'Confirm unit' : 'Change unit'}
+        <Button variant={asks ? 'outline' : 'ghost'} size="sm" onClick={() => onSay(line)}>
+          {asks ? 'Confirm unit' : 'Change unit'}
           <span className="sr-only"> of {description}</span>
         </Button>
       )}

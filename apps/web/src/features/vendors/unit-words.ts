@@ -19,7 +19,10 @@ const bases: Readonly<Record<NonNullable<InvoiceLineItem['unitBasis']>, string>>
 export function unitWords(line: InvoiceLineItem): string | undefined {
   const { packSize, dispensingUnit, unitBasis } = line;
   if (packSize === null) return undefined;
-  const holds = `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} in one`;
+  const holds =
+    packSize === 1
+      ? `Counted in ${dispensingUnit ?? 'dispensing units'}`
+      : `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} in one`;
   return unitBasis === null ? holds : `${holds}, ${bases[unitBasis]}`;
 }
 
