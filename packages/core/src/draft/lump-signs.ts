@@ -38,6 +38,23 @@ export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): 
   });
 }
 
+/** What was taken once may come back under the same words. */
+const goesBack = /refund|revers|return|credit|true.?up|reconcil/i;
+
+/**
+ * Whether of lump sums without signs some do what their words say, and others just the opposite:
+ * that such a payment closes may be chance.
+ */
+export function goAgainstWords(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const directionOf = lumpDirections();
+  const kept = lumps.map(({ amount, reference }, at) => {
+    const isTold = /[1-9]/.test(amount.value) && !amount.value.startsWith('-');
+    const words = reference?.value ?? '';
+    return isTold && !goesBack.test(words) ? directionOf(words) * (signs[at] ?? 0) : 0;
+  });
+  return kept.includes(1) && kept.includes(-1);
+}
+
 /** By the category of their words; those without a known one go `otherwise`. */
 function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
   const directionOf = lumpDirections();

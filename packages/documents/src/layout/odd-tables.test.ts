@@ -287,3 +287,16 @@ describe('a document of few things', () => {
     expect(payments.map((payment) => payment.codes)).toEqual([codes]);
   });
 });
+
+test('a claim of which only its number and its net are printed is one', () => {
+  const claims = readTable(
+    ['Rx #', 'DIR Fee', 'Net Paid'],
+    [
+      ['7000001', '1.00', '4.00'],
+      ['7000002', '', '3.00'],
+      ['7000003', '0.50', '9.50'],
+      ['700002', '', '-3.00'],
+    ],
+  );
+  expect(claims.map((claim) => claim['net'])).toEqual(['4.00', '3.00', '9.50', '-3.00']);
+});

@@ -91,3 +91,12 @@ test('a gift that comes to just what the rows do is not what was paid', () => {
   const { fields } = read(undefined, [['Interest', '30.00']]);
   expect(fields).not.toContain('amount');
 });
+
+test('lump sums without signs that would have to go against their words wait', () => {
+  const lines = [
+    ['Recoupment', '1.00'],
+    ['Bonus payment', '3.00'],
+  ] as const;
+  expect(read('32.00', lines).status).toBe('proven');
+  expect(read('34.00', lines).status).toBe('unproven');
+});

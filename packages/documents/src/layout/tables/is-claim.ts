@@ -10,12 +10,16 @@ import type { TableColumn } from './table-column.ts';
  */
 export function isClaim(line: Line, cells: RowCells, columns: readonly TableColumn[]): boolean {
   const amounts = amountsUnder(cells);
-  if (line.tokens.length < 3) return false;
+  if (line.tokens.length < 2) return false;
   const amountColumns = columns.filter(isAmountColumn).length;
   const own = (meaning: TableColumn['meaning']): readonly Token[] =>
     [...cells].find(([column]) => column.meaning === meaning)?.[1] ?? [];
   const id = own('claimId');
   const hasId = id.length > 0 && id.length <= 3 && id.some(({ text }) => /\d{2}/.test(text));
+  // Blank cells leave a number and its net.
+  if (line.tokens.length < 3) {
+    return amounts > 0 && id.some(({ text }) => /^[A-Z]{0,4}-?\d{5,}/i.test(text));
+  }
   const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
   // A picture's reader may have lost all amounts: a claim without any waits for a person.
   if (amounts === 0) return hasId && isOfDay && line.words[0]?.decidedBy === 'ocr';
