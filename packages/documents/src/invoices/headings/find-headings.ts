@@ -2,7 +2,7 @@ import { headingWords } from '../../layout/headings/heading-text.ts';
 import type { Line, PlacedWord } from '../../layout/lines/placed-word.ts';
 import { phrasesOf } from '../../layout/tables/heading-groups.ts';
 import { meaningOf } from '../labels/plain-text.ts';
-import { isHeadingWord, type LineRole, lineRole } from './line-role.ts';
+import { isHeadingWord, type LineRole, lineRole, rowFacts } from './line-role.ts';
 
 /** The heading of a column. */
 export interface InvoiceHeading {
@@ -70,6 +70,10 @@ function isNear(line: Line | undefined, next: Line | undefined): boolean {
   return next.middle - line.middle < 2.1 * Math.max(line.height, next.height);
 }
 
+function isFact(role: LineRole): boolean {
+  return (rowFacts as readonly LineRole[]).includes(role);
+}
+
 const quantities: ReadonlySet<LineRole | undefined> = new Set([
   'quantity',
   'quantityBilled',
@@ -79,8 +83,11 @@ const quantities: ReadonlySet<LineRole | undefined> = new Set([
 
 /** Zero for what heads no table of items; else the more its headings tell, the more. */
 function scoreOf(headings: readonly InvoiceHeading[]): number {
-  const roles = new Set(headings.flatMap(({ role }) => role ?? []));
-  const unknown = headings.filter(({ role }) => role === undefined).length;
+  // Facts head columns only where each row names its invoice; else they are labels above a table.
+  const areRows = headings.some(({ role }) => role === 'invoiceNumber');
+  const known = headings.filter(({ role }) => role !== undefined && (areRows || !isFact(role)));
+  const roles = new Set(known.flatMap(({ role }) => role ?? []));
+  const unknown = headings.length - known.length;
   const namesItems = roles.has('description') || roles.has('ndc') || roles.has('itemNumber');
   const counts = headings.some(({ role }) => quantities.has(role));
   const isTable = namesItems && roles.has('totalPrice') && (counts || roles.size <= 4);

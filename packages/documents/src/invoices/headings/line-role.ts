@@ -53,7 +53,7 @@ const roles: readonly (readonly [LineRole, RegExp])[] = [
   ['quantity', /^(quantity|units|unit quantity|number of units|pieces?|hours?|quantity units?)$/],
   [
     'unit',
-    /^(uom|um|u m|unit|unit of (measure|issue|sale)|unit measure|measure|uo?i|selling unit)$/,
+    /^(uom+|uo m+|um|u m|unit|unit of (measure|issue|sale)|unit measure|measure|uo?i|selling unit)$/,
   ],
   [
     'packSize',

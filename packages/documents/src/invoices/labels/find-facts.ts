@@ -73,7 +73,9 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
     const next = phrases[at + 1];
     const candidates = [
       own,
-      ...(own.length > 0 && !isAmountRole(role) ? [] : [nextPhrase(phrase, next)]),
+      ...(own.length > 0 && !isAmountRole(role)
+        ? []
+        : [nextPhrase(phrase, next, isAmountRole(role) ? 120 : 40)]),
       ...(own.length > 0 || !mayStandAbove(role) ? [] : [phraseBelow(phrase, next, below)]),
     ];
     for (const tokens of candidates) {
@@ -123,12 +125,16 @@ function withoutColon(tokens: Phrase): Phrase {
 }
 
 /** What stands at the right of a label, and is no label itself. */
-function nextPhrase(phrase: Phrase, next: Phrase | undefined): Phrase | undefined {
+function nextPhrase(
+  phrase: Phrase,
+  next: Phrase | undefined,
+  heightsMax: number,
+): Phrase | undefined {
   if (next === undefined || longestLabel(next) !== undefined) return undefined;
   const height = phrase[0]?.words[0]?.height ?? 10;
   const gap = (next[0]?.left ?? 0) - (phrase.at(-1)?.right ?? 0);
   const isCell = phrase[0]?.words[0]?.decidedBy === 'cells';
-  return isCell || gap < height * 40 ? next : undefined;
+  return isCell || gap < height * heightsMax ? next : undefined;
 }
 
 function phraseBelow(

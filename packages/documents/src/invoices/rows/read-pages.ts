@@ -2,7 +2,7 @@ import { isPageNoise } from '../../layout/lines/line-words.ts';
 import { isAmount, type Line, type Token } from '../../layout/lines/placed-word.ts';
 import type { DocumentPage } from '../../words.ts';
 import { findHeadings, type InvoiceHeading } from '../headings/find-headings.ts';
-import { type Fact, findFacts } from '../labels/find-facts.ts';
+import { type Fact, findFacts, isAmountRole } from '../labels/find-facts.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceEvent } from './invoice-events.ts';
 import { invoiceLines, mayBeAmount } from './invoice-lines.ts';
@@ -97,7 +97,7 @@ function isSumRole(role: string): boolean {
 
 /** A line of the kind that tables list: an amount beside several other things, and no sum. */
 function isListed({ tokens }: Line, facts: readonly Fact[]): boolean {
-  if (facts.some(({ role }) => isSumRole(role))) return false;
+  if (facts.some(({ role }) => isAmountRole(role) || role === 'count')) return false;
   return tokens.some(mayBeAmount) && tokens.length >= 3;
 }
 

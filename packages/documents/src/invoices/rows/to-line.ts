@@ -35,13 +35,20 @@ export function toLine(cells: ItemCells, chosen: ChosenColumns): LineFields {
       role === 'packSize' ||
       role === 'unit'
     ) {
-      if (!isDash(tokens)) fields[role] = toDraftValue(tokens, 'text');
+      if (!isDash(tokens)) fields[role] = wordsValue(role, tokens);
     } else if (role === 'description') addDescription(fields, tokens);
   }
   if (fields.description === undefined && fields.itemNumber !== undefined) {
     fields.description = fields.itemNumber;
   }
   return fields;
+}
+
+/** Blanks that a picture's reader sees or not say nothing of a unit. */
+function wordsValue(role: string, tokens: readonly Token[]): DraftValue {
+  const isRead = tokens[0]?.words[0]?.decidedBy === 'ocr';
+  const isUnit = role === 'unit' || role === 'packSize';
+  return toDraftValue(tokens, isRead && isUnit ? 'code' : 'text');
 }
 
 function isDash(tokens: readonly Token[]): boolean {

@@ -17,8 +17,8 @@ const shapes: Readonly<Record<string, LookedShape>> = {
   balanceDue: 'amount',
   ndc: 'ndc',
   quantity: 'quantity',
-  unit: 'text',
-  packSize: 'text',
+  unit: 'code',
+  packSize: 'code',
   unitPrice: 'amount',
   totalPrice: 'amount',
 };

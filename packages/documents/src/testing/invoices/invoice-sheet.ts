@@ -30,7 +30,8 @@ export function flatRows(invoices: readonly TrueInvoice[]): readonly Row[] {
 export function headedRows(invoice: TrueInvoice): readonly Row[] {
   const items = invoice.lines.filter(({ charge }) => charge === undefined);
   const charges = invoice.lines.filter(({ charge }) => charge !== undefined);
-  const due = invoice.dueDate && ['Due Date', printDay(invoice.dueDate, 'MM/DD/YYYY')];
+  const { dueDate } = invoice;
+  const due = dueDate === undefined ? [] : [['Due Date', printDay(dueDate, 'MM/DD/YYYY')]];
   const sum = (words: string, cents: number): Row => {
     return [words, '', '', '', '', '', centsToText(toCents(cents))];
   };
@@ -39,7 +40,7 @@ export function headedRows(invoice: TrueInvoice): readonly Row[] {
     [invoice.isCredit ? 'Credit Memo' : 'Invoice', ''],
     ['Invoice Number', invoice.invoiceNumber],
     ['Invoice Date', printDay(invoice.invoiceDate, 'MM/DD/YYYY')],
-    ...(due === undefined ? [] : [due]),
+    ...due,
     ['Terms', invoice.terms],
     ['Bill To', 'MAPLE STREET PHARMACY'],
     [],

@@ -18,7 +18,7 @@ export interface ScanOptions {
 
 /** A document printed, made worse on paper and read in again; the seed is the document's. */
 export async function makeScan(
-  { bytes, layout, seed }: CorpusDocument,
+  { bytes, layout, seed }: Pick<CorpusDocument, 'bytes' | 'seed'> & { readonly layout: string },
   { degradation, pagesMax = 1_000 }: ScanOptions,
 ): Promise<CorpusScan> {
   const random = createSeededRandom(seed, 77 + degradation.length);

@@ -1,0 +1,16 @@
+import { toCents } from '@pfs/core/money';
+import type { SeededRandom } from '@pfs/edi/seeded-random';
+import type { TrueInvoice } from './true-invoice.ts';
+
+/** An invoice whose vendor added wrongly: at a line, or at the end. */
+export function withMistake(invoice: TrueInvoice, random: SeededRandom): TrueInvoice {
+  const cents = random.between(1, 9_999);
+  const totalCents = toCents(invoice.totalCents + cents);
+  if (random.chance(1, 2)) return { ...invoice, totalCents };
+  const items = invoice.lines.filter(({ charge }) => charge === undefined).length;
+  const at = random.below(items);
+  const lines = invoice.lines.map((line, place) =>
+    place === at ? { ...line, totalCents: toCents(line.totalCents + cents) } : line,
+  );
+  return { ...invoice, lines, totalCents };
+}
