@@ -4,7 +4,7 @@ import { createDraftReading } from '../testing/draft-reading.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy } from '../testing/test-client.ts';
 import { expectExact, type Scene } from './testing/expect-exact.ts';
-import { type Step, sequence } from './testing/steps.ts';
+import { invoiceSequence, type Step, sequence } from './testing/steps.ts';
 import { nothingSent, remove, settle, takeStep } from './testing/take-step.ts';
 
 /** More than a test run has time for: TEST_SEQUENCES=500, and TEST_SEED for others than these. */
@@ -77,22 +77,33 @@ async function expectNothingLeft(scene: Scene): Promise<void> {
   expect(left).toEqual([]);
 }
 
+/** Says after each step of any sequence whether every total is the sum of its rows. */
+async function expectExactAfter(drawn: typeof sequence): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(drawn, async (steps: readonly (readonly Step[])[]) => {
+      const scene = await openScene();
+      const sent = nothingSent();
+      for (const atOnce of steps) {
+        await Promise.all(atOnce.map((step) => takeStep(scene, sent, step)));
+        await settle(scene);
+        await expectExact(scene);
+      }
+      await expectNothingLeft(scene);
+    }),
+    { seed, numRuns: sequences, endOnFailure: true },
+  );
+}
+
+const msMax = 60_000 + sequences * sequenceMsMax;
+
 test(
   'every total is the sum of its rows after any sequence, and nothing is left of what is deleted',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(sequence, async (steps: readonly (readonly Step[])[]) => {
-        const scene = await openScene();
-        const sent = nothingSent();
-        for (const atOnce of steps) {
-          await Promise.all(atOnce.map((step) => takeStep(scene, sent, step)));
-          await settle(scene);
-          await expectExact(scene);
-        }
-        await expectNothingLeft(scene);
-      }),
-      { seed, numRuns: sequences, endOnFailure: true },
-    );
-  },
-  60_000 + sequences * sequenceMsMax,
+  () => expectExactAfter(sequence),
+  msMax,
+);
+
+test(
+  'so it is after any sequence of steps of invoices',
+  () => expectExactAfter(invoiceSequence),
+  msMax,
 );

@@ -1,6 +1,7 @@
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { expect } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
 import type { Scene } from './expect-exact.ts';
 import type { Step } from './steps.ts';
 
@@ -25,10 +26,18 @@ export async function buy({ client }: Scene, step: Of<'buy'>, number: number): P
     ...{ totalAmount: line.totalPrice, lineItems: [line] },
   });
   expect(answer.status, answer.text).toBe(201);
+  if (step.approved) await setStatus(client, answer.body.id, 'approved');
 }
 
-async function oneOf({ client }: Scene, which: number): Promise<VendorInvoice | undefined> {
-  const invoices = (await client.get('/api/vendor-invoices')).body as VendorInvoice[];
+/** One of the wanted status, else any. */
+async function oneOf(
+  { client }: Scene,
+  which: number,
+  wanted?: VendorInvoice['status'],
+): Promise<VendorInvoice | undefined> {
+  const all = (await client.get('/api/vendor-invoices')).body as VendorInvoice[];
+  const fitting = all.filter(({ status }) => status === wanted);
+  const invoices = fitting.length > 0 ? fitting : all;
   return invoices[which % Math.max(invoices.length, 1)];
 }
 
@@ -36,17 +45,21 @@ async function oneOf({ client }: Scene, which: number): Promise<VendorInvoice | 
 export async function changeInvoice(scene: Scene, step: Of<'invoice'>): Promise<void> {
   const one = await oneOf(scene, step.which);
   if (one === undefined) return;
-  const answer = await scene.client.request({
+  await setStatus(scene.client, one.id, step.status);
+}
+
+async function setStatus(client: TestClient, id: string, status: string): Promise<void> {
+  const answer = await client.request({
     method: 'PATCH',
-    url: `/api/vendor-invoices/${one.id}/status`,
-    payload: { status: step.status, reason },
+    url: `/api/vendor-invoices/${id}/status`,
+    payload: { status, reason },
   });
   expect([200, 409], answer.text).toContain(answer.status);
 }
 
 /** A part is paid, of too little or too much, on what may be paid or not. */
 export async function payInvoice(scene: Scene, step: Of<'pay'>): Promise<void> {
-  const one = await oneOf(scene, step.which);
+  const one = await oneOf(scene, step.which, 'approved');
   if (one === undefined) return;
   const { amount, paidOn } = step;
   const answer = await scene.client.post(`/api/vendor-invoices/${one.id}/payments`, {
