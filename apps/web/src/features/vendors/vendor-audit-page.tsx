@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AddInvoiceFiles, InvoicesWaiting } from '../invoice-documents/public.ts';
 import { AddInvoice } from './add-invoice.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { useVendorSearch } from './use-vendor-search.ts';
@@ -35,9 +36,17 @@ export default function VendorAuditPage() {
         }
       />
       {add === undefined ? (
-        <VendorTabs ask={ask} onAdd={() => setVendor('new')} onEdit={setVendor} />
+        <>
+          <div className="mb-5 empty:hidden">
+            <InvoicesWaiting />
+          </div>
+          <VendorTabs ask={ask} onAdd={() => setVendor('new')} onEdit={setVendor} />
+        </>
       ) : (
-        <AddInvoice ask={ask} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <AddInvoiceFiles vendorId={ask.asked.vendor} />
+          <AddInvoice ask={ask} />
+        </div>
       )}
       {vendor === undefined ? null : (
         <VendorDialog

@@ -1,0 +1,114 @@
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
+import type { Vendor } from '@pfs/wire/vendors';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noWords, onItsWay, serve } from '../../testing/answers.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import VendorAuditPage from './vendor-audit-page.tsx';
+
+const vendor: Vendor = {
+  id: '0190b000-0000-7000-8000-0000000000a1',
+  name: 'Harborline Drug Company',
+  vendorCode: 'HD-1',
+  contactEmail: null,
+  contactPhone: null,
+  address: null,
+  taxId: null,
+  paymentTerms: 'Net 30',
+  isActive: false,
+  totalSpend: -1_234_567.89,
+  invoiceCount: 1_000,
+  totalPaid: 0,
+  openBalance: 0,
+};
+
+const invoice: VendorInvoice = {
+  id: '0190b000-0000-7000-8000-0000000000b1',
+  vendorId: vendor.id,
+  invoiceNumber: 'H-77',
+  vendorName: vendor.name,
+  status: 'approved',
+  totalAmount: 120.5,
+  paidAmount: 0,
+  invoiceDate: '2026-11-02',
+  dueDate: null,
+  paidDate: null,
+  fileName: null,
+  origin: 'typed',
+  version: 3,
+  openFindings: 2,
+  findingAmount: 4.2,
+};
+
+function show(answers: Parameters<typeof serve>[0], path = '/vendor-audit') {
+  const fetched = serve({
+    '/api/vendors': () => Response.json([vendor]),
+    '/api/vendor-invoices': () => Response.json([invoice], { headers: { 'x-total-count': '68' } }),
+    '/api/invoice-findings': () => Response.json({ total: 0, amount: 0, rows: [] }),
+    ...answers,
+  });
+  return { ...renderScreen(<VendorAuditPage />, { path, user: aUser() }), fetched };
+}
+
+test('a vendor’s card says what is known, and nothing looks like zero that is not', async () => {
+  show({});
+  const name = await screen.findByRole('heading', { name: vendor.name });
+  const card = name.closest('li') ?? document.body;
+  expect(card.textContent).toContain('HD-1Inactive');
+  expect(card.textContent).toContain('Total Spend−$1,234,567.89Invoices1,000Contact—');
+  await screen.findByRole('tab', { name: 'Vendors (1)' });
+  await screen.findByRole('tab', { name: 'Invoices (68)' });
+});
+
+test('without vendors the first step is taught', async () => {
+  show({ '/api/vendors': () => Response.json([]) });
+  await screen.findByText('No Vendors Yet');
+  fireEvent.click(screen.getByRole('button', { name: 'Add Your First Vendor' }));
+  const create = await screen.findByRole('button', { name: 'Create Vendor' });
+  expect((create as HTMLButtonElement).disabled).toBe(true);
+});
+
+test.each([
+  ['/vendor-audit', '/api/vendors', 'the vendors'],
+  ['/vendor-audit?tab=invoices', '/api/vendor-invoices', 'the invoices'],
+])('what is on its way or failed at %s is told', async (path, route, what) => {
+  const { unmount } = show({ [route]: onItsWay }, path);
+  await screen.findByText(`Loading ${what}`);
+  unmount();
+  show({ [route]: noWords }, path);
+  await screen.findByText(`We could not load ${what}`);
+});
+
+test('an invoice’s card names the version that it marks as paid', async () => {
+  const { fetched } = show(
+    {
+      [`/api/vendor-invoices/${invoice.id}/status`]: () =>
+        Response.json({ ...invoice, status: 'paid' }),
+    },
+    '/vendor-audit?tab=invoices',
+  );
+  const card = (await screen.findByRole('heading', { name: 'H-77' })).closest('li');
+  if (card === null) throw new Error('no card');
+  expect(card.textContent).toContain('Approved');
+  expect(card.textContent).toContain('2 findings, $4.20');
+  fireEvent.click(within(card).getByRole('button', { name: /^Mark Paid/ }));
+  await screen.findByText('Invoice status has been updated successfully.');
+  const sent = fetched.mock.calls.find(([path]) => path.endsWith('/status'))?.[1];
+  expect(JSON.parse(String(sent?.body))).toEqual({ status: 'paid', version: 3 });
+});
+
+test('a step that is refused says why, and the list is asked for again', async () => {
+  const message = 'This invoice is paid already.';
+  const { fetched } = show(
+    {
+      [`/api/vendor-invoices/${invoice.id}/status`]: () =>
+        Response.json({ code: 'wrong_status', message }, { status: 409 }),
+    },
+    '/vendor-audit?tab=invoices',
+  );
+  const lists = () => fetched.mock.calls.filter(([path]) => path.includes('pageSize=24')).length;
+  fireEvent.click(await screen.findByRole('button', { name: /^Mark Paid/ }));
+  await screen.findByText('Update Failed');
+  await screen.findByText(message);
+  await waitFor(() => expect(lists()).toBe(2));
+});
