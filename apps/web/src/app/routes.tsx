@@ -57,6 +57,10 @@ export const screens: Record<BuiltPath, Screen> = {
   ),
   '/analytics': screen('signed_in', () => import('../features/analytics/analytics-page.tsx')),
   '/vendor-audit': screen('signed_in', () => import('../features/vendors/vendor-audit-page.tsx')),
+  '/vendor-audit/documents/:id': screen(
+    'signed_in',
+    () => import('../features/invoice-documents/review/invoice-review-page.tsx'),
+  ),
   '/contract-analysis': screen(
     'signed_in',
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),

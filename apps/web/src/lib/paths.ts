@@ -23,6 +23,7 @@ export const builtPaths = [
   '/contract-analysis',
   '/analytics',
   '/vendor-audit',
+  '/vendor-audit/documents/:id',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

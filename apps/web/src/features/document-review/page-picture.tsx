@@ -1,10 +1,10 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { scrollToBox } from '../../lib/scroll-to-box.ts';
 import { boxAtPoint, boxesOfPage } from './boxes-of-page.ts';
 import { MissingPicture } from './missing-picture.tsx';
 import { PageBoxes } from './page-boxes.tsx';
 import { pagePicturePath } from './page-picture-path.ts';
-import { scrollToBox } from './scroll-to-box.ts';
 import type { Desk } from './use-review-desk.ts';
 import { boxOf } from './value-at.ts';
 

@@ -1,9 +1,14 @@
-import type { ReviewBox } from './value-at.ts';
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 /** Scrolls a page so that a box of it is in sight, in the middle where it was not. */
 export function scrollToBox(
   frame: HTMLElement,
-  box: ReviewBox,
+  box: Box,
   page: { readonly width: number; readonly height: number },
 ): void {
   const sheet = frame.firstElementChild;

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { validateUpload } from '../../lib/validate-upload.ts';
+import { Card } from '../../ui/card.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { OpenDocuments } from './open-documents.tsx';
+import { SentFileRow } from './sent-file-row.tsx';
+import { refuseFile, sendFiles, useSentFiles } from './sent-files.ts';
+
+/** The endings of what is taken, as for remittances. */
+const accepted = '.pdf,.jpg,.jpeg,.png,.tiff,.tif,.csv,.xlsx,.edi,.x12,.810,.txt,.dat';
+
+interface AddInvoiceFilesProps {
+  /** Whose invoices they are, where that is known. */
+  readonly vendorId?: string | undefined;
+}
+
+/** Takes files with invoices, several at once, and says of each what became of it. */
+export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
+  const sent = useSentFiles();
+  const queryClient = useQueryClient();
+
+  function take(chosen: readonly File[]): void {
+    const fit = chosen.filter((file) => {
+      const refusal = validateUpload(file);
+      if (refusal !== undefined) refuseFile(file.name, new Error(refusal.description));
+      return refusal === undefined;
+    });
+    const onEnd = () => void refreshFigures(queryClient);
+    sendFiles(fit, { vendorId, onEnd });
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <DropZone
+        title="Drop your vendor invoices here"
+        hint="PDF, scan, CSV, XLSX or EDI 810, several at once (max 50MB each)"
+        buttonText="Choose Files"
+        pendingText="Uploading..."
+        pending={false}
+        accept={accepted}
+        onFiles={take}
+      />
+      {sent.length === 0 ? null : (
+        <Card>
+          <ul aria-label="Files sent" className="divide-y divide-line">
+            {sent.map((file) => (
+              <SentFileRow key={file.key} file={file} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <OpenDocuments sent={sent} />
+    </div>
+  );
+}
