@@ -76,11 +76,15 @@ declare
   loops_before text := current_setting('enable_nestloop');
   changed_ndcs text[];
   changed_since date[];
+  invoice_ids uuid[] := array(
+    select id from vendor_invoices where organization_id = tenant and invoice_date = any (days));
 begin
   perform set_config('enable_nestloop', 'off', true);
   with wanted as materialized (
-    select ndc, priced_on, unit_price, line_id from recounted_own_prices
-    where organization_id = tenant and ndc = any (ndcs) and priced_on = any (days)
+    select distinct on (ndc, priced_on) ndc, priced_on, unit_cost as unit_price, line_id
+    from invoice_line_prices
+    where organization_id = tenant and invoice_id = any (invoice_ids) and ndc = any (ndcs)
+    order by ndc, priced_on, invoice_id desc, position desc, line_id desc
   ), removed as (
     delete from own_prices kept
     where organization_id = tenant and ndc = any (ndcs) and priced_on = any (days)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claim } from './claims.ts';
+import { costInvoice } from './cost-invoice.ts';
 import { claimFields, pageBox, reviewValue } from './document-review.ts';
 import { day, dollars, id, idParams } from './fields.ts';
 import { route } from './route.ts';
@@ -29,6 +30,16 @@ export const claimDetail = claim.extend({
       rule: z.object({ id: z.string(), version: z.number().int() }),
     }),
   ),
+  /** What it is known to have cost; null where neither an own invoice nor NADAC says it. */
+  cost: z
+    .object({
+      amount: dollars,
+      unitCost: z.number(),
+      basis: z.enum(['invoice', 'nadac']),
+      /** Where the basis is an invoice. */
+      invoice: costInvoice.nullable(),
+    })
+    .nullable(),
   /** For a reversal: what it takes back, once that has been found. */
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),

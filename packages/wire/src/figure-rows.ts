@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costInvoice } from './cost-invoice.ts';
 import { askedText, day, dollars, id } from './fields.ts';
 import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
@@ -17,15 +18,6 @@ const filter = {
 };
 
 const claimBases = ['invoice', 'nadac', 'estimated'] as const;
-
-/** The own invoice that says what a unit of a drug cost. */
-export const costInvoice = z.object({
-  id,
-  lineId: id,
-  invoiceNumber: z.string(),
-  vendorName: z.string(),
-  invoiceDate: day,
-});
 
 export const claimCost = z.object({
   id,

@@ -2,6 +2,7 @@ import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
+import { findClaimCost } from './claim-cost.repository.ts';
 import {
   type ClaimLinkRow,
   findClaimLink,
@@ -26,6 +27,7 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     difference: Number(row.difference),
     payerControlNumber: row.payer_control_number,
     adjustments: toAdjustments(row.adjustments),
+    cost: await findClaimCost(tx, id),
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
     segment: row.segment === null || row.decided_by !== null ? null : Number(row.segment),

@@ -1,4 +1,5 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
+import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
@@ -209,6 +210,12 @@ describe('units', () => {
       costBasis: 'invoice',
       cost: { invoice: 45, nadac: 0, estimated: 0 },
     });
+    const rows = (await client.get('/api/claim-costs')).body as unknown as ClaimCost[];
+    const [claim] = rows;
+    const invoice = { id: other.id, lineId: other.lineItems[0]?.id, vendorName: 'Harborline Drug' };
+    expect(claim).toMatchObject({ basis: 'invoice', cost: 45, invoice });
+    const { body } = await client.get(`/api/claims/${claim?.id}`);
+    expect(body['cost']).toMatchObject({ amount: 45, unitCost: 1.5, basis: 'invoice', invoice });
     await expectExact();
 
     await patch(client, path, { packSize: null });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ClaimCost } from './claim-cost.tsx';
 import { ClaimStatus } from './claim-status.tsx';
 
 export function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
@@ -24,6 +25,9 @@ export function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
       </Fact>
       <Fact label="Patient paid">
         <Money value={claim.patientPaid} />
+      </Fact>
+      <Fact label="Cost">
+        <ClaimCost cost={claim.cost} />
       </Fact>
       <Fact label="Plan">{claim.planName ?? 'Unknown'}</Fact>
       <Fact label="Payer’s number">{claim.payerControlNumber ?? 'Unknown'}</Fact>

@@ -36,6 +36,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
     counted: true,
     needsReview: false,
     difference: 0,
+    cost: null,
     adjustments: [
       { level: 'service', group: 'CO', reason: '45', amount: 64.02, category: 'contractual', rule },
       { level: 'service', group: 'CO', reason: '295', amount: 0.61, category: 'dir', rule },

@@ -1,6 +1,8 @@
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format-units.ts';
+import { invoicePath } from '../../lib/invoice-path.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -37,7 +39,19 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
     { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
     {
       header: 'Cost by',
-      cell: ({ basis }) => <Badge variant="outline">{basisWords[basis]}</Badge>,
+      cell: ({ basis, invoice }) => (
+        <>
+          <Badge variant="outline">{basisWords[basis]}</Badge>
+          {invoice === null ? null : (
+            <Link
+              className="block text-xs underline underline-offset-2"
+              href={invoicePath(invoice.id)}
+            >
+              {invoice.invoiceNumber}
+            </Link>
+          )}
+        </>
+      ),
     },
     { header: 'Loss', align: 'right', cell: ({ loss }) => <Money value={loss} /> },
   ];

@@ -1,6 +1,8 @@
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format-units.ts';
+import { invoicePath } from '../../lib/invoice-path.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
@@ -23,7 +25,11 @@ const columns: readonly Column<PurchaseLine>[] = [
   {
     header: 'Invoice',
     className: 'wrap-anywhere',
-    cell: ({ vendorName, invoiceNumber }) => `${vendorName}, ${invoiceNumber}`,
+    cell: ({ vendorName, invoiceId, invoiceNumber }) => (
+      <Link className="underline underline-offset-2" href={invoicePath(invoiceId)}>
+        {vendorName}, {invoiceNumber}
+      </Link>
+    ),
   },
   { header: 'Units', align: 'right', cell: ({ quantity }) => formatUnits(quantity) },
   {
