@@ -27,6 +27,7 @@ import { toState } from './get-review.service.ts';
 import { recordReview } from './record-review.ts';
 import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
+import { createStepLimits } from './step-limits.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
 import { readTypedValue } from './typed-value.ts';
 
@@ -48,8 +49,11 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
   let drafts: readonly DraftPayment[] = before.map(({ payment }) => payment);
   const undos: DraftUndo[] = [];
   const by = { by: change.actor.userId, at: change.now.toISOString() };
+  const requireWithin = createStepLimits(before);
   for (const [at, one] of change.changes.entries()) {
-    const made = apply(drafts, toDraftChange(one, at, by));
+    const step = toDraftChange(one, at, by);
+    requireWithin(step, drafts);
+    const made = apply(drafts, step);
     drafts = made.payments;
     undos.push(made.undo);
   }

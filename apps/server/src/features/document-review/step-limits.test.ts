@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
+import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+
+const documents = createDraftReading();
+let app: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ documents });
+  ({ client } = await registerPharmacy(app.server));
+});
+afterAll(() => app.close());
+
+async function upload(payment: Parameters<typeof draftPayment>[0]): Promise<string> {
+  const content = testDocument({ payments: [{ ...draftPayment(payment), otherCurrency: true }] });
+  const { id } = await uploadAndRead(client, { name: 'paper.pdf', content });
+  return `/api/remittances/${id}/review`;
+}
+
+const acceptAll = { kind: 'accept_all', payment: 0 };
+
+test('all of a payment is accepted at once only where it balances', async () => {
+  const path = await upload({ amount: '26.00', claims: threeClaims, totalNet: '25.50' });
+  const before = (await client.get(path)).body;
+  const { version } = before;
+  const refused = await client.post(`${path}/changes`, { version, changes: [acceptAll] });
+  expectError(refused, 'conflict');
+  expect(refused.body.message).toBe('Only of a payment that balances all can be accepted at once.');
+  expect((await client.get(path)).body).toEqual(before);
+  const amount = { kind: 'set', part: 'payment', payment: 0, field: 'amount', value: '25.50' };
+  const changes = [amount, acceptAll];
+  expect((await client.post(`${path}/changes`, { version, changes })).status).toBe(200);
+});
+
+test('one call has no more proven than its document, many times over', async () => {
+  const claims = Array.from({ length: 60 }, (_, at) => {
+    return { claimId: String(7_000_001 + at), gross: '10.00', dirFee: '1.00', net: '9.00' };
+  });
+  const path = await upload({ amount: '540.00', claims, trace: 'EFT 0043' });
+  const { version } = (await client.get(path)).body;
+  const send = (times: number) =>
+    client.post(`${path}/changes`, { version, changes: Array(times).fill(acceptAll) });
+  expectError(await send(200), 'invalid_input');
+  expect((await send(2)).status).toBe(200);
+});
