@@ -27,7 +27,6 @@ const words = {
   column_uncertain: 'This stands between two columns.',
   column_not_known: 'What is taken in this column is not known: it may be a fee.',
   ndc_not_valid: 'This is not a drug code of 11 digits.',
-  ndc_not_known: 'This drug code is not in the list of drugs.',
   date_not_plausible: 'This date does not fit the date of the payment.',
   doubled_row: 'This row stands in the document twice.',
   pages_missing: 'The pages of this document say that there are more of them.',

@@ -297,12 +297,15 @@ describe('what was read from a picture', () => {
     expect(statusOf(all)).toBe('unproven');
   });
 
-  test('takes a drug code that exists', () => {
-    const ndc = doubtful('00093721418', '00093721410');
-    const claims = [{ ...read[0], ndc }, ...read.slice(1)];
+  test('takes the drug code that a sure row has for the same drug', () => {
+    const drugName = 'METFORMIN';
+    const ndcs = [doubtful('00093721418', '00093721410'), wellRead('00093721410')];
+    const claims = read.map((fill, row) => {
+      const ndc = ndcs[row];
+      return ndc === undefined ? fill : { ...fill, drugName, ndc };
+    });
     const payment = paymentOf({ amount: wellRead('48.75'), claims, totals });
-    const knownNdcs = new Set(['00093721410']);
-    const proven = proveDraft(payment, { knownNdcs });
+    const proven = proveDraft(payment);
     expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
     expect(proven.doubts).toEqual([]);
   });

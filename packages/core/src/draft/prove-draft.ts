@@ -21,7 +21,7 @@ import { type TextKnowledge, textDoubts } from './text-doubts.ts';
  * come to the amount paid. All else is a doubt, and waits for a person.
  */
 export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): ProvenPayment {
-  const withTexts = repairTexts(withAmount(draft), known);
+  const withTexts = repairTexts(withAmount(draft));
   const first = partsOf(withTexts);
   const { constraints, equations, figures } = first;
   const repairs = findRepairs(figures, equations, constraints);

@@ -2,7 +2,7 @@ import { addMonths } from '../days.ts';
 import { repaired } from './apply-repairs.ts';
 import { isUnsure } from './draft-figures.ts';
 import type { DraftClaim, DraftPayment, DraftValue } from './draft-remittance.ts';
-import { isDay, type TextKnowledge } from './text-doubts.ts';
+import { isDay } from './text-doubts.ts';
 
 /** Days around those that are sure in which another fill of the same payment is believed. */
 const monthsAround = 1;
@@ -11,20 +11,17 @@ const monthsAround = 1;
 const readableConfidence = 0.6;
 
 /**
- * Settles a drug code or a day where all other readings are impossible: codes that no drug has,
- * days that do not exist or lie far from the payment's other fills. A code that a sure row
- * has for the same drug is possible too.
+ * Settles a drug code or a day where just one of the readings is likely: the code that a sure row
+ * has for the same drug, the day that exists and lies near the payment's other fills.
  */
-export function repairTexts(payment: DraftPayment, known: TextKnowledge): DraftPayment {
+export function repairTexts(payment: DraftPayment): DraftPayment {
   const isFill = fillWindow(payment);
   const codes = codesOfDrugs(payment);
   let changed = false;
   const claims = payment.claims.map((claim): DraftClaim => {
     const { dateOfService, drugName, ndc } = claim.fields;
     const ofDrug = codes.get(drugName?.value ?? '');
-    const isCode = (text: string): boolean =>
-      known.knownNdcs?.has(text) === true || ofDrug?.has(text) === true;
-    const code = settled(ndc, isCode);
+    const code = settled(ndc, (text) => ofDrug?.has(text) === true);
     const day = settledDay(dateOfService, isFill);
     if (code === ndc && day === dateOfService) return claim;
     changed = true;

@@ -15,8 +15,6 @@ import { type Evidence, evidenceOf } from './text-evidence.ts';
 
 export interface TextKnowledge {
   readonly today?: Day | undefined;
-  /** Codes of 11 digits that are known to exist. */
-  readonly knownNdcs?: ReadonlySet<string> | undefined;
 }
 
 /** A fill is paid within this many months, or a person looks. */
