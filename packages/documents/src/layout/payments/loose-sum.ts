@@ -63,7 +63,7 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
 
 const allLumps =
   /^((total|less|other|plus|all|net|provider|payment|minus)( |$))*(adjustment|deduction)( total)?$/;
-const allClaims = /^(total )?(of )?claim( (paid|total|payment|amount))*$/;
+const allClaims = /^(\d+ )?(total )?(of )?claim( (paid|total|payment|amount))*$/;
 
 function control(of: DraftControl['of']): SettledSum {
   return { as: 'control', of };

@@ -57,3 +57,8 @@ test('a last claim without a day and with the amounts of the only other one is n
 test('fills that are counted in a line of sums are all there', () => {
   expect(read(['10 fills', '', '33.00', '3.00', '30.00']).status).toBe('unproven');
 });
+
+test('what so many claims come to is no lump sum, however wrong it is', () => {
+  const last = ['2 claims', '', '', '', '34.00'];
+  expect(read(last)).toMatchObject({ controls: ['payment net 0-1 34.00'], status: 'unproven' });
+});
