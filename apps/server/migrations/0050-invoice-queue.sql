@@ -12,6 +12,7 @@ comment on column invoice_documents.attempts is
   'Readings that failed for a reason of ours since it was last sent to be read.';
 comment on column invoice_documents.remittance_id is
   'The upload or the attachment as which it came in first, taken for a remittance.';
+grant update (attempts) on invoice_documents to :"app_role";
 create index invoice_documents_content_idx on invoice_documents (organization_id, sha256);
 create index invoice_documents_open_idx on invoice_documents (created_at)
   where status = 'reading';

@@ -9,7 +9,11 @@ import {
   sweepMails,
 } from './features/inbound-mail/public.ts';
 import { findOverdue, followPublicPrices } from './features/invoice-audit/public.ts';
-import { readInvoiceFile, resendLostReadings } from './features/invoice-documents/public.ts';
+import {
+  handOverInvoice,
+  readInvoiceFile,
+  resendLostReadings,
+} from './features/invoice-documents/public.ts';
 import { endOverdueLooks } from './features/looking-at/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import {
@@ -37,7 +41,12 @@ const roundsEveryMs = 20_000;
 export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, jobs, files, log } = platform;
   const readers = openReaders();
-  await jobs.workOnRemittances((job) => importRemittance({ ...platform, readers }, job));
+  await jobs.workOnRemittances((job) =>
+    importRemittance(
+      { ...platform, readers, handOver: (tx, file) => handOverInvoice(tx, jobs, file) },
+      job,
+    ),
+  );
   await jobs.workOnInvoices((job) => readInvoiceFile(platform, job));
   const mailReaders = openMailReaders();
   await jobs.workOnInboundMails((job) => readInboundMail({ ...platform, mailReaders }, job));

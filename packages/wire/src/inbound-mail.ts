@@ -23,6 +23,8 @@ export const inboundAttachment = z.object({
   outcome: z.enum(['listed', 'ingested', 'duplicate', 'refused', 'waiting']),
   reason: z.string().nullable(),
   remittanceId: id.nullable(),
+  /** Set where it is a vendor’s invoice. */
+  invoiceDocumentId: id.nullable().optional(),
 });
 
 export type InboundAttachment = z.infer<typeof inboundAttachment>;

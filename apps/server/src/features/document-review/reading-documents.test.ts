@@ -131,7 +131,6 @@ describe('a document', () => {
 
   test.each([
     ['letter', /^This looks like a letter, not like a remittance/],
-    ['looks_like_invoice', /^This looks like a vendor invoice\. Add it on the Vendor Audit page\./],
     ['statement', /^This looks like an account statement, not like a remittance/],
     ['no_text', /^No words were found on the pages/],
     ['no_claims', /^No claims and no payment were found in this document/],
@@ -144,6 +143,16 @@ describe('a document', () => {
       failureReason: expect.stringMatching(reason),
     });
     expect(await kept(remittanceId)).toEqual(nothing);
+  });
+
+  test('that is a vendor’s invoice fails, and says where it would be read', async () => {
+    const remittanceId = await upload({ payments: [], notRemittance: 'looks_like_invoice' });
+    await importRemittance(parts, { organizationId, remittanceId });
+    expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
+      processingStatus: 'failed',
+      failureCode: 'vendor_invoice',
+      failureReason: 'This is a vendor invoice. Add it on the Vendor Audit page.',
+    });
   });
 
   test('with amounts larger than can be counted fails, and nothing is kept of it', async () => {

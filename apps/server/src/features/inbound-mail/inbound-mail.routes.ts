@@ -4,12 +4,13 @@ import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { originOf } from '../audit/public.ts';
+import { findInvoicesOfUploads } from '../invoice-documents/public.ts';
 import { getAddress, rotateAddress } from './address.service.ts';
 import { refuseMail, releaseMail } from './decide-mail.service.ts';
 import { countMails, listMails } from './mails.repository.ts';
 import { listSenders } from './senders.repository.ts';
 import { addSender, removeSender, toSender } from './senders.service.ts';
-import { toInboundMail } from './to-inbound-mail.ts';
+import { attachmentsOf, toInboundMail } from './to-inbound-mail.ts';
 
 export function registerInboundMailRoutes(app: App): void {
   const { http, database, config, clock } = app;
@@ -26,11 +27,15 @@ export function registerInboundMailRoutes(app: App): void {
   });
   http.handle(inboundMailRoutes.listInboundMails, async (call) => {
     const { status } = call.query;
-    const rows = await listPage(database, call, {
+    return listPage(database, call, {
       count: (tx) => countMails(tx, { status }),
-      list: (tx, window) => listMails(tx, { status, ...window }),
+      async list(tx, window) {
+        const rows = await listMails(tx, { status, ...window });
+        const remittances = rows.flatMap(attachmentsOf).flatMap((one) => one.remittanceId ?? []);
+        const handedOver = await findInvoicesOfUploads(tx, remittances);
+        return rows.map((row) => toInboundMail(row, handedOver));
+      },
     });
-    return rows.map(toInboundMail);
   });
   http.handle(inboundMailRoutes.releaseInboundMail, ({ actor, params, body, request }) =>
     releaseMail(app, {

@@ -1,22 +1,15 @@
-import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import { is810 } from '@pfs/edi/invoices/read-810';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { receiveRemittance } from '../remittances/public.ts';
+import { type Ingested, outcome, refused } from './file-outcome.ts';
+import { ingestInvoices } from './ingest-invoices.ts';
 import { openUnpackedStore } from './mail-store.ts';
 import { findRemittanceOfContent, type PharmacyRow } from './pharmacy.repository.ts';
 import type { FoundFile } from './reading/mail-messages.ts';
-
-/** These pass: the mail is kept, and a person may release it then. */
-const waitingCodes: readonly string[] = [
-  'limit_reached',
-  'trial_over',
-  'subscription_inactive',
-  'approval_required',
-  'storage_full',
-];
 
 export interface Ingesting {
   readonly pharmacy: PharmacyRow;
@@ -25,12 +18,6 @@ export interface Ingesting {
   readonly remoteAddress: string | null;
   /** Contents that this mail had before. */
   readonly seen: Set<string>;
-}
-
-export interface Ingested {
-  readonly attachment: InboundAttachment;
-  /** Of what may pass. */
-  readonly waitsFor?: string;
 }
 
 /** Sends a file of a mail through the way of an upload; done twice, it is there once. */
@@ -47,7 +34,12 @@ export async function ingestFile(
   // By it a reading that was cut off knows what it has taken in before.
   const remittanceId = uuidV5(sha256, mailId);
   const unpacked = await openUnpackedStore(platform);
-  const content = readSealedFile(unpacked.locate(storagePath), dataKey);
+  const path = unpacked.locate(storagePath);
+  if (await holdsInvoices(path, dataKey)) {
+    const given = { ...file, sha256, content: readSealedFile(path, dataKey) };
+    return ingestInvoices(platform, given, { pharmacy, mailId, remoteAddress });
+  }
+  const content = readSealedFile(path, dataKey);
   try {
     await receiveRemittance(
       { ...platform, requireApproval: platform.config.requireApproval },
@@ -80,17 +72,8 @@ function findRemittance({ database }: Platform, organizationId: string, sha256: 
   return database.withTenant(organizationId, (tx) => findRemittanceOfContent(tx, sha256));
 }
 
-function refused(file: { fileName: string; bytes: number }, error: AppError): Ingested {
-  if (!waitingCodes.includes(error.code)) {
-    return { attachment: { ...file, ...outcome('refused', error.message) } };
-  }
-  return { attachment: { ...file, ...outcome('waiting', error.message) }, waitsFor: error.code };
-}
-
-function outcome(
-  word: InboundAttachment['outcome'],
-  reason: string | null,
-  remittanceId: string | null = null,
-) {
-  return { outcome: word, reason, remittanceId };
+/** Whether a file is X12 with invoices, by its beginning. */
+async function holdsInvoices(path: string, dataKey: Uint8Array): Promise<boolean> {
+  for await (const head of readSealedFile(path, dataKey)) return is810(head);
+  return false;
 }

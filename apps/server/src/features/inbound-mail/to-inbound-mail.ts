@@ -1,7 +1,11 @@
 import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
+import { handedOverReason } from '../remittances/public.ts';
 import type { MailRow } from './mails.repository.ts';
 
-export function toInboundMail(row: MailRow): InboundMail {
+/** What a mail's attachments turned out to be is known once they are read: by remittance. */
+type HandedOver = ReadonlyMap<string, string>;
+
+export function toInboundMail(row: MailRow, handedOver: HandedOver = new Map()): InboundMail {
   return {
     id: row.id,
     receivedAt: row.received_at.toISOString(),
@@ -15,6 +19,14 @@ export function toInboundMail(row: MailRow): InboundMail {
     spf: row.spf,
     dkim: row.dkim,
     dmarc: row.dmarc,
-    attachments: row.attachments as unknown as InboundAttachment[],
+    attachments: attachmentsOf(row).map((one) => {
+      const invoiceDocumentId = handedOver.get(one.remittanceId ?? '');
+      if (invoiceDocumentId === undefined) return one;
+      return { ...one, reason: handedOverReason, invoiceDocumentId };
+    }),
   };
+}
+
+export function attachmentsOf({ attachments }: MailRow): readonly InboundAttachment[] {
+  return attachments as unknown as readonly InboundAttachment[];
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
@@ -6,12 +6,27 @@ import type { Log } from '../../platform/log.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { deleteFindings, insertFindings, lockImports } from './import.repository.ts';
 import { tellNotRead } from './import-notices.ts';
+import { handedOverReason, vendorInvoiceCode } from './not-a-remittance.ts';
 import { countFailedAttempt, findFile, markFailed } from './remittances.repository.ts';
 import { amountsTooLarge, oursToMend, UnreadableFile } from './unreadable-file.ts';
 
 export interface FailureParts {
   readonly database: Database;
   readonly log: Log;
+  /** Takes a vendor's invoice over in the transaction that ends it here. */
+  readonly handOver?: (tx: TenantTransaction, file: HandedOver) => Promise<void>;
+}
+
+/** A kept file that is no remittance. */
+export interface HandedOver {
+  readonly remittanceId: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly fileBytes: number;
+  readonly storagePath: string;
+  readonly sha256: string;
+  readonly source: string;
+  readonly uploadedBy: string | null;
 }
 
 /** A file that fails for a reason of ours is tried this often before it says so. */
@@ -40,7 +55,7 @@ export async function whyUnreadable(
 
 /** Marks a file as failed, with the reason on its page and told to who sent it. */
 export async function failImport(
-  { database, log }: FailureParts,
+  { database, log, handOver }: FailureParts,
   job: ProcessRemittance,
   failure: UnreadableFile,
 ): Promise<void> {
@@ -50,7 +65,10 @@ export async function failImport(
     // Another process may have finished the file while this one was cut off from its database.
     const current = await findFile(tx, job.remittanceId);
     if (current?.processing_status !== 'processing') return;
-    await markFailed(tx, job.remittanceId, { code: failure.code, reason: failure.message });
+    const handsOver = failure.code === vendorInvoiceCode && handOver !== undefined;
+    const reason = handsOver ? handedOverReason : failure.message;
+    if (handsOver) await handOver(tx, toHandedOver(job.remittanceId, current));
+    await markFailed(tx, job.remittanceId, { code: failure.code, reason });
     await deleteFindings(tx, job.remittanceId);
     await insertFindings(tx, job.remittanceId, failure.findings);
     await insertAuditRow(tx, {
@@ -63,7 +81,7 @@ export async function failImport(
       origin: noOrigin,
     });
     const { file_name: name, uploaded_by: uploadedBy } = current;
-    await tellNotRead(tx, { id: job.remittanceId, name, uploadedBy }, failure.message);
+    await tellNotRead(tx, { id: job.remittanceId, name, uploadedBy }, reason);
     await publishEvent(tx, {
       type: 'remittance',
       id: job.remittanceId,
@@ -71,4 +89,19 @@ export async function failImport(
       stage: null,
     });
   });
+}
+
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+function toHandedOver(remittanceId: string, file: File): HandedOver {
+  return {
+    remittanceId,
+    fileName: file.file_name,
+    fileType: file.file_type,
+    fileBytes: Number(file.file_size),
+    storagePath: file.file_path,
+    sha256: file.sha256,
+    source: file.source,
+    uploadedBy: file.uploaded_by,
+  };
 }

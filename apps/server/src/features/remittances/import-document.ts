@@ -14,7 +14,7 @@ import { storeDraft } from './document-drafts.repository.ts';
 import { lockImports } from './import.repository.ts';
 import { importDraft } from './import-draft.ts';
 import { tellInReview } from './import-notices.ts';
-import { notARemittance } from './not-a-remittance.ts';
+import { aVendorInvoice, notARemittance } from './not-a-remittance.ts';
 import { findFile, markInReview } from './remittances.repository.ts';
 import { reportStages } from './report-stages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -47,6 +47,7 @@ export async function importDocument(
   given: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<void> {
   const read = await readOutside(parts, job, given);
+  if (read.notRemittance === 'looks_like_invoice') throw aVendorInvoice();
   if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance);
   if (read.payments.length === 0) throw notARemittance('no_claims');
   await parts.database.withTenant(

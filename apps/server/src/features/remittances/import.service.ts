@@ -1,11 +1,15 @@
+import { is810 } from '@pfs/edi/invoices/read-810';
 import { dayIn } from '../../platform/clock.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
+import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { getDataKey } from './data-key.service.ts';
 import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
 import { lockImports } from './import.repository.ts';
 import { type DocumentParts, importDocument, importedFile } from './import-document.ts';
 import { importStaged } from './import-staged.ts';
+import { aVendorInvoice } from './not-a-remittance.ts';
 import { ediType } from './remittance-detail.service.ts';
 import { findFile, markProcessing } from './remittances.repository.ts';
 import { type StagingParts, stage835 } from './stage-835.ts';
@@ -25,8 +29,10 @@ export async function importRemittance(parts: ImportParts, job: ProcessRemittanc
   const file = await begin(parts, job);
   if (file === undefined) return;
   try {
-    if (file.file_type === ediType) await import835(parts, job, file);
-    else await importDocument(parts, job, { file });
+    if (file.file_type === ediType) {
+      if (await holdsInvoices(parts, job, file)) throw aVendorInvoice();
+      await import835(parts, job, file);
+    } else await importDocument(parts, job, { file });
   } catch (error) {
     await failImport(parts, job, await whyUnreadable(parts, job, error));
   }
@@ -67,6 +73,19 @@ function begin(parts: ImportParts, job: ProcessRemittance): Promise<File | undef
     });
     return found;
   });
+}
+
+/** Whether X12 is an 810, by its beginning. */
+async function holdsInvoices(
+  { database, files, keys }: ImportParts,
+  { organizationId }: ProcessRemittance,
+  file: File,
+): Promise<boolean> {
+  const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
+  for await (const head of readSealedFile(files.locate(file.file_path), dataKey)) {
+    return is810(head);
+  }
+  return false;
 }
 
 function import835(parts: ImportParts, job: ProcessRemittance, file: File): Promise<void> {

@@ -2,7 +2,6 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   letter: 'This looks like a letter, not like a remittance: it has no claims with amounts.',
-  looks_like_invoice: 'This looks like a vendor invoice. Add it on the Vendor Audit page.',
   statement:
     'This looks like an account statement, not like a remittance: it has no claims with amounts.',
   no_text:
@@ -11,6 +10,15 @@ const reasons: Readonly<Record<string, string>> = {
 
 const otherwise =
   'No claims and no payment were found in this document. If it is a remittance, please ask the payer for the 835 file of it.';
+
+/** Of a file that is handed over to be read as what it is. */
+export const vendorInvoiceCode = 'vendor_invoice';
+export const handedOverReason = 'This is a vendor invoice. It is on the Vendor Audit page.';
+
+export function aVendorInvoice(): UnreadableFile {
+  const reason = 'This is a vendor invoice. Add it on the Vendor Audit page.';
+  return new UnreadableFile(vendorInvoiceCode, reason);
+}
 
 /** Why a document that was read is not taken for a remittance, for a pharmacist. */
 export function notARemittance(why: string): UnreadableFile {

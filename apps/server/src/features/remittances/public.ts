@@ -1,7 +1,7 @@
 export { lockContent, removeOrphans } from './content-removal.service.ts';
 export { getDataKey } from './data-key.service.ts';
 export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
-export type { FailureParts } from './fail-import.ts';
+export type { FailureParts, HandedOver } from './fail-import.ts';
 export { lockImports } from './import.repository.ts';
 export { importRemittance, importWithPassword } from './import.service.ts';
 export { type DocumentParts, importedFile } from './import-document.ts';
@@ -9,6 +9,7 @@ export { importDraft } from './import-draft.ts';
 export { judgeUpload } from './judge-upload.ts';
 export { type KeptPayment, toKeptPayment } from './kept-payment.ts';
 export { resendLostJobs } from './lost-jobs.service.ts';
+export { handedOverReason, vendorInvoiceCode } from './not-a-remittance.ts';
 export { readDraftPages, readDraftPayments } from './read-draft.repository.ts';
 export { openReaders } from './readers.ts';
 export { standDown } from './release-copies.ts';

@@ -133,6 +133,8 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
       'is_sample',
       'uploaded_by',
       'page_turns',
+      'sha256',
+      'source',
     ])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
