@@ -20,9 +20,9 @@ import { toReviewEquation } from './equation-words.ts';
 const listedMax = 500;
 
 /** Where doubts lie: of a row `claim 3`, of a value `claim 3 net`. */
-export type DoubtPlaces = ReadonlySet<string>;
+type DoubtPlaces = ReadonlySet<string>;
 
-export function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
+function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
   return new Set(
     doubts.flatMap(({ part, row, field }) => [
       `${part} ${row ?? ''}`,
@@ -31,7 +31,7 @@ export function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
   );
 }
 
-export function toReviewValue(value: DraftValue, doubtful: boolean): ReviewValue {
+function toReviewValue(value: DraftValue, doubtful: boolean): ReviewValue {
   const { printed, box, decidedBy, confidence, otherReadings } = value;
   return {
     value: value.value,
@@ -57,7 +57,7 @@ function valuesOf<Fields extends object>(
   return Object.fromEntries(values) as { [Field in keyof Fields]: ReviewValue };
 }
 
-export function toReviewClaim(
+function toReviewClaim(
   claim: DraftClaim,
   { places, claimId }: { places: DoubtPlaces; claimId: string | undefined },
 ): ReviewClaim {
@@ -71,7 +71,7 @@ export function toReviewClaim(
   };
 }
 
-export function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
+function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
   const { row, box, reference, amount } = lump;
   const doubtful = (field: string): boolean => places.has(`lump ${row} ${field}`);
   return {

@@ -6,7 +6,7 @@ import { refreshFigures } from '../../lib/refresh-figures.ts';
 
 const pollMilliseconds = 2_000;
 
-export const waitingMax = 500;
+const waitingMax = 500;
 
 /** The documents that wait for a person. */
 export const waitingQuery = queryOptions({
