@@ -2,7 +2,7 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, type PageOf } from '../../lib/api.ts';
 import { refreshFigures } from '../../lib/refresh-figures.ts';
 import { invoiceQuery } from './invoices.queries.ts';
 
@@ -60,12 +60,22 @@ export function useAddInvoice(on: On) {
   });
 }
 
+const listedInvoices = { queryKey: ['/api/vendor-invoices', 'list'] };
+type Listed = PageOf<readonly VendorInvoice[]>;
+
+function withInvoice(page: Listed | undefined, invoice: VendorInvoice): Listed | undefined {
+  if (page === undefined) return undefined;
+  return { ...page, rows: page.rows.map((row) => (row.id === invoice.id ? invoice : row)) };
+}
+
 /** After a refusal what is shown may be out of date, so it is asked for again then, too. */
 function useTaken(on: On) {
   const queryClient = useQueryClient();
   return {
     onSuccess: async (invoice: VendorInvoiceDetail) => {
       queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
+      // A card must not offer a step from the version before, while the list is on its way.
+      queryClient.setQueriesData(listedInvoices, (page?: Listed) => withInvoice(page, invoice));
       on.success(invoice);
       await refreshFigures(queryClient);
     },
