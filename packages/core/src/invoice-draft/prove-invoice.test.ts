@@ -207,3 +207,30 @@ test('whatever is billed, honest lines are proven and one cent more is not their
     { numRuns: 200 },
   );
 });
+
+describe('a sheet without a total', () => {
+  const flat = (lines: readonly Cells[], decidedBy: DraftDecider = 'cells') => {
+    const { fields, ...made } = invoice({ lines, decidedBy });
+    const { total, ...head } = fields;
+    return proveInvoice({ ...made, fields: head });
+  };
+
+  test('comes to the sum of its lines, also where one of them is the vendor\u2019s mistake', () => {
+    expect(flat(honest)).toMatchObject({ status: 'proven', totalCents: 3_000 });
+    const mistaken = flat([...honest, line('2', '1.00', '2.50')]);
+    expect(mistaken).toMatchObject({ status: 'proven', totalCents: 3_250 });
+    expect(mistaken.equations).toMatchObject([{}, {}, { holds: false, isVendors: true }, {}]);
+  });
+
+  test('waits where its columns are not shown to be understood', () => {
+    const codes = (lines: readonly Cells[]) => flat(lines).doubts.map(({ code }) => code);
+    expect(codes([line('2', '10.00', '25.00'), line('4', '2.50', '11.00')])).toContain(
+      'total_missing',
+    );
+    expect(codes([{ description: 'GABAPENTIN', totalPrice: '30.00' }])).toContain('total_missing');
+  });
+
+  test('a page without one waits: a line of it may have been overlooked', () => {
+    expect(flat(honest, 'text_layer').doubts).toMatchObject([{ code: 'total_missing' }]);
+  });
+});

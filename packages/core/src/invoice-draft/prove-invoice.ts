@@ -10,6 +10,7 @@ import { lineDoubts } from './line-doubts.ts';
 import type { InvoiceDoubt, InvoiceEquation, ProvenInvoice } from './proven-invoice.ts';
 import { repairInvoice } from './repair-invoice.ts';
 import { settleCodes } from './settle-codes.ts';
+import { withTotalOfSheet } from './total-of-sheet.ts';
 
 /**
  * Proves an invoice: each line's quantity times price is its total, and the lines come to the
@@ -17,7 +18,7 @@ import { settleCodes } from './settle-codes.ts';
  * all else is understood; else it waits for a person, as does whatever was hard to read.
  */
 export function proveInvoice(draft: DraftInvoice, known: InvoiceKnowledge = {}): ProvenInvoice {
-  const { invoice, ambiguousRows } = repairInvoice(settleCodes(draft, known));
+  const { invoice, ambiguousRows } = repairInvoice(settleCodes(withTotalOfSheet(draft), known));
   const equations = invoiceEquations(invoice);
   const doubts: readonly InvoiceDoubt[] = [
     ...headDoubts(invoice, known),
