@@ -1,4 +1,3 @@
-import { headingMeaning } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import type { HeadingReading } from '../headings/read-heading.ts';
 import { readHeading } from '../headings/read-heading.ts';
@@ -129,18 +128,4 @@ function toGroup(words: Phrase): HeadingGroup {
     right: rightOf(words),
     reading: readHeading(words),
   };
-}
-
-/** Whether a group's lines mean different columns: a claim then takes several lines. */
-export function meansTwo(group: HeadingGroup): boolean {
-  const first = group.words[0];
-  if (first === undefined) return false;
-  const upper = group.words.filter(
-    (word) => Math.abs(word.middle - first.middle) < first.height / 2,
-  );
-  const lower = group.words.filter((word) => !upper.includes(word));
-  const meaning = (words: Phrase): string | undefined =>
-    headingMeaning(headingText(words.map((word) => word.text).join(' ')));
-  const [above, below] = [meaning(upper), meaning(lower)];
-  return above !== undefined && below !== undefined && above !== below;
 }
