@@ -1,4 +1,5 @@
 import type { DraftValue, PageBox } from '../draft/draft-remittance.ts';
+import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
 
 /** What an invoice says of itself, once. Amounts are as printed, with their sign. */
 export const draftInvoiceFields = [
@@ -76,6 +77,8 @@ export interface DraftInvoice {
   readonly otherCurrency?: string;
   /** Its title says that it is a credit. */
   readonly isCredit?: boolean;
+  /** What its file says against it beside its figures. */
+  readonly toldDoubts?: readonly InvoiceDoubtCode[];
   /** Amounts on its pages whose meaning was not found: they may be a charge. */
   readonly strayAmounts?: readonly DraftValue[];
   /** Columns with figures under headings whose meaning is not known. */

@@ -10,6 +10,8 @@ import type { InvoiceDoubt } from './proven-invoice.ts';
 
 export const linesMax = 10_000;
 const yearsMax = 10;
+/** As many characters as can be typed. */
+const longest = { vendorName: 200, invoiceNumber: 100 } as const;
 const checked = ['vendorName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'terms'] as const;
 
 /** What speaks against an invoice as a whole: what is missing, not plausible or hard to read. */
@@ -36,6 +38,11 @@ export function headDoubts(
   for (const [field, { toldOtherwise }] of Object.entries(fields)) {
     if (toldOtherwise !== undefined) say('told_otherwise', field as DraftInvoiceField);
   }
+  for (const [field, charactersMax] of Object.entries(longest)) {
+    const length = fields[field as keyof typeof longest]?.value.length ?? 0;
+    if (length > charactersMax) say('too_long', field as keyof typeof longest);
+  }
+  for (const code of invoice.toldDoubts ?? []) say(code);
   if (lines.length === 0) say('no_lines');
   if (lines.length > linesMax) say('too_many_lines');
   if ((invoice.pagesMissing ?? 0) > 0) say('pages_missing');

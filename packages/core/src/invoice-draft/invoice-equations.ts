@@ -82,6 +82,7 @@ function saysMuch({ quantity, price, totalCents }: LineFigures): boolean {
 /** Whether all that stands on the pages was understood. */
 function hasNothingOpen(invoice: DraftInvoice): boolean {
   const { pagesMissing = 0, strayAmounts = [], unknownColumns = [], isCredit } = invoice;
+  if ((invoice.toldDoubts ?? []).length > 0) return false;
   const unsigned = isCredit === true && !(invoice.fields.total?.value ?? '').startsWith('-');
   return (
     pagesMissing === 0 && strayAmounts.length === 0 && unknownColumns.length === 0 && !unsigned

@@ -48,6 +48,9 @@ export function toInvoiceRows(proven: ProvenInvoice): InvoiceRows | undefined {
   };
 }
 
+/** As many as can be typed; an EDI file may say thousands in pieces. */
+const descriptionCharactersMax = 500;
+
 type Row = Omit<InvoiceRow, 'position' | 'origin'>;
 
 interface Meaning {
@@ -59,7 +62,7 @@ interface Meaning {
 function rowsOfLine(line: LineFigures, { convention, isCredit }: Meaning): readonly Row[] {
   const { description, ndc, unit, packSize, category } = line.line.fields;
   const said = {
-    description: description?.value ?? ndc?.value ?? '',
+    description: (description?.value ?? ndc?.value ?? '').slice(0, descriptionCharactersMax),
     ndc: ndc?.value,
     unit: unit?.value,
     packText: packSize?.value,

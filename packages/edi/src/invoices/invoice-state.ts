@@ -6,6 +6,7 @@ import type {
   DraftInvoiceField,
   DraftLineField,
 } from '@pfs/core/invoice-draft/draft-invoice';
+import type { InvoiceDoubtCode } from '@pfs/core/invoice-draft/invoice-doubt-words';
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';
 import { value810 } from './values-810.ts';
@@ -25,11 +26,16 @@ export interface InvoiceState {
   /** The item whose loop the reader is in. */
   item: LineState | undefined;
   otherCurrency: string | undefined;
+  /** Amounts that it charges or allows without saying them. */
+  readonly open: DraftValue[];
+  isCredit: boolean;
+  readonly doubts: Set<InvoiceDoubtCode>;
 }
 
 export function invoiceState(control: string): InvoiceState {
-  const empty = { fields: {}, lines: [], counts: [], item: undefined, otherCurrency: undefined };
-  return { control, segments: 1, ...empty };
+  const empty = { fields: {}, lines: [], counts: [], open: [] };
+  const none = { item: undefined, otherCurrency: undefined, isCredit: false };
+  return { control, segments: 1, ...empty, ...none, doubts: new Set() };
 }
 
 export function toDraft(state: InvoiceState): DraftInvoice {
@@ -47,6 +53,9 @@ export function toDraft(state: InvoiceState): DraftInvoice {
     }),
     controls,
     ...(state.otherCurrency === undefined ? {} : { otherCurrency: state.otherCurrency }),
+    ...(state.open.length === 0 ? {} : { strayAmounts: state.open }),
+    ...(state.isCredit ? { isCredit: true } : {}),
+    ...(state.doubts.size === 0 ? {} : { toldDoubts: [...state.doubts] }),
   };
 }
 

@@ -67,9 +67,19 @@ test('what was written is read, proven and becomes rows', () => {
   });
 });
 
+/** With the number of segments that there are. */
+function counted(text: string): string {
+  const own = text.slice(text.indexOf('ST*'), text.lastIndexOf('SE*')).split('~').length;
+  return text.replace(/SE\*\d+/, `SE*${own}`);
+}
+
 /** The one invoice of a file that was changed. */
 function changed(from: string | RegExp, to: string) {
-  const { findings, invoices } = read810(bytesOf(textOf(write810([invoice])).replace(from, to)));
+  const text = textOf(write810([invoice]));
+  const isOfEnd = String(from).includes('SE');
+  const { findings, invoices } = read810(
+    bytesOf(isOfEnd ? text.replace(from, to) : counted(text.replace(from, to))),
+  );
   const [draft] = invoices;
   if (draft === undefined) throw new Error('no invoice');
   return { ...proveInvoice(draft), findings };
@@ -101,7 +111,40 @@ describe('what senders do otherwise', () => {
   });
 
   test('a number of segments that is not theirs is told', () => {
-    expect(changed(/SE\*(\d+)\*/, 'SE*99*').findings).toMatchObject([{ severity: 'warning' }]);
+    const { doubts, findings } = changed(/SE\*(\d+)\*/, 'SE*99*');
+    expect(findings).toMatchObject([{ severity: 'warning' }]);
+    expect(doubts).toMatchObject([{ code: 'not_whole' }]);
+  });
+});
+
+const headOf = 'BIG*20260302*7410001**88121';
+
+describe('what is no plain invoice, or not all that it charges, waits', () => {
+  test.each([
+    ['a credit memo without a sign', headOf, `${headOf}***CR`, 'credit_without_sign'],
+    ['a credit invoice without a sign', headOf, `${headOf}***CN`, 'credit_without_sign'],
+    ['a memorandum', headOf, `${headOf}***ME`, 'no_original'],
+    ['one that is taken back', headOf, `${headOf}****01`, 'no_original'],
+    ['one once more', headOf, `${headOf}****07`, 'no_original'],
+    ['two heads', headOf, `${headOf}~BIG*20260101*9999`, 'told_otherwise'],
+    ['two totals', 'TDS*5795', 'TDS*5795~TDS*5795', 'told_otherwise'],
+    ['a charge by its percents', '***795*', '****6*10', 'amount_not_understood'],
+    ['a charge by its rate', '***795*', '*****5*EA*1', 'amount_not_understood'],
+    ['a tax by its percents', 'SAC*C*D240***795*', 'TXI*ST**8.25', 'amount_not_understood'],
+    ['a price for a dozen', '12.5005**', '150*PD*', 'line_does_not_close'],
+    ['a number without end', '7410001', '7'.repeat(101), 'too_long'],
+  ])('%s', (_what, from, to, code) => {
+    expect(changed(from, to).doubts.map((doubt) => doubt.code)).toContain(code);
+  });
+
+  test('a plain invoice by its code', () => {
+    expect(changed(headOf, `${headOf}***DI*00`).status).toBe('proven');
+  });
+
+  test('words of many segments are cut', () => {
+    const pid = `PID*F****${'W'.repeat(400)}~`;
+    const proven = changed('PID*F', `${pid}${pid}PID*F`);
+    expect(toInvoiceRows(proven)?.lines[0]?.description).toHaveLength(500);
   });
 });
 
@@ -116,9 +159,11 @@ test('what is wrong by the file’s own figures is the vendor’s', () => {
 });
 
 test('a total that its lines, worked out, do not come to waits', () => {
-  const text = textOf(write810([invoice]))
-    .replace(/PAM[^~]*~\n/, '')
-    .replace('TDS*5795', 'TDS*6795');
+  const text = counted(
+    textOf(write810([invoice]))
+      .replace(/PAM[^~]*~\n/, '')
+      .replace('TDS*5795', 'TDS*6795'),
+  );
   const [draft] = read810(bytesOf(text)).invoices;
   expect(draft && proveInvoice(draft).doubts).toMatchObject([{ code: 'total_does_not_close' }]);
 });
@@ -137,7 +182,7 @@ test('wherever a file is cut or damaged, reading ends and says no other total', 
       const damaged = bytesOf(`${text.slice(0, at)}${put.replace(/[^ -~]/g, '')}`);
       const { findings, invoices } = read810(damaged);
       if (invoices.length === 0) expect(findings).not.toEqual([]);
-      else expect(at).toBeGreaterThan(text.indexOf('SE*'));
+      else expect(at).toBeGreaterThan(text.lastIndexOf('SE*'));
     }),
   );
 });

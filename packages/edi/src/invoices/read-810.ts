@@ -57,7 +57,10 @@ export function read810(bytes: Uint8Array): Read810 {
     if (state === undefined) continue;
     state.segments += 1;
     if (id === 'SE') {
-      for (const message of closing(state, segment)) say('warning', message, segment);
+      for (const message of closing(state, segment)) {
+        say('warning', message, segment);
+        state.doubts.add('not_whole');
+      }
       invoices.push(toDraft(state));
       state = undefined;
     } else if (state.lines.length > linesMax || invoices.length >= invoicesMax) {

@@ -13,8 +13,17 @@ type Taker = (state: InvoiceState, segment: Segment810) => void;
 
 const sellers: ReadonlySet<string> = new Set(['SE', 'SU', 'VN', 'SF', 'DB']);
 
+/** Kinds of transactions that give money back. */
+const credits: ReadonlySet<string> = new Set(['CR', 'CN', 'CC', 'CP']);
+
 const takers: Readonly<Record<string, Taker>> = {
-  BIG({ fields }, { element }) {
+  BIG(state, { element }) {
+    const { fields } = state;
+    // Of two heads nobody knows which is the invoice's.
+    if (fields.invoiceNumber !== undefined) state.doubts.add('told_otherwise');
+    if (credits.has(element(7))) state.isCredit = true;
+    else if (!['', 'DI', 'PR'].includes(element(7))) state.doubts.add('no_original');
+    if (!['', '00'].includes(element(8))) state.doubts.add('no_original');
     fields.invoiceDate = day810(element(1));
     fields.invoiceNumber = value810(element(2));
     if (element(4) !== '') fields.purchaseOrder = value810(element(4));
@@ -60,20 +69,30 @@ const takers: Readonly<Record<string, Taker>> = {
   },
   SAC(state, { element }) {
     const indicator = element(1);
-    if (!['A', 'C'].includes(indicator) || /^0*$/.test(element(5))) return;
+    if (!['A', 'C'].includes(indicator)) return;
+    if (/^0*$/.test(element(5))) {
+      // A part or a rate of something: how much that is stands nowhere.
+      const rate = element(7) || element(8);
+      if (/[1-9]/.test(rate)) state.open.push(value810('', rate));
+      return;
+    }
     const description = element(15) || (indicator === 'A' ? 'Allowance' : 'Charge');
     const charge = charge810(indicator, element(2), description);
     const totalPrice = value810(implied810(element(5)), element(5));
     state.lines.push({ charge, fields: { description: value810(description), totalPrice } });
   },
   TXI(state, { element }) {
-    if (/^0*\.?0*$/.test(element(2))) return;
+    if (/^0*\.?0*$/.test(element(2))) {
+      if (/[1-9]/.test(element(3))) state.open.push(value810('', element(3)));
+      return;
+    }
     const totalPrice = value810(decimal810(element(2)), element(2));
     const description = value810('Tax', element(1));
     state.lines.push({ charge: 'Tax', fields: { description, totalPrice } });
   },
   TDS(state, { element }) {
     state.item = undefined;
+    if (state.fields.total !== undefined) state.doubts.add('told_otherwise');
     state.fields.total = value810(implied810(element(1)), element(1));
   },
   CTT({ counts }, { element }) {
@@ -83,6 +102,23 @@ const takers: Readonly<Record<string, Taker>> = {
 
 /** Prices for a hundred or a thousand are told by their code. */
 const pricedFor: Readonly<Record<string, number>> = { HP: 2, HU: 2, TP: 3, TH: 3 };
+/** Prices for one; what is priced by any other code may be a dozen or a pound. */
+const pricedForOne: ReadonlySet<string> = new Set([
+  '',
+  'CA',
+  'CP',
+  'CT',
+  'DI',
+  'LE',
+  'NT',
+  'PE',
+  'QT',
+  'RE',
+  'TE',
+  'UM',
+  'WE',
+  'WH',
+]);
 const pairsFrom = 6;
 const pairsTo = 24;
 
@@ -93,7 +129,8 @@ function takeItem(state: InvoiceState, { element }: Segment810): void {
   if (element(3) !== '') fields.unit = value810(element(3));
   if (element(4) !== '') {
     const price = priceOf(decimal810(element(4)), pricedFor[element(5)] ?? 0);
-    fields.unitPrice = value810(price, element(4));
+    const isKnown = element(5) in pricedFor || pricedForOne.has(element(5));
+    fields.unitPrice = { ...value810(price, element(4)), confidence: isKnown ? 1 : 0.5 };
   }
   for (let at = pairsFrom; at <= pairsTo; at += 2) {
     const [qualifier, text] = [element(at), element(at + 1)];
