@@ -77,6 +77,8 @@ export interface DraftInvoice {
   readonly otherCurrency?: string;
   /** Its title says that it is a credit. */
   readonly isCredit?: boolean;
+  /** What is still due is all that it says for a total: parts may have been paid. */
+  readonly totalIsDue?: boolean;
   /** What its file says against it beside its figures. */
   readonly toldDoubts?: readonly InvoiceDoubtCode[];
   /** Amounts on its pages whose meaning was not found: they may be a charge. */

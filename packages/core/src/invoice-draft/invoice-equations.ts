@@ -50,7 +50,8 @@ function sums(
     if (printed === undefined) return [];
     const value = control === undefined ? invoice.fields.total : invoice.controls[control]?.value;
     const holds = printed === own;
-    const isOwn = isClean && isComplete && arePlain(value, ...totals);
+    const isTotal = control !== undefined || invoice.totalIsDue !== true;
+    const isOwn = isClean && isTotal && isComplete && arePlain(value, ...totals);
     const isVendors = !holds && isOwn && !mayBeMisunderstood(sum, lines);
     const kind = control === undefined ? 'total' : 'sum';
     return [{ kind, row: undefined, control, printed, comesTo: own, holds, isVendors }];

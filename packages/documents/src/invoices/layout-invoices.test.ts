@@ -69,6 +69,47 @@ describe('what may be misunderstood is never the vendor’s mistake', () => {
     expect(codes).toEqual(['total_does_not_close', 'amount_not_understood']);
   });
 
+  test.each([
+    ['whole dollars', '75', '150', '236.50'],
+    ['dollars and tenths', '75.5', '151.0', '237.50'],
+  ])('a line of %s', (_what, price, amount, total) => {
+    const line = ['67877-0223-11', 'AMOXICILLIN 500 MG CAP', '2', '2', 'BT', price, amount];
+    const { doubts, status } = read(foot(['Total', total]), [...items, line]);
+    expect([status, doubts.map(({ code }) => code)]).toEqual([
+      'review',
+      ['total_does_not_close', 'amount_not_understood'],
+    ]);
+  });
+
+  test.each([
+    ['Freight', '15', '101.50'],
+    ['Fuel surcharge of 5 %', 'added', '90.83'],
+  ])('a charge that says %s %s', (label, value, total) => {
+    const codes = codesOf(foot(['Subtotal', '86.50'], [label, value], ['Total', total]));
+    expect(codes).toEqual(['total_does_not_close', 'amount_not_understood']);
+  });
+
+  test('what is still due, where nothing says what the total was', () => {
+    expect(codesOf(foot(['Amount Due', '76.50']))).toContain('total_does_not_close');
+    expect(codesOf(foot(['Amount Due', '86.50']))).toEqual([]);
+  });
+
+  test.each([
+    ['its copy', 'CASCADE DRUG WHOLESALE', '86.50'],
+    ['another vendor with the same number', 'BETA SUPPLY INC', '86.50'],
+  ])('a second page that is %s', (_what, vendor, total) => {
+    const table = printTable({ top: 100, headings, rows: items });
+    const own = [...table, ...foot(['Total', total])];
+    const [, ...facts] = head;
+    const copy = [{ x: 30, y: 20, text: vendor }, ...facts, ...own];
+    const pages = [printPage([...head, ...own]), printPage(copy, { number: 2 })] as const;
+    const [invoice] = layoutInvoices(printDocument(...pages)).invoices;
+    expect(invoice && proveInvoice(invoice).doubts.map(({ code }) => code)).toEqual([
+      'total_does_not_close',
+      'amount_not_understood',
+    ]);
+  });
+
   test('a balance of before', () => {
     const codes = codesOf(foot(['Total', '96.50'], ['Previous Balance', '10.00']));
     expect(codes).toContain('total_does_not_close');

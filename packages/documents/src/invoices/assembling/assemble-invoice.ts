@@ -20,7 +20,12 @@ export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
       addItem(builder, event, chosen.get(event.table));
     } else if (event.kind === 'fact') {
       const { fact } = event;
-      addFact(builder, { fact, groupFrom, pageFrom, hasItemsBelow: at < lastItem });
+      const hasItemsBelow = at < lastItem;
+      addFact(builder, { fact, groupFrom, pageFrom, hasItemsBelow });
+      // A total above further items is not plainly that of all: they may be another invoice's.
+      if (hasItemsBelow && isTotal(fact.role)) {
+        builder.strayAmounts.push(toDraftValue(fact.tokens, 'amount'));
+      }
       if (fact.role === 'items') groupFrom = builder.lines.length;
     } else if (event.kind === 'stray') {
       builder.strayAmounts.push(toDraftValue([event.token], 'amount'));
@@ -29,6 +34,10 @@ export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
   addDate(builder, joined);
   addVendor(builder, joined, first);
   return toInvoice(builder);
+}
+
+function isTotal(role: string): boolean {
+  return role === 'total' || role === 'amountDue';
 }
 
 /** "Date" alone is the invoice's where nothing else is. */

@@ -57,11 +57,13 @@ export function withBalance({ fields, due }: InvoiceBuilder): Fields {
 
 export function toInvoice(builder: InvoiceBuilder): DraftInvoice {
   const { lines, controls, strayAmounts, unknownColumns } = builder;
+  const fields = withBalance(builder);
   return {
     source: 'document',
-    fields: withBalance(builder),
+    fields,
     lines,
     controls,
+    ...(builder.due.some((value) => value === fields.total) ? { totalIsDue: true } : {}),
     ...(strayAmounts.length === 0 ? {} : { strayAmounts }),
     ...(unknownColumns.size === 0 ? {} : { unknownColumns: [...unknownColumns] }),
   };

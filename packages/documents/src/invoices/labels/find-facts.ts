@@ -86,6 +86,11 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
   });
 }
 
+/** Whether words name a charge, said with an amount or without. */
+export function namesCharge(line: Line): boolean {
+  return tokenPhrases(line).some((phrase) => isCharge(longestLabel(phrase)?.role));
+}
+
 interface Label {
   readonly role: LabelRole;
   readonly to: number;

@@ -2,7 +2,7 @@ import { isPageNoise } from '../../layout/lines/line-words.ts';
 import { isAmount, type Line, type Token } from '../../layout/lines/placed-word.ts';
 import type { DocumentPage } from '../../words.ts';
 import { findHeadings, type InvoiceHeading } from '../headings/find-headings.ts';
-import { type Fact, findFacts, isAmountRole } from '../labels/find-facts.ts';
+import { type Fact, findFacts, isAmountRole, namesCharge } from '../labels/find-facts.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceEvent } from './invoice-events.ts';
 import { invoiceLines, mayBeAmount } from './invoice-lines.ts';
@@ -79,6 +79,11 @@ function readArea(
       for (const token of fact.tokens) used.add(token);
       if (fact.role === 'total' || fact.role === 'amountDue') isOver = true;
     }
+    const last = line.tokens.at(-1);
+    if (own.length === 0 && table.length > 0 && last !== undefined) {
+      if (namesCharge(line) || (!isOver && isWhole(last)))
+        events.push({ kind: 'stray', token: last });
+    }
     const named = new Set([...used].flatMap(({ words }) => words.map(({ box }) => box)));
     for (const token of line.tokens.filter(isAmount)) {
       if (mayBeAmount(token) && !named.has(token.words[0]?.box as never)) {
@@ -87,6 +92,11 @@ function readArea(
     }
   }
   return events;
+}
+
+/** A number that may be dollars without cents: then the line bills something. */
+function isWhole(token: Token): boolean {
+  return !mayBeAmount(token) && (token.kind === 'number' || token.kind === 'count');
 }
 
 const sums = new Set(['items', 'charges', 'total', 'amountDue', 'carried', 'pageTotal']);
