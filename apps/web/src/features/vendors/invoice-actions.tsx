@@ -29,7 +29,7 @@ export function InvoiceActions({ invoice, onClose }: InvoiceActionsProps) {
     <div
       className={
         '-mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-sheet px-5 py-3 ' +
-        'sm:sticky sm:bottom-0 sm:z-10 print:hidden'
+        'sm:sticky sm:-bottom-4 sm:z-10 print:hidden'
       }
     >
       <Button variant="outline" className="sm:mr-auto" onClick={onClose}>
