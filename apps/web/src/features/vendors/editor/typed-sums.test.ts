@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startInvoice } from './typed-invoice.ts';
-import { centsTyped, lineDifference, plainNumber, typedSums } from './typed-sums.ts';
+import { centsTyped, lineFacts, plainNumber, typedSums } from './typed-sums.ts';
 
 test.each([
   ['$1,204.50', '1204.50'],
@@ -36,5 +36,5 @@ test('a total that is no amount is counted and told, not left out in silence', (
 
 test('a line differs by what it says above its figures', () => {
   const { lines } = startInvoice({ lines: [{ ...twice, totalPrice: '6.25' }, twice] });
-  expect(lines.slice(0, 2).map(lineDifference)).toEqual([25, undefined]);
+  expect(lines.slice(0, 2).map((line) => lineFacts(line).differenceCents)).toEqual([25, undefined]);
 });

@@ -25,13 +25,27 @@ export function centsTyped(text: string): Cents | undefined {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : undefined;
 }
 
-/** What a line says less what its figures come to; undefined while that cannot be said. */
-export function lineDifference(line: LineTexts): Cents | undefined {
+interface LineFacts {
+  readonly saidCents: Cents | undefined;
+  /** What it says less what its figures come to; undefined while that cannot be said. */
+  readonly differenceCents: Cents | undefined;
+}
+
+/** A line is never changed but replaced: of thousands only the one that is typed is read anew. */
+const known = new WeakMap<LineTexts, LineFacts>();
+
+export function lineFacts(line: LineTexts): LineFacts {
+  const found = known.get(line);
+  if (found !== undefined) return found;
   const computed = computedCents(line);
-  const said = centsTyped(line.totalPrice);
-  return computed === undefined || said === undefined
-    ? undefined
-    : addCents(said, negateCents(computed));
+  const saidCents = centsTyped(line.totalPrice);
+  const differenceCents =
+    computed === undefined || saidCents === undefined
+      ? undefined
+      : addCents(saidCents, negateCents(computed));
+  const facts = { saidCents, differenceCents };
+  known.set(line, facts);
+  return facts;
 }
 
 export interface TypedSums {
@@ -44,8 +58,8 @@ export interface TypedSums {
 }
 
 export function typedSums({ head, lines }: TypedInvoice): TypedSums {
-  const said = lines.map(({ totalPrice }) => totalPrice).filter((text) => text.trim() !== '');
-  const amounts = said.map(centsTyped).filter((cents) => cents !== undefined);
+  const said = lines.filter(({ totalPrice }) => totalPrice.trim() !== '').map(lineFacts);
+  const amounts = said.map(({ saidCents }) => saidCents).filter((cents) => cents !== undefined);
   const linesCents = sumCents(amounts);
   const totalCents = centsTyped(head.totalAmount);
   return {
