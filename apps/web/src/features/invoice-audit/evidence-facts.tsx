@@ -81,10 +81,7 @@ function above(found: Price, other: string): Facts {
     ['NDC', found.ndc],
     ['This price', price(found.unitCost)],
     [other, price(found.comparedTo)],
-    [
-      'Above by',
-      `${formatPercent(found.percentAbove)} (${formatPercent(found.percentMax)} may be)`,
-    ],
+    ['Above by', `${formatPercent(found.percentAbove)} (limit ${formatPercent(found.percentMax)})`],
     ['Units', units(found.units)],
   ];
 }

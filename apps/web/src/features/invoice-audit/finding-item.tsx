@@ -19,7 +19,7 @@ interface FindingItemProps {
 /** A finding with its sentence, what it rests on, and what can be said to it. */
 export function FindingItem({ finding, desk }: FindingItemProps) {
   const { id, kind, amount, sentence, invoiceId, invoiceNumber, invoiceDate } = finding;
-  const pending = desk.pendingId === id;
+  const pending = desk.pending.includes(id);
   return (
     <li
       data-finding={id}

@@ -38,6 +38,8 @@ export interface Decision {
 interface On {
   readonly success: (finding: ListedInvoiceFinding, decision: Decision) => void;
   readonly error: (error: Error, decision: Decision) => void;
+  /** Once the lists are up to date. */
+  readonly settled: (decision: Decision) => void;
 }
 
 /** After a refusal what is shown may be out of date, so it is asked for again then, too. */
@@ -54,5 +56,6 @@ export function useDecideFinding(on: On) {
       on.error(error, decision);
       await queryClient.invalidateQueries({ queryKey: ['/api/invoice-findings'] });
     },
+    onSettled: (_finding, _error, decision) => on.settled(decision),
   });
 }

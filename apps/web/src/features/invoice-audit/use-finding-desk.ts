@@ -13,6 +13,8 @@ export type NotedStatus = 'disputed' | 'ignored';
 /** What a person does with the findings of the list. */
 export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
   const [noting, setNoting] = useState<{ id: string; status: NotedStatus }>();
+  /** Findings whose decision is on its way; the others can be decided meanwhile. */
+  const [pending, setPending] = useState<readonly string[]>([]);
   const handleUnauthorized = useUnauthorized('/auth');
   const mutation = useDecideFinding({
     success: (finding, decision) => showToast(decidedToast(finding, decision, mutation.mutate)),
@@ -24,10 +26,12 @@ export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
         variant: 'destructive',
       });
     },
+    settled: ({ id }) => setPending((before) => before.filter((each) => each !== id)),
   });
 
   function decide(decision: Decision): void {
     setNoting(undefined);
+    setPending((before) => [...before, decision.id]);
     focusBeside(decision.id);
     mutation.mutate(decision);
   }
@@ -38,7 +42,7 @@ export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
     }
     const finding = findings.find((each) => each.id === id);
     const wanted = command === 'open' ? finding?.status !== 'open' : finding?.status === 'open';
-    if (finding === undefined || !wanted || mutation.isPending) return false;
+    if (finding === undefined || !wanted || pending.includes(finding.id)) return false;
     if (command === 'accept') decide({ id: finding.id, status: 'accepted' });
     else if (command === 'open') decide({ id: finding.id, status: 'open' });
     else {
@@ -50,7 +54,7 @@ export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
 
   return {
     noting,
-    pendingId: mutation.isPending ? mutation.variables.id : undefined,
+    pending,
     run,
     decide,
     stopNoting: () => {

@@ -15,8 +15,8 @@ export function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) 
   if (open.length === 0) return null;
   return (
     <CardSection
-      title="Files that wait"
-      description="Nothing of these counts until what is doubtful was looked at."
+      title="Files that wait for you"
+      description="Nothing of these counts: they are doubtful, or could not be read."
     >
       <ul aria-label="Files that wait" className="divide-y divide-line border-t border-line">
         {open.map((document) => (

@@ -18,7 +18,7 @@ interface PagePaneProps {
 export function PagePane({ document, placed, place, onPlace }: PagePaneProps) {
   const { pages } = document;
   const [number, setNumber] = useState(() => firstPageOf(placed));
-  const [zoom, setZoom] = useState(2);
+  const [zoom, setZoom] = useState(3);
   const box = placed.find((each) => each.place === place)?.value.box ?? undefined;
   const pageOfPlace = box?.page;
   useEffect(() => {

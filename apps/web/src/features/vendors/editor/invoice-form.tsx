@@ -53,7 +53,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       ref={ref}
       noValidate
       aria-label={label}
-      className="flex min-w-0 flex-col gap-4"
+      className="@container flex min-w-0 flex-col gap-4"
       onFocus={({ target }) => {
         const place = target.dataset['place'] ?? target.getAttribute('name');
         if (place !== null) props.onFocusPlace?.(place as Place);

@@ -23,14 +23,14 @@ export function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadPr
     autoComplete: 'off',
     value: head[name],
     error: errors[name] || undefined,
-    hint: marks[name],
+    hint: marks[name] && <span className="font-medium text-warn">{marks[name]}</span>,
     onChange: ({ target }: { readonly target: HTMLInputElement }) => typeHead(name, target.value),
   });
   // A vendor that is not active any more is offered only where it is chosen already.
   const offered = vendors.filter(({ id, isActive }) => isActive || id === head.vendorId);
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-      <div className="flex items-end gap-2 sm:col-span-2">
+    <div className="grid gap-4 @md:grid-cols-2 @4xl:grid-cols-6">
+      <div className="flex items-start gap-2 @md:col-span-2">
         <div className="min-w-0 flex-1">
           <LabelledSelect
             label="Vendor"
@@ -47,7 +47,7 @@ export function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadPr
             ))}
           </LabelledSelect>
         </div>
-        <Button variant="outline" onClick={onAddVendor}>
+        <Button variant="outline" className="mt-6" onClick={onAddVendor}>
           New Vendor
         </Button>
       </div>
