@@ -1,0 +1,139 @@
+import { buffer } from 'node:stream/consumers';
+import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDraftReading } from '../../testing/draft-reading.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { setUsage } from '../../testing/plans.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { noOrigin } from '../audit/public.ts';
+import { keepInvoiceFile } from './keep-file.service.ts';
+import { resendLostReadings } from './lost-readings.service.ts';
+import { readInvoiceFile } from './read-file.service.ts';
+import { sendInvoice, settledDocument } from './testing/send-invoice.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const registered = await registerPharmacy(app.server);
+  client = registered.client;
+  organizationId = registered.user.organization?.id ?? '';
+});
+
+const invoice = () => makeInvoiceFile([invoiceOfSeed(71, 'mesa', 3)], 'csv');
+
+test('a locked PDF says what to do about it', async () => {
+  const pdf = new PDFDocument({ userPassword: 'sesame', pdfVersion: '1.7' });
+  pdf.text('INVOICE 4411').end();
+  const answer = await sendInvoice(client, { fileName: 'a.pdf', bytes: await buffer(pdf) });
+  expectError(answer, 'not_an_invoice');
+  expect(answer.body.message).toBe(
+    'The file is locked with a password. Remove the password and add it again.',
+  );
+});
+
+test.each([
+  ['a broken PDF', '%PDF-1.7 nothing', 'not_an_invoice'],
+  ['a web page', '<!doctype html><html><body>Invoice</body></html>', 'invalid_file_type'],
+  ['nothing', '', 'empty_file'],
+  ['an 810 that was cut off', 'edi', 'not_an_invoice'],
+] as const)('%s is refused, and no invoice comes of it', async (_what, text, code) => {
+  const { ediFile } = await import('@pfs/documents/testing/invoices/month/month-files');
+  const edi = ediFile([invoiceOfSeed(72, 'mesa', 3)]).bytes;
+  const bytes = text === 'edi' ? edi.subarray(0, edi.length - 120) : text;
+  expectError(await sendInvoice(client, { fileName: 'a', bytes }), code);
+  expect((await client.get('/api/vendor-invoices')).body).toEqual([]);
+});
+
+test('files of invoices are files of the plan, too', async () => {
+  await setUsage(app, organizationId, { files: 25 });
+  expectError(await sendInvoice(client, await invoice()), 'limit_reached');
+  expect((await client.get('/api/invoice-documents')).body).toEqual([]);
+});
+
+test('who goes away while a file is read finds there what it says', async () => {
+  const url = await app.listen();
+  const { headers } = await client.get('/api/auth/user');
+  const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const form = new FormData();
+  const { bytes, fileName } = await makeInvoiceFile([invoiceOfSeed(73, 'mesa', 60)], 'pdf');
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName);
+  const leave = new AbortController();
+  const sent = fetch(`${url}/api/vendor-invoices`, {
+    ...{ method: 'POST', body: form, headers: { cookie }, signal: leave.signal },
+  }).catch(() => 'left');
+  const open = async () => (await client.get('/api/invoice-documents')).body;
+  await expect.poll(open, { timeout: 20_000 }).toMatchObject([{ status: 'reading' }]);
+  leave.abort();
+  expect(await sent).toBe('left');
+  const reading = async () => (await client.get('/api/invoice-documents?status=reading')).body;
+  await expect.poll(reading, { timeout: 40_000 }).toEqual([]);
+  const kept = (await client.get('/api/vendor-invoices')).body.length;
+  const waiting = (await open()).map((one: { waiting: number }) => one.waiting);
+  expect([kept, waiting]).toEqual(kept === 1 ? [1, []] : [0, [1]]);
+});
+
+async function keptFile(of: TestApp): Promise<string> {
+  const file = await invoice();
+  return keepInvoiceFile(of.platform, {
+    actor: { organizationId, userId: null, approvalStatus: 'approved', timeZone: 'UTC' },
+    origin: noOrigin,
+    file: {
+      ...{ fileName: file.fileName, truncated: () => false, source: 'upload' },
+      content: (async function* () {
+        yield file.bytes;
+      })(),
+    },
+  });
+}
+
+test('a reading that fails for a reason of ours is tried again, and then says so', async () => {
+  const own = await startTestApp({ worker: false });
+  try {
+    const registered = await registerPharmacy(own.server);
+    organizationId = registered.user.organization?.id ?? '';
+    const documentId = await keptFile(own);
+    const readInvoices = () => Promise.reject(new Error('out of luck'));
+    const parts = { ...own.platform, documents: { ...createDraftReading(), readInvoices } };
+    const read = () => readInvoiceFile(parts, { organizationId, documentId });
+    for (let tries = 1; tries < 5; tries += 1) await expect(read()).rejects.toThrow('out of luck');
+    await read();
+    const { client: owner } = registered;
+    expect(await settledDocument(owner, documentId)).toMatchObject({
+      ...{ status: 'failed', reasonCode: 'internal' },
+      reason: expect.stringContaining('The file is kept; press Retry.'),
+    });
+
+    // Tried again with a reader that works, it is what it is; a second run changes nothing.
+    await owner.post(`/api/invoice-documents/${documentId}/retry`);
+    await readInvoiceFile(own.platform, { organizationId, documentId });
+    await readInvoiceFile(own.platform, { organizationId, documentId });
+    expect(await settledDocument(owner, documentId)).toMatchObject({ status: 'done', invoices: 1 });
+    expect((await owner.get('/api/vendor-invoices')).body).toHaveLength(1);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a reading whose job was lost is sent again', async () => {
+  const own = await startTestApp({ worker: false });
+  try {
+    organizationId = (await registerPharmacy(own.server)).user.organization?.id ?? '';
+    await keptFile(own);
+    expect(await resendLostReadings(own.platform)).toBe(0);
+    await own.platform.database.withPlatform('lose the jobs', (tx) =>
+      tx.client.query('delete from pgboss.job'),
+    );
+    expect(await resendLostReadings(own.platform)).toBe(1);
+    expect(await resendLostReadings(own.platform)).toBe(0);
+  } finally {
+    await own.close();
+  }
+});
