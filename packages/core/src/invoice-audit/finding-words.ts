@@ -38,14 +38,17 @@ const words: Words = {
     `${usdInWords(paidCents)} was paid on an invoice of ${usdInWords(totalCents)}: ${money} too ` +
     'much.',
   overdue: ({ dueDate }, money) => `${money} was due on ${dueDate} and is not paid.`,
-  unit_not_known: ({ ndc, unit, unitPrice, nadacPrice }) =>
+  unit_not_known: ({ ndc, unit, packSize = null, unitPrice, nadacPrice }) =>
     unit === null
       ? `Nothing says what one unit of ${ndc} holds, so ${price(unitPrice)} is no cost of the drug.`
       : countsPieces(unit.trim().toUpperCase()) && nadacPrice !== null
         ? `At ${price(unitPrice)}, ${unit} of ${ndc} is hardly the unit that NADAC prices at ` +
           `${price(nadacPrice)}: how much is in one?`
-        : `Nothing says how much of ${ndc} is in one ${unit}, so ${price(unitPrice)} is no cost of ` +
-          'the drug.',
+        : packSize !== null && nadacPrice !== null
+          ? `At ${price(unitPrice)}, ${unit} of ${ndc} is hardly ${plainDecimal(packSize)} of the ` +
+            `unit that NADAC prices at ${price(nadacPrice)}: how much is in one?`
+          : `Nothing says how much of ${ndc} is in one ${unit}, so ${price(unitPrice)} is no cost of ` +
+            'the drug.',
   unit_does_not_fit: ({ ndc, dispensingUnit, nadacUnit }) =>
     `The line counts ${ndc} in ${inWords(dispensingUnit)}, NADAC prices it in ` +
     `${inWords(nadacUnit)}: one can’t be turned into the other.`,

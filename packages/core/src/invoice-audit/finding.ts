@@ -73,6 +73,8 @@ export interface FindingEvidence {
   readonly unit_not_known: {
     readonly ndc: string;
     readonly unit: string | null;
+    /** What the line says is in one, where its price makes that unlikely. */
+    readonly packSize?: string | null;
     readonly unitPrice: string;
     /** The public price of that day, where there is one, and the unit that it is of. */
     readonly nadacPrice: string | null;

@@ -178,7 +178,28 @@ describe('units of a line', () => {
     ['EA of a document at a bottle’s price', { nadac, unitPrice: '1' }, 'unit_not_known'],
     ['EA of a document below that', { nadac, unitPrice: '0.99999' }, undefined],
     ['EA as a person typed it', { nadac, unitPrice: '9', fromDocument: false }, undefined],
-    ['tablets cannot be bottles', { nadac, unitPrice: '9', unit: 'TAB' }, undefined],
+    ['tablets at a bottle’s price', { nadac, unitPrice: '9', unit: 'TAB' }, 'unit_not_known'],
+    [
+      'a bottle’s size beside counted tablets',
+      { nadac, unit: 'EA 100', packSize: '100', unitPrice: '0.1' },
+      'unit_not_known',
+    ],
+    [
+      'a bottle at the price of ten, by another line’s size',
+      { nadac, unit: 'BT', packSize: '100', unitPrice: '100', unitBasis: 'package' },
+      'unit_not_known',
+    ],
+    ['a bottle just below', { nadac, unit: 'BT', packSize: '100', unitPrice: '99.9' }, undefined],
+    [
+      'a bottle as a person said',
+      { nadac, unit: 'BT', packSize: '100', unitPrice: '0.1', unitBasis: 'person' },
+      undefined,
+    ],
+    [
+      'milliliters beside pieces',
+      { nadac, unit: '9 ML', packSize: '9', dispensingUnit: 'ML', unitPrice: '900' },
+      'unit_does_not_fit',
+    ],
     ['do not matter for goods that go back', { packSize: null, quantity: '-1' }, undefined],
     ['do not matter without a drug', { packSize: null, ndc: null }, undefined],
   ] as const)('%s', (_what, said, kind) => {

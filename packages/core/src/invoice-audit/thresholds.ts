@@ -10,5 +10,5 @@ export const sameLinesDaysMax = 27;
 /** A price without any unit is believed to be of one unit between half and double a known one. */
 export const likelyPriceFactor = 2;
 
-/** EA of a document that costs so many times the public price of a unit is no single unit. */
-export const pieceIsPackageFactor = 10;
+/** A unit of a document at so many times the public price, or such a part of it, is another one. */
+export const unlikelyCostFactor = 10;

@@ -105,6 +105,10 @@ describe('a line states its unit', () => {
     ['two units that differ', '100 EA', '100 ML'],
     ['milliliters of a bottle of a hundred', 'ML', '100 ML'],
     ['each with a pack that cannot be read', 'EA', '24/12OZ'],
+    ['a case of bottles of a hundred', 'CS', '100 TB'],
+    ['a case and one size', 'CASE 100', undefined],
+    ['a carton of vials of ten', 'CT', '10 ML'],
+    ['a case in the column of packs', 'EA', 'CS 12'],
     ['a word of no unit', 'toString', undefined],
   ])('not by %s', (_what, unit, pack) => {
     expect(statedUnits({ unit, pack })).toBeUndefined();

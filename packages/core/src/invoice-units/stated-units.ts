@@ -21,6 +21,7 @@ export interface StatedUnits {
  * say. Source: docs/domain/invoice-audit.md, "Units".
  */
 export function statedUnits({ unit = '', pack = '' }: PrintedUnit): StatedUnits | undefined {
+  if (saysOneOfMany(unit, pack) || saysOneOfMany(pack, '')) return undefined;
   const ofUnit = parsePack(unit);
   const ofPack = parsePack(pack);
   if (pack.trim() !== '' && ofPack === undefined) return undefined;
@@ -36,6 +37,12 @@ export function statedUnits({ unit = '', pack = '' }: PrintedUnit): StatedUnits 
   // EA of "100 TB" is a package; ML of "100 ML" may be one of them or all.
   if (countsPieces(word) || said.packSize === one.packSize) return stated(said);
   return undefined;
+}
+
+/** Of a case it may be said how large one bottle in it is: only a times says all. */
+function saysOneOfMany(unit: string, pack: string): boolean {
+  const isOuter = /^\s*(cs|ca|cases?|ct|ctn|cartons?)(?![a-z])/i.test(unit);
+  return isOuter && !/\d\s*[x×*]\s*[\d.]/i.test(`${unit} ${pack}`);
 }
 
 function sameQuantity(one: Pack, other: Pack): boolean {

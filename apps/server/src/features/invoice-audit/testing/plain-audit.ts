@@ -135,9 +135,13 @@ function unitsDoubt(world: World, bought: Bought, units: Units | undefined): str
   if (units === undefined) return 'unit_not_known';
   const listed = nadacOf(world, bought);
   if (listed === undefined) return undefined;
-  const isPiece =
-    !invoice.typed && units.basis === 'stated' && line.unit === 'EA' && units.pack === 1;
-  if (isPiece && line.price >= listed.price * 10 - 1e-9) return 'unit_not_known';
+  const isPrinted = !invoice.typed && (units.basis === 'stated' || units.basis === 'package');
+  const isPiece = line.unit === 'EA' && units.pack === 1;
+  const cost = line.price / units.pack;
+  const isFar = cost >= listed.price * 10 - 1e-9 || cost <= listed.price / 10 + 1e-9;
+  if (isPrinted && isFar && (isPiece || units.unit === null || units.unit === listed.unit)) {
+    return 'unit_not_known';
+  }
   return units.unit !== null && listed.unit !== units.unit ? 'unit_does_not_fit' : undefined;
 }
 
