@@ -6,8 +6,13 @@ import { judgeContent } from '@pfs/edi/content';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import type { ReadInvoiceFile } from '../document-reading.ts';
 
+const tooManyLines =
+  'The file has more lines than can be read at once. Split it and add the parts.';
 const otherEdi =
   'This EDI file holds no invoices (X12 810). Ask the vendor for the 810 or a PDF of the invoice.';
+
+/** A year of a large pharmacy; what is said of each line is far more than its text in the file. */
+const linesOfFileMax = 60_000;
 
 /** Reads the invoices of a file, whatever it is. Throws UnreadableDocument. */
 export async function readInvoiceBytes(
@@ -29,6 +34,8 @@ function readEdi(bytes: Uint8Array, today: string): ReadInvoiceFile {
   const { invoices, findings } = read810(bytes);
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong !== undefined) return refused('damaged', wrong.message);
+  const lines = invoices.reduce((sum, invoice) => sum + invoice.lines.length, 0);
+  if (lines > linesOfFileMax) return refused('too_many_lines', tooManyLines);
   const proven = invoices.map((draft) => proveInvoice(draft, { today }));
   return { pages: [], invoices: proven, refusal: undefined };
 }
