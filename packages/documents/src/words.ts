@@ -22,6 +22,8 @@ export interface Word {
   readonly text: string;
   /** What a sheet's cell says beside the others of its file, where its text alone does not. */
   readonly meant?: string;
+  /** What else a day or a quantity may mean, where nothing in its document decides which. */
+  readonly alsoMeant?: string;
   readonly box: Box;
   /** From 0 to 1; 1 for what is written in the file. */
   readonly confidence: number;

@@ -36,6 +36,7 @@ export function cellsPage(rows: Rows, number: number, meant: MeantCell): Documen
       words.push({
         text,
         ...(means === undefined ? {} : { meant: means.text }),
+        ...(means?.also === undefined ? {} : { alsoMeant: means.also }),
         box: { left, top, right: left + wide, bottom: top + textHeight },
         confidence: means?.confidence ?? 1,
       });

@@ -48,6 +48,7 @@ function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
     {
       text,
       ...(text === printed ? {} : { printed }),
+      ...(word.alsoMeant === undefined ? {} : { also: word.alsoMeant }),
       box: { page: page.number, left, top, right, bottom },
       decidedBy: page.source,
       confidence: page.source === 'text_layer' ? 1 : word.confidence,

@@ -6,6 +6,8 @@ export interface PlacedWord {
   readonly text: string;
   /** As the page has it, where `text` is what that means. */
   readonly printed?: string;
+  /** What else it says as a day or a quantity. */
+  readonly also?: string;
   readonly box: PageBox;
   readonly decidedBy: DraftDecider;
   readonly confidence: number;

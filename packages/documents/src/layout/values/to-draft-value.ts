@@ -33,6 +33,11 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
   for (const text of possibleTexts(words, separator)) {
     for (const reading of readingsOf(text, { shape, isRead })) readings.add(reading);
   }
+  const isOpen = (shape === 'day' || shape === 'quantity') && words.some(({ also }) => also);
+  if (isOpen) {
+    const other = words.map(({ also, text }) => also ?? text).join(separator);
+    for (const reading of readingsOf(other, { shape, isRead })) readings.add(reading);
+  }
   const printed = words.map((word) => word.printed ?? word.text).join(' ');
   const plain = plainReading(words.map((word) => word.text).join(separator), shape);
   const [value = '', ...others] = [...readings];
@@ -42,7 +47,7 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
       if (!readings.has(turned)) others.push(turned);
     }
   }
-  const isMended = plain !== value;
+  const isMended = plain !== value || (isOpen && others.length > 0);
   return {
     value,
     printed,
