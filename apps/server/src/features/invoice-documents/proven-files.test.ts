@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { removeOrphans } from '../remittances/public.ts';
 import { sendInvoice } from './testing/send-invoice.ts';
 
 let app: TestApp;
@@ -135,4 +136,17 @@ test('each step is on record, with the file that added a vendor', async () => {
       'Read 1 invoices, of which 0 wait for a person',
     ]),
   );
+});
+
+test('files of invoices are no orphans, and count in the storage of the plan', async () => {
+  const file = await makeInvoiceFile([invoiceOfSeed(37, 'mesa', 3)], 'csv');
+  const { body } = await sendInvoice(client, file);
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+  expect(await removeOrphans(app.platform, inThreeDays)).toBe(0);
+  expect((await client.get(`/api/vendor-invoices/${body.id}/original`)).status).toBe(200);
+  const { body: user } = await client.get('/api/auth/user');
+  const kept = await app.platform.database.withTenant(user.organization.id, (tx) =>
+    tx.query.selectFrom('file_objects').select('bytes').execute(),
+  );
+  expect(kept).toEqual([{ bytes: String(file.bytes.length) }]);
 });
