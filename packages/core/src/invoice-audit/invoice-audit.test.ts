@@ -139,6 +139,18 @@ describe('a price above another', () => {
     const line = { ...lineOf({ packSize }), unitCost };
     expect(priceAboveLast(line, last)?.amountCents).toBe(cents);
   });
+  test('of exactly five percent is none, however a third of a dollar is rounded', () => {
+    const three = { ...last, unitCost: '0.33333', packSize: '3' };
+    const amount = (unitCost: string) =>
+      priceAboveLast({ ...lineOf({ packSize: '3' }), unitCost }, three)?.amountCents;
+    expect([amount('0.35'), amount('0.35002')]).toEqual([undefined, 5_01]);
+  });
+  test('is of the same unit: milliliters are not held against pieces', () => {
+    const line = { ...lineOf({ nadac, dispensingUnit: 'ML' }), unitCost: '9' };
+    expect(priceAboveNadac(line)).toBeUndefined();
+    expect(priceAboveLast(line, { ...last, dispensingUnit: 'EA' })).toBeUndefined();
+    expect(priceAboveLast(line, { ...last, dispensingUnit: 'ML' })).toBeDefined();
+  });
   test.each([
     ['0.11000', undefined],
     ['0.11001', 1_00],

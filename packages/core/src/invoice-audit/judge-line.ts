@@ -36,6 +36,9 @@ export interface PricedLine extends AuditedLine {
 /** What the drug was bought for before, at the same vendor or else at any. */
 export interface LastPrice {
   readonly unitCost: string;
+  /** What was in one, and counted how; left out: one of whatever it is. */
+  readonly packSize?: string | null;
+  readonly dispensingUnit?: string | null;
   readonly invoiceId: string;
   readonly lineId: string;
   readonly invoiceNumber: string;
@@ -49,7 +52,12 @@ export function priceAboveLast(
   last: LastPrice | undefined,
 ): Found<'price_above_last'> {
   if (last === undefined) return undefined;
-  const above = priceAbove(line, { price: last.unitCost, percentMax: aboveLastPercentMax });
+  const above = priceAbove(line, {
+    price: last.unitCost,
+    unit: last.dispensingUnit ?? null,
+    isRounded: isRounded(last.packSize ?? '1'),
+    percentMax: aboveLastPercentMax,
+  });
   if (above === undefined) return undefined;
   const evidence = {
     ...above.evidence,
@@ -65,23 +73,37 @@ export function priceAboveLast(
 
 export function priceAboveNadac(line: PricedLine): Found<'price_above_nadac'> {
   if (line.nadac === undefined) return undefined;
-  const { price, effectiveOn } = line.nadac;
-  const above = priceAbove(line, { price, percentMax: aboveNadacPercentMax });
+  const { price, pricingUnit: unit, effectiveOn } = line.nadac;
+  const percentMax = aboveNadacPercentMax;
+  const above = priceAbove(line, { price, unit, isRounded: false, percentMax });
   if (above === undefined) return undefined;
   const evidence = { ...above.evidence, comparedOn: effectiveOn };
   return { kind: 'price_above_nadac', lineId: line.id, amountCents: above.amountCents, evidence };
 }
 
-/** Above by more than the threshold, and by a cent at least. */
-function priceAbove(
-  line: PricedLine,
-  { price, percentMax }: { readonly price: string; readonly percentMax: number },
-) {
-  const { ndc, quantity, packSize, unitCost } = line;
+interface OtherPrice {
+  readonly price: string;
+  /** Null: of whatever the line counts. */
+  readonly unit: string | null;
+  readonly isRounded: boolean;
+  readonly percentMax: number;
+}
+
+/** A cost of one of several in a package has a part behind its last place. */
+function isRounded(packSize: string): boolean {
+  return Number(packSize) !== 1;
+}
+
+/** Above by more than the threshold, however the costs were rounded, and by a cent at least. */
+function priceAbove(line: PricedLine, { price, unit, percentMax, ...said }: OtherPrice) {
+  const { ndc, quantity, packSize, unitCost, dispensingUnit } = line;
   if (ndc === null || packSize === null || unitCost === null || !saysPrice(line)) return undefined;
+  if (dispensingUnit !== null && unit !== null && dispensingUnit !== unit) return undefined;
   const own = wholeOf(unitCost, pricePlaces);
   const other = wholeOf(price, pricePlaces);
-  if (other <= 0n || own * 100n <= other * BigInt(100 + percentMax)) return undefined;
+  const least = 2n * own - (isRounded(packSize) ? 1n : 0n);
+  const most = 2n * other + (said.isRounded ? 1n : 0n);
+  if (other <= 0n || least * 100n <= most * BigInt(100 + percentMax)) return undefined;
   const units = wholeOf(quantity, quantityPlaces) * wholeOf(packSize, quantityPlaces);
   const unitPlaces = 2 * quantityPlaces;
   const amountCents = roundedCents((own - other) * units, pricePlaces + unitPlaces);

@@ -28,7 +28,7 @@ export function judgeUnits(
 }
 
 /**
- * Wholesalers print EA for a bottle, and the size of a bottle beside tablets that are counted. Where
+ * prints says nothing; what a person typed or said is what that person meant.
  * a unit would cost many times what the public list says, or a small part of it, what a document
  * prints says nothing; what a person typed or said is what that person meant.
  */

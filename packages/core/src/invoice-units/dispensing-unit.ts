@@ -17,7 +17,7 @@ const words: Readonly<Record<string, Measure>> = {
   ...measures('GM', ['KG', 'KGS'], 1_000),
 };
 
-/** The measure that a word of a unit names; undefined for a package, a strength or anything else. */
+/** The measure that a word of a unit names; undefined for a package, a strength and all else. */
 export function measureOf(word: string): Measure | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }

@@ -9,6 +9,7 @@ import { insertAuditRow } from '../audit/public.ts';
 import type { By } from '../vendors/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findLineUnits, type LineUnits, setLineUnits } from './changed-line.repository.ts';
+import { deleteFindingsOfLine } from './invoice-findings.repository.ts';
 
 type Said = z.output<typeof changeLineBody>;
 
@@ -33,6 +34,7 @@ export async function changeLine(
   }
   const after = unitsAfter(before as LineUnits, said);
   await setLineUnits(tx, lineId, after);
+  if (isOther(before as LineUnits, after)) await deleteFindingsOfLine(tx, lineId);
   await insertAuditRow(tx, {
     ...{ ...by, organizationId: tx.organizationId },
     ...{ entityType: 'vendor_invoice', entityId: invoiceId, action: 'update' },
@@ -43,6 +45,16 @@ export async function changeLine(
   const ndcs = before.ndc === null ? [] : [before.ndc];
   await auditInvoices(tx, [invoiceId], { today, ndcs });
   await publishEvent(tx, { type: 'vendor_invoice', id: invoiceId });
+}
+
+/** What was decided about one drug in one package says nothing of another. */
+function isOther(before: LineUnits, after: LineUnits): boolean {
+  const sizes = [before.pack_size, after.pack_size].map((size) => size && Number(size));
+  return (
+    before.ndc !== after.ndc ||
+    before.dispensing_unit !== after.dispensing_unit ||
+    sizes[0] !== sizes[1]
+  );
 }
 
 /** What is left out stays, as long as it can be true of the same unit. */

@@ -86,3 +86,16 @@ export async function deleteFindings(tx: TenantTransaction, ids: readonly string
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();
 }
+
+/** Findings about what a line is and costs, decided or not: it is said to be something else now. */
+export async function deleteFindingsOfLine(tx: TenantTransaction, lineId: string): Promise<void> {
+  const kinds: readonly FindingKind[] = [
+    ...(['unit_not_known', 'unit_does_not_fit', 'price_above_last', 'price_above_nadac'] as const),
+  ];
+  await tx.query
+    .deleteFrom('invoice_findings')
+    .where('organization_id', '=', tx.organizationId)
+    .where('line_id', '=', lineId)
+    .where('kind', 'in', kinds)
+    .execute();
+}

@@ -108,13 +108,16 @@ export async function findLastPrices(
       order by dated.ndc, dated.vendor_id, dated.day, price.invoice_id desc,
         price.position desc, price.line_id desc
     )
-    select found.ndc, found.vendor_id as "vendorId", found.day, unit_cost as "unitCost",
-      invoice_id as "invoiceId", line_id as "lineId", invoice.invoice_number as "invoiceNumber",
+    select found.ndc, found.vendor_id as "vendorId", found.day, found.unit_cost as "unitCost",
+      line.pack_size as "packSize", line.dispensing_unit as "dispensingUnit",
+      found.invoice_id as "invoiceId", line_id as "lineId", invoice.invoice_number as "invoiceNumber",
       priced_on as "invoiceDate", vendors.name as "vendorName",
       other_vendor_id = found.vendor_id as "sameVendor"
     from found
     join vendor_invoices invoice on invoice.organization_id = ${tx.organizationId}
       and invoice.id = found.invoice_id
+    join invoice_line_items line on line.organization_id = ${tx.organizationId}
+      and line.id = found.line_id
     join vendors on vendors.organization_id = ${tx.organizationId}
       and vendors.id = other_vendor_id`.execute(tx.query),
   );

@@ -64,7 +64,7 @@ test('an invoice that nobody touches is overdue on the day after its day', async
 });
 
 test('invoices follow public prices that came later: units, findings and own prices', async () => {
-  const silent = await add({}, [{}]);
+  const silent = await add({ day: '2026-03-03' }, [{}]);
   expect(await kindsOf(silent)).toEqual(['unit_not_known 0.00']);
   await db.database.withPlatform('arrange an import', async (tx) => {
     const counts = { line_count: 1, new_count: 1, changed_count: 0, finding_count: 0 };

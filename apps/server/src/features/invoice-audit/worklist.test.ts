@@ -234,6 +234,21 @@ describe('units', () => {
     expect(prices).toEqual([{ ndc: listed, line_id: lineItems[0]?.id }]);
   });
 
+  test('what was accepted of one package is open again when a line is said to be another', async () => {
+    const units = { ndc: listed, packSize: '1', dispensingUnit: 'ML' } as const;
+    const { id, lineItems, findings } = await type([units]);
+    const [finding] = findings;
+    expect(finding).toMatchObject({ kind: 'unit_does_not_fit', status: 'open' });
+    await decide(finding?.id ?? '', { status: 'accepted' });
+    const line = `/api/vendor-invoices/${id}/line-items/${lineItems[0]?.id}`;
+    const named = await patch(client, line, { category: 'Drugs' });
+    expect(named.body.findings).toMatchObject([{ kind: 'unit_does_not_fit', status: 'accepted' }]);
+    const other = await patch(client, line, { packSize: '2' });
+    expect(other.body.findings).toMatchObject([{ kind: 'unit_does_not_fit', status: 'open' }]);
+    expect(other.body.lineItems).toMatchObject([{ confirmed: false }]);
+    await expectExact();
+  });
+
   test('what NADAC counts otherwise does not fit, and is no cost', async () => {
     const { findings, lineItems } = await type([{ ndc: listed, unit: 'ML' }]);
     expect(findings).toMatchObject([

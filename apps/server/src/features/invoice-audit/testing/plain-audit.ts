@@ -188,17 +188,27 @@ function lineDoubts(world: World, bought: Bought, units: Units | undefined): Fou
 function pricesAbove(world: World, priced: readonly Priced[], one: Priced): Found[] {
   const { bought, cost, units } = one;
   const { invoice, line } = bought;
-  const above = (kind: string, other: number | undefined, percent: number): Found[] => {
-    if (other === undefined) return [];
+  type Other = { readonly cost: number; readonly units: Omit<Units, 'basis'> };
+  const above = (kind: string, compared: Other | undefined, percent: number): Found[] => {
+    if (compared === undefined) return [];
+    const { cost: other, units: its } = compared;
+    if (units.unit !== null && its.unit !== null && units.unit !== its.unit) return [];
     const amount = toCent((cost - other) * line.quantity * units.pack);
-    const isAbove = Math.round(cost * 1e7) > Math.round(other * 1e5) * percent;
+    const least = 2 * Math.round(cost * 1e5) - (units.pack === 1 ? 0 : 1);
+    const most = 2 * Math.round(other * 1e5) + (its.pack === 1 ? 0 : 1);
+    const isAbove = least * 100 > most * percent;
     return isAbove && amount > 0 ? [[`${kind} ${invoice.id} ${line.id}`, amount]] : [];
   };
   const sameVendor = priced.filter((other) => other.bought.invoice.vendor === invoice.vendor);
   const last = lastBefore(bought, sameVendor) ?? lastBefore(bought, priced);
+  const listed = nadacOf(world, bought);
   return [
-    ...above('price_above_last', last?.cost, 105),
-    ...above('price_above_nadac', nadacOf(world, bought)?.price, 110),
+    ...above('price_above_last', last, 105),
+    ...above(
+      'price_above_nadac',
+      listed && { cost: listed.price, units: { pack: 1, unit: listed.unit } },
+      110,
+    ),
   ];
 }
 
