@@ -40,18 +40,26 @@ const noNdc = z
   .or(z.null())
   .transform(() => undefined);
 
-export const newInvoiceLine = z.strictObject({
-  description: text('Please say what it is', 500),
-  quantity: typedQuantity,
-  unitPrice: typedUnitPrice,
-  totalPrice: typedDollars,
-  category: optionalText(100),
-  ndc: typedNdc.or(noNdc).optional(),
-  /** Quantity is in dispensing units unless these say otherwise. */
-  unit: optionalText(20),
-  packSize: typedPackSize.nullable().optional(),
-  dispensingUnit: z.enum(dispensingUnits).nullable().optional(),
-});
+/** Of quantity times price; sums of more digits can't be kept. */
+const lineDollarsMax = 999_999_999;
+
+export const newInvoiceLine = z
+  .strictObject({
+    description: text('Please say what it is', 500),
+    quantity: typedQuantity,
+    unitPrice: typedUnitPrice,
+    totalPrice: typedDollars,
+    category: optionalText(100),
+    ndc: typedNdc.or(noNdc).optional(),
+    /** Quantity is in dispensing units unless these say otherwise. */
+    unit: optionalText(20),
+    packSize: typedPackSize.nullable().optional(),
+    dispensingUnit: z.enum(dispensingUnits).nullable().optional(),
+  })
+  .refine(
+    ({ quantity, unitPrice }) => Math.abs(Number(quantity) * Number(unitPrice)) <= lineDollarsMax,
+    { path: ['quantity'], message: 'Quantity times unit price is more than an invoice can bill' },
+  );
 
 /** An invoice as a person types it, or finishes what was read of a document. */
 export const newInvoiceBody = z.strictObject({

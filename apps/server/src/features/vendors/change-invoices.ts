@@ -7,6 +7,8 @@ import { lockImports } from '../remittances/public.ts';
 /** A person waits no longer for a large file that is being read. */
 const lockMsMax = 5_000;
 const lockNotAvailable = '55P03';
+/** PostgreSQL's name for a number that its column can't hold. */
+const numberOutOfRange = '22003';
 
 /** Changes invoices of a pharmacy: imports and changes that touch what drugs cost take turns. */
 export async function changeInvoices<T>(
@@ -21,10 +23,17 @@ export async function changeInvoices<T>(
       return work(tx);
     });
   } catch (error) {
+    if (errorCode(error) === numberOutOfRange) throw tooLarge(error);
     if (errorCode(error) !== lockNotAvailable) throw error;
     throw new AppError('conflict', {
       message: 'A file is being read just now. Please try again in a moment.',
       cause: error,
     });
   }
+}
+
+function tooLarge(cause: unknown): AppError {
+  const message =
+    'A quantity, a price or a sum of this invoice is larger than can be counted here.';
+  return new AppError('invalid_input', { message, cause });
 }

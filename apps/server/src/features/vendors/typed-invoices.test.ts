@@ -201,3 +201,18 @@ test('invoices are found by vendor, number, status and page', async () => {
   expect(page.headers['x-total-count']).toBe('2');
   expect(page.body).toHaveLength(1);
 });
+
+test.each([
+  ['quantity times price', [{ ...line, quantity: '999999999', unitPrice: '999999999' }]],
+  ['the cost of a unit', [{ ...line, unitPrice: '9999999', packSize: '0.001', ndc }]],
+  [
+    'the sum of the lines',
+    Array.from({ length: 12 }, () => ({
+      ...{ description: 'A', quantity: '1', unitPrice: '999999999', totalPrice: '999999999' },
+    })),
+  ],
+])('what is larger than can be counted is refused in words: %s', async (_what, lineItems) => {
+  const answer = await send({ lineItems });
+  expectError(answer, 'invalid_input');
+  expect((await client.get('/api/vendor-invoices')).body).toEqual([]);
+});
