@@ -106,6 +106,8 @@ export interface DraftControl {
   /** The `row`s that it covers, first and last, both included. */
   readonly fromRow: number;
   readonly toRow: number;
+  /** Words beside the rows, which may name a lump sum of just the same amount. */
+  readonly mayBeLump?: boolean;
   readonly accepted?: readonly DraftAcceptance[];
 }
 

@@ -125,7 +125,9 @@ function knownFactors(equations: readonly RowEquation[]): ReadonlyMap<DraftAmoun
   return known;
 }
 
-function subsetsOf(fields: readonly DraftAmountField[]): readonly (readonly DraftAmountField[])[] {
+export function subsetsOf(
+  fields: readonly DraftAmountField[],
+): readonly (readonly DraftAmountField[])[] {
   const subsets: DraftAmountField[][] = [[]];
   for (const field of fields) subsets.push(...subsets.map((subset) => [...subset, field]));
   return subsets;

@@ -5,6 +5,7 @@ import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import { goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
+import { repeatedFees } from './repeated-fees.ts';
 import { adjustmentFields, priceFields, shareFields } from './row-equations.ts';
 import { residualOf } from './sum-constraints.ts';
 import { coverageOf } from './sum-coverage.ts';
@@ -31,7 +32,7 @@ export function paymentDoubts(
   const alone = claims === 0 && !lumpsSayTheSame(payment.lumps, read.signs.lumps);
   const isOpen = alone || goAgainstWords(payment.lumps, read.signs.lumps);
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
-  for (const field of unusedColumns(parts)) {
+  for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {
     if (!accepted(parts, field)) say('columns_not_understood', field);
   }
   for (const field of read.unsigned) {

@@ -34,7 +34,7 @@ export interface DraftBuilder {
   /** Days and numbers above the rows with labels that nobody knows. */
   readonly unnamed: UnnamedFact[];
   /** Told before or after their rows: they cover all. */
-  readonly ofAll: { of: DraftControl['of']; value: DraftValue }[];
+  readonly ofAll: Pick<DraftControl, 'of' | 'value' | 'mayBeLump'>[];
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   planName: DraftValue | undefined;
@@ -78,17 +78,20 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
     const { amount, box, reference } = sum;
     if (as.as === 'amount') draft.fields.amount ??= amount;
     else if (as.as === 'likely_amount') draft.fields.amount ??= lessSure(amount, likelyConfidence);
-    else if (as.as === 'control') draft.ofAll.push({ of: as.of, value: amount });
-    else if (as.as === 'lump') {
+    else if (as.as === 'control') {
+      const { as: _, ...of } = as;
+      draft.ofAll.push({ ...of, value: amount });
+    } else if (as.as === 'lump') {
       const lump = { row: draft.lumps.length, box, reference, amount };
       draft.lumps.push(lump);
       loose.add(lump);
     }
   }
   settleLumps(draft, loose);
-  const ofAll = draft.ofAll.flatMap(({ of, value }): DraftControl[] => {
+  const ofAll = draft.ofAll.flatMap((sum): DraftControl[] => {
+    const { of } = sum;
     const rows = of === 'lumps' ? draft.lumps.length : draft.claims.length;
-    return rows === 0 ? [] : [{ scope: 'payment', of, value, fromRow: 0, toRow: rows - 1 }];
+    return rows === 0 ? [] : [{ scope: 'payment', ...sum, fromRow: 0, toRow: rows - 1 }];
   });
   const controls = [...draft.controls, ...ofAll];
   const amount = draft.fields.amount ?? grandTotal(draft, controls);

@@ -26,7 +26,7 @@ export type SettledSum =
   | { readonly as: 'amount' }
   /** Under words that nobody knows, and just what the rows come to. */
   | { readonly as: 'likely_amount' }
-  | { readonly as: 'control'; readonly of: DraftControl['of'] }
+  | { readonly as: 'control'; readonly of: DraftControl['of']; readonly mayBeLump?: boolean }
   | { readonly as: 'lump' }
   | { readonly as: 'nothing' };
 
@@ -39,7 +39,9 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   if (sum.isOfLumps && sum.isTotal && !/claim|payment|check/.test(words)) return control('lumps');
   if (labelMeaning(words) === 'amount') return { as: 'amount' };
   const column = columnOf(words, draft);
-  if (column !== undefined && columnComesTo(draft, column, amount)) return control(column);
+  if (column !== undefined && columnComesTo(draft, column, amount)) {
+    return sum.isTotal ? control(column) : { ...control(column), mayBeLump: true };
+  }
   const namesLumps = /adjust|deduct|lump|fee|other|withh|recoup|assess/.test(words);
   if (namesLumps && listComesTo(draft.lumps, amount)) return control('lumps');
   if (
@@ -65,8 +67,8 @@ const allLumps =
   /^((total|less|other|plus|all|net|provider|payment|minus)( |$))*(adjustment|deduction)( total)?$/;
 const allClaims = /^(\d+ )?(total )?(of )?claim( (paid|total|payment|amount))*$/;
 
-function control(of: DraftControl['of']): SettledSum {
-  return { as: 'control', of };
+function control(of: DraftControl['of']) {
+  return { as: 'control', of } as const;
 }
 
 type Column = DraftBuilder['columns'] extends ReadonlySet<infer Field> ? Field : never;
