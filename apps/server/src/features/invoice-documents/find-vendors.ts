@@ -11,7 +11,7 @@ export interface KnownVendor {
 
 /** Why a person has to say whose invoice it is. */
 export interface VendorDoubt {
-  readonly code: 'vendor_not_active' | 'several_vendors';
+  readonly code: 'vendor_not_active' | 'several_vendors' | 'own_name' | 'many_vendors';
   readonly message: string;
 }
 

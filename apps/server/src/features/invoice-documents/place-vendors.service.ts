@@ -1,3 +1,4 @@
+import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import { type By, insertVendor, lockVendorNames } from '../vendors/public.ts';
@@ -20,6 +21,17 @@ export type PlacedVendor =
   | { readonly vendorId: undefined; readonly doubt: VendorDoubt };
 
 const nameCharactersMax = 200;
+/** Of a file with more names that nobody knows, a person says which are vendors. */
+const newVendorsMax = 20;
+
+const isOurs: VendorDoubt = {
+  code: 'own_name',
+  message: 'The name that was found is your pharmacy’s own: say whose invoice this is.',
+};
+const tooMany: VendorDoubt = {
+  code: 'many_vendors',
+  message: `This file names more than ${newVendorsMax} new vendors: say whose invoice this is.`,
+};
 
 /** Finds the vendors of a file's invoices, in their order; adds those that nobody knew. */
 export async function placeVendors(
@@ -30,18 +42,33 @@ export async function placeVendors(
   if (printed.length === 0) return [];
   await lockVendorNames(tx);
   const known = [...(await listKnownVendors(tx))];
+  const ownName = await findOwnName(tx);
   const placed: PlacedVendor[] = [];
+  let added = 0;
   for (const one of printed) {
     const found = findVendor(one, known);
     if (found.kind === 'doubt') placed.push({ vendorId: undefined, doubt: found.doubt });
     else if (found.kind === 'known') placed.push({ vendorId: found.vendor.id });
+    else if (sameVendorName(one.name, ownName)) placed.push({ vendorId: undefined, doubt: isOurs });
+    else if (added >= newVendorsMax) placed.push({ vendorId: undefined, doubt: tooMany });
     else {
-      const added = await addVendor(tx, one, from);
-      known.push(added);
-      placed.push({ vendorId: added.id });
+      const vendor = await addVendor(tx, one, from);
+      added += 1;
+      known.push(vendor);
+      placed.push({ vendorId: vendor.id });
     }
   }
   return placed;
+}
+
+/** Whoever an invoice is billed to may stand at its head, larger than who sends it. */
+async function findOwnName(tx: TenantTransaction): Promise<string> {
+  const row = await tx.query
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.name;
 }
 
 async function addVendor(

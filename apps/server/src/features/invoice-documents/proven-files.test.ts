@@ -150,3 +150,23 @@ test('files of invoices are no orphans, and count in the storage of the plan', a
   );
   expect(kept).toEqual([{ bytes: String(file.bytes.length) }]);
 });
+
+test('the pharmacy itself, at the head of its own copy, is no vendor', async () => {
+  const registered = await registerPharmacy(app.server);
+  client = registered.client;
+  const name = registered.user.organization?.name ?? '';
+  const meant = { ...invoiceOfSeed(12, 'cascade', 3), vendorName: name.toUpperCase() };
+  const { status, body: answer } = await sendInvoice(client, ediFile([meant]));
+  expect([status, answer.document?.status]).toEqual([202, 'review']);
+  expect(await listOf('/api/vendors')).toEqual([]);
+});
+
+test('a file names so many vendors, and no more of them are added', async () => {
+  const meant = Array.from({ length: 22 }, (_, at) => ({
+    ...invoiceOfSeed(100 + at, 'cascade', 2),
+    ...{ invoiceNumber: `M-${at}`, vendorName: `Vendor ${'ABCDEFGHIJKLMNOPQRSTUV'[at]} Supply` },
+  }));
+  const { status, body } = await sendInvoice(client, ediFile(meant as [never]));
+  expect([status, body.document?.waiting]).toEqual([202, 2]);
+  expect(await listOf('/api/vendors')).toHaveLength(20);
+});
