@@ -28,9 +28,9 @@ export function judgeUnits(
 }
 
 /**
- * prints says nothing; what a person typed or said is what that person meant.
- * a unit would cost many times what the public list says, or a small part of it, what a document
- * prints says nothing; what a person typed or said is what that person meant.
+ * Wholesalers print EA for a bottle, and the size of a bottle beside tablets that are counted.
+ * Where a unit would cost many times what the public list says, or a small part of it, what a
+ * document prints says nothing; what a person typed or said is what that person meant.
  */
 function isUnlikely(line: AuditedLine): boolean {
   const { unitPrice, packSize, unitBasis, fromDocument, nadac } = line;
