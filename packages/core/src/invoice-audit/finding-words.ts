@@ -1,3 +1,4 @@
+import { dayInWords } from '../day-in-words.ts';
 import { countsPieces } from '../invoice-units/dispensing-unit.ts';
 import { percentInWords } from '../metrics/ratios.ts';
 import { type Cents, usdInWords } from '../money.ts';
@@ -23,21 +24,21 @@ const words: Words = {
     `The invoice says ${usdInWords(totalCents)}, its ${counted(lineCount, 'line')} ` +
     `${lineCount === 1 ? 'comes' : 'come'} to ${usdInWords(linesCents)}: a difference of ${money}.`,
   duplicate_invoice: ({ reason, otherInvoiceNumber, otherInvoiceDate }) =>
-    `Invoice ${otherInvoiceNumber} of ${otherInvoiceDate} from the same vendor has the same ` +
+    `Invoice ${otherInvoiceNumber} of ${dayInWords(otherInvoiceDate)} from the same vendor has the same ` +
     `${reasons[reason]}.`,
   price_above_last: (evidence, money) =>
     `${price(evidence.unitCost)} a unit is ${percentInWords(evidence.percentAbove)} above the ` +
     `${price(evidence.comparedTo)} of invoice ${evidence.otherInvoiceNumber} from ` +
-    `${evidence.otherVendorName} of ${evidence.comparedOn}: ${money} on ` +
+    `${evidence.otherVendorName} of ${dayInWords(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   price_above_nadac: (evidence, money) =>
     `${price(evidence.unitCost)} a unit is ${percentInWords(evidence.percentAbove)} above the ` +
-    `NADAC of ${price(evidence.comparedTo)}, in effect since ${evidence.comparedOn}: ${money} on ` +
+    `NADAC of ${price(evidence.comparedTo)}, in effect since ${dayInWords(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   paid_over_total: ({ totalCents, paidCents }, money) =>
     `${usdInWords(paidCents)} was paid on an invoice of ${usdInWords(totalCents)}: ${money} too ` +
     'much.',
-  overdue: ({ dueDate }, money) => `${money} was due on ${dueDate} and is not paid.`,
+  overdue: ({ dueDate }, money) => `${money} was due on ${dayInWords(dueDate)} and is not paid.`,
   unit_not_known: ({ ndc, unit, packSize = null, unitPrice, nadacPrice }) =>
     unit === null
       ? `Nothing says what one unit of ${ndc} holds, so ${price(unitPrice)} is no cost of the drug.`

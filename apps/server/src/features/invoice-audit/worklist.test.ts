@@ -91,7 +91,7 @@ test('the worklist shows what was found with its figures, the most money first',
     [
       'price_above_nadac',
       5,
-      '$3.00 a unit is 20.0% above the NADAC of $2.50, in effect since 2025-01-01: $5.00 on 10 units.',
+      '$3.00 a unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
       dear.id,
     ],
     [
@@ -173,7 +173,7 @@ test('findings go with a cancelled invoice, and its duplicate is one no longer',
   expect(again.findings).toMatchObject([
     {
       ...{ kind: 'duplicate_invoice', amount: 50 },
-      sentence: 'Invoice A-001 of 2026-03-02 from the same vendor has the same number.',
+      sentence: 'Invoice A-001 of Mar 2, 2026 from the same vendor has the same number.',
     },
   ]);
   const path = `/api/vendor-invoices/${first.id}/status`;
