@@ -29,6 +29,7 @@ const words = {
   credit_without_sign: 'This is a credit, and its amounts have no minus.',
   not_whole: 'The file says that this invoice has other parts than are there.',
   no_original: 'This takes back or repeats another invoice, or replaces it.',
+  not_to_pay: 'The document says that it is void or none to be paid.',
   too_long: 'This is longer than it can be here.',
   pages_missing: 'The pages of this document say that there are more of them.',
   other_currency: 'The invoice is in another currency than US dollars.',

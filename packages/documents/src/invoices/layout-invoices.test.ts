@@ -134,6 +134,11 @@ test.each([
   expect(codesOf([...foot(['Total', '86.50']), text])).toEqual([code]);
 });
 
+test.each(['VOID', 'Cancelled', 'PROFORMA INVOICE', 'DO NOT PAY'])('what says %s waits', (text) => {
+  const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text }]);
+  expect(codes).toEqual(['not_to_pay']);
+});
+
 test('money back is not owed: a credit memo without a sign waits', () => {
   const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text: 'CREDIT MEMO' }]);
   expect(codes).toEqual(['credit_without_sign']);

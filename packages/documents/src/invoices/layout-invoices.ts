@@ -40,9 +40,12 @@ export function layoutInvoices(document: DocumentWords): LaidOutInvoices {
 
 function toInvoice(part: InvoicePart): DraftInvoice {
   const invoice = assembleInvoice(part);
-  return part.first !== undefined && isCredit(part.first)
-    ? { ...invoice, isCredit: true }
-    : invoice;
+  const { first } = part;
+  return {
+    ...invoice,
+    ...(first !== undefined && isCredit(first) ? { isCredit: true } : {}),
+    ...(first !== undefined && isVoid(first) ? { toldDoubts: ['not_to_pay'] } : {}),
+  };
 }
 
 function withFacts(
@@ -61,6 +64,16 @@ function saysSomething({ fields, lines }: DraftInvoice): boolean {
 function isCredit({ head }: InvoicePage): boolean {
   return head.flatMap(tokenPhrases).some((phrase) => {
     return /^credit (memo|note|invoice)\b/i.test(phrase.map(({ text }) => text).join(' '));
+  });
+}
+
+/** Words that stand by themselves at the head of what nobody has to pay. */
+const voids =
+  /^(void(ed)?|cancell?ed|draft|sample|specimen|do not pay|(this is )?not an invoice|pro[ -]?forma)\b/i;
+
+function isVoid({ head }: InvoicePage): boolean {
+  return head.flatMap(tokenPhrases).some((phrase) => {
+    return voids.test(phrase.map(({ text }) => text).join(' '));
   });
 }
 
