@@ -1,14 +1,10 @@
 import type { DraftPage, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { OpenedDocument } from '../open-document.ts';
-import type { Word } from '../words.ts';
 import { type DoubtfulValue, doubtfulValues } from './doubtful-values.ts';
-import { secondLooks } from './look-again.ts';
+import { type ChangedValues, lookAtValues } from './look-at-values.ts';
 import type { LookedShape } from './looked-shape.ts';
-import { isOpen, withLooks } from './read-again.ts';
-
-/** One after the other, for as long as a value is open. */
-const ways = ['plain', 'close', 'closer'] as const;
+import { isOpen } from './read-again.ts';
 
 /** A page of nothing but doubts is for a person; a look takes about a tenth of a second. */
 const looksMax = 80;
@@ -24,28 +20,10 @@ export async function lookAtDoubts(
     .slice(0, looksMax);
   if (doubtful.length === 0) return undefined;
   const byPage = doubtful.toSorted((one, other) => pageOf(one.value) - pageOf(other.value));
-  const look = secondLooks(opened);
-  const changed = new Map<DraftValue, DraftValue>();
-  for (const { value, shape } of byPage) {
-    const page = pages.find(({ number }) => number === pageOf(value));
-    if (value.box === undefined || page?.source !== 'ocr') continue;
-    const { turnedDegrees } = page;
-    const cell = {
-      page: page.number,
-      turnedDegrees,
-      box: value.box,
-      digitsOnly: isOfDigits(value, shape),
-    };
-    const looks: Word[] = [];
-    let better = value;
-    for (const way of shape === 'text' ? (['plain'] as const) : ways) {
-      const seen = await look({ ...cell, way });
-      if (seen !== undefined) looks.push(seen);
-      better = withLooks(value, shape, looks);
-      if (!isOpen(better, shape)) break;
-    }
-    if (better !== value) changed.set(value, better);
-  }
+  const looked = byPage.map(({ value, shape }) => {
+    return { value, shape, digitsOnly: isOfDigits(value, shape) };
+  });
+  const changed = await lookAtValues(opened, looked, pages);
   return changed.size === 0 ? undefined : replaced(proven.payment, changed);
 }
 
@@ -64,9 +42,7 @@ function pageOf({ box }: DraftValue): number {
   return box?.page ?? 0;
 }
 
-type Changed = ReadonlyMap<DraftValue, DraftValue>;
-
-function replaced(payment: DraftPayment, changed: Changed): DraftPayment {
+function replaced(payment: DraftPayment, changed: ChangedValues): DraftPayment {
   const now = (value: DraftValue): DraftValue => changed.get(value) ?? value;
   return {
     ...payment,
