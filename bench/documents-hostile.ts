@@ -10,7 +10,8 @@ import { openTimedCaller, percentile } from './support/timed-caller.ts';
 /*
  * Files that are made to harm, sent one after the other over HTTP to the whole product: what comes
  * of each and after how long, how much memory the serving process takes meanwhile (limit: 200 MB),
- * how late its event loop comes, and how long another pharmacy waits for its dashboard (goal: p99 below 2 x idle).
+ * how late its event loop comes, and how long another pharmacy waits for its dashboard (goal: p99
+ * below 2 x idle).
  * BENCH_FILES=a,b measures those whose words hold "a" or "b".
  */
 const chosen = process.env['BENCH_FILES']?.split(',');

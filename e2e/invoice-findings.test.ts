@@ -21,7 +21,7 @@ openProduct(async (opened) => {
 });
 
 async function addVendor(name: string): Promise<string> {
-  return (await send(page, 'POST', '/api/vendors', { name })).id as string;
+  return (await send(page, 'POST', '/api/vendors', { name }))['id'] as string;
 }
 
 interface Said {

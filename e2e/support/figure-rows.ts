@@ -14,6 +14,7 @@ const listOfKind = {
   allocations: '/api/allocated-fees',
   forwarding_balances: '/api/forwarding-balances',
   purchase_lines: '/api/purchase-lines',
+  vendor_payments: '/api/vendor-payments',
 } as const;
 
 /** What a term comes to by its rows alone, and how many they are. */

@@ -5,8 +5,8 @@ import { extendedCents, isAmountAlone, type LineFigures, lineFigures } from './l
 
 /**
  * A sheet that has a row for each line and none for the total says it by its rows: none of its
- * cells can be overlooked, as a line of a page can. Its lines have to show that they are understood,
- * and nothing else in it may be an amount.
+ * cells can be overlooked, as a line of a page can. Its lines have to show that they are
+ * understood, and nothing else in it may be an amount.
  */
 export function withTotalOfSheet(invoice: DraftInvoice): DraftInvoice {
   const { fields, lines, controls, strayAmounts = [], unknownColumns = [] } = invoice;

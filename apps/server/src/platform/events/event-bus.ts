@@ -79,16 +79,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     client = next;
     next.on('error', () => retryLater());
     next.on('end', () => retryLater());
-    next.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '{}') as Message;
-      const { event, userId, organizationId } = message;
-      const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
-      if (event !== undefined) {
-        emitter.emit(whose, event);
-        emitter.emit('any', event);
-      }
-      for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
-    });
+    next.on('notification', ({ payload }) => tell(emitter, payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -131,6 +122,18 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Hands a message of the database to those whom it concerns. */
+function tell(emitter: EventEmitter, payload: string | undefined): void {
+  const message = JSON.parse(payload ?? '{}') as Message;
+  const { event, userId, organizationId } = message;
+  const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
+  if (event !== undefined) {
+    emitter.emit(whose, event);
+    emitter.emit('any', event);
+  }
+  for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
 }
 
 /** As the database tells it: who hears a session's id could use it. */

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { validateUpload } from '../../lib/validate-upload.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
 import { clearUpload, sendUpload } from './upload-store.ts';
-import { validateUpload } from '../../lib/validate-upload.ts';
 
 /** Checks and sends one file, tells the person, and refetches what the file changes. */
 export function useUpload(): (file: File) => void {
