@@ -17,7 +17,7 @@ export type ChangedValues = ReadonlyMap<DraftValue, DraftValue>;
 /** One after the other, for as long as a value is open. */
 const ways: readonly LookWay[] = ['plain', 'close', 'closer'];
 
-/** Looks again at values read from pictures, as many at once as can be; tells those that changed. */
+/** Looks again at values read from pictures, as many at once as can be: those that changed. */
 export async function lookAtValues(
   opened: OpenedDocument,
   values: readonly LookedValue[],
