@@ -348,13 +348,11 @@ test('a document in review is deleted with all that was read in it', async () =>
   expect(deleted.status).toBe(200);
   expectError(await change(id, version + 1, rightFee), 'not_found');
   expectError(await client.get(`/api/remittances/${id}/review`), 'not_found');
-  const left = await app.platform.database.withTenant(await organizationOf(client), (tx) =>
-    Promise.all([
-      tx.query.selectFrom('document_rows').select('row').execute(),
-      tx.query.selectFrom('document_changes').select('id').execute(),
-      tx.query.selectFrom('document_pages').select('number').execute(),
-    ]),
-  );
+  const left = await app.platform.database.withTenant(await organizationOf(client), async (tx) => [
+    await tx.query.selectFrom('document_rows').select('row').execute(),
+    await tx.query.selectFrom('document_changes').select('id').execute(),
+    await tx.query.selectFrom('document_pages').select('number').execute(),
+  ]);
   expect(left).toEqual([[], [], []]);
 });
 
