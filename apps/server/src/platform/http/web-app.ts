@@ -30,9 +30,9 @@ export async function registerWebApp(
       );
     },
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api');
     if (!wantsPage) throw new AppError('not_found');
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });
 }
