@@ -16,6 +16,8 @@ const sentencesOfMore: Readonly<Record<string, string>> = {
     '{found} more reversals take back claims that are in none of your files',
   claims_repeated_more:
     '{found} more claims stand in their payments more than once, with the same day',
+  drug_codes_not_known:
+    'Of {found} claims nobody knows the drug code: neither NADAC nor another file of yours has it',
 };
 
 export interface ImportFinding {

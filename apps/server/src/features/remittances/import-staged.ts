@@ -19,6 +19,7 @@ import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-pay
 import type { ReadResult } from './read-remittance.worker.ts';
 import { markCompleted } from './remittances.repository.ts';
 import { insertRepeatedClaims } from './repeated-claims.repository.ts';
+import { insertUnknownDrugs } from './unknown-drugs.repository.ts';
 
 /** What a source says besides the claims, which it has put into the staging table. */
 export type StagedRows = Pick<
@@ -64,6 +65,10 @@ export async function importStaged(
     remittanceId: file.id,
     findingsBefore: rows.findings.length,
   });
+  const unknown = await tellUnknownDrugs(tx, file.id, {
+    from,
+    findingsBefore: rows.findings.length + repeated,
+  });
   const all = [...placed.values()];
   const counted = all.filter((one) => one.heldReason === null || one.countedByDecision);
   await recordDecisions(tx, all, from);
@@ -78,7 +83,7 @@ export async function importStaged(
   await markCompleted(tx, file.id, {
     claims,
     payments: all.length,
-    findings: rows.findings.length + repeated + unlinked,
+    findings: rows.findings.length + repeated + unknown + unlinked,
     totalDirFees: rows.dirFees,
     duplicateOf: await wholeDuplicateOf(tx, all),
   });
@@ -121,4 +126,14 @@ function recordImport(
     description: `${read}, ${counted} counted`,
     origin: noOrigin,
   });
+}
+
+/** What an 835 says is no reading that could be wrong. */
+async function tellUnknownDrugs(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { from, findingsBefore }: { readonly from: PaymentSource; readonly findingsBefore: number },
+): Promise<number> {
+  if (from.kind !== 'document') return 0;
+  return insertUnknownDrugs(tx, { remittanceId, position: findingsBefore });
 }
