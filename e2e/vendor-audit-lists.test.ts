@@ -101,6 +101,9 @@ test('the status filter and the search are kept by the address', async () => {
   await page.getByText('No Invoices Found').waitFor();
   await page.getByRole('button', { name: 'Show All Invoices' }).click();
   await page.getByPlaceholder('Search invoices...').fill('h-7');
+  await page.waitForURL(/search=h-7/);
+  const found = page.getByRole('list', { name: 'Invoices', exact: true }).getByRole('listitem');
+  await expect.poll(() => found.count()).toBe(1);
   await cardOf('H-7').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Status Updated', { exact: true }).waitFor();
   await page.getByLabel('Status').selectOption('Approved');
