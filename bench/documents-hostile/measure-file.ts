@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { MeasuredProduct } from '../support/measured-product.ts';
 import type { TimedCaller } from '../support/timed-caller.ts';
 import type { HostileFile } from './hostile-files.ts';
@@ -68,15 +70,8 @@ export async function callUntil(
 }
 
 async function decide({ product, cookie }: Parts, name: string, bytes: Uint8Array) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  const sent = await fetch(`${product.url}/api/remittances/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: form,
-  });
-  const answer = (await sent.json()) as { id: string; message?: string };
-  if (!sent.ok) return { outcome: String(sent.status), reason: answer.message ?? '' };
+  const { status, answer } = await send({ url: product.url, cookie, name, bytes });
+  if (status >= 400) return { outcome: String(status), reason: answer.message ?? '' };
   const until = performance.now() + waitMsMax;
   while (performance.now() < until) {
     const path = `${product.url}/api/remittances/${answer.id}`;
@@ -93,4 +88,15 @@ async function decide({ product, cookie }: Parts, name: string, bytes: Uint8Arra
     await sleep(100);
   }
   return { outcome: 'undecided', reason: 'still being read' };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly answer: { readonly id: string; readonly message?: string };
+}
+
+async function send(workerData: object): Promise<Sent> {
+  const worker = new Worker(new URL('./send-file.ts', import.meta.url), { workerData });
+  const [sent] = (await once(worker, 'message')) as [Sent];
+  return sent;
 }
