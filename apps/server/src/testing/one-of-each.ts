@@ -154,4 +154,9 @@ const statements: readonly string[] = [
   `insert into purchase_sums (organization_id, from_day, to_day, lines, amount, invoices_version,
      nadac_imports)
    values (:organization, '2026-03-01', '2026-03-31', 0, 0, 0, 0)`,
+  `insert into assistant_messages (organization_id, id, user_id, session_hash, role, content)
+   select :organization, gen_random_uuid(), id, ${sha256}, 'user', 'DIR fees last month' from users
+   where organization_id = :organization limit 1`,
+  `insert into assistant_model_usage (organization_id, month)
+   values (:organization, '2026-03-01')`,
 ];

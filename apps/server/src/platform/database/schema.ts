@@ -68,6 +68,39 @@ export interface ApiUsage {
   user_id: string | null;
 }
 
+export interface AssistantMessages {
+  answer: Json | null;
+  answer_to: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  /**
+   * The readings that were offered, of an ask back.
+   */
+  options: Json | null;
+  organization_id: string;
+  position: Generated<Int8>;
+  /**
+   * What was read from the question, checked anew before it runs again.
+   */
+  query: Json | null;
+  role: string;
+  /**
+   * Of the session whose conversation this is part of; it ends with that session.
+   */
+  session_hash: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface AssistantModelUsage {
+  calls: Generated<number>;
+  input_tokens: Generated<Int8>;
+  month: string;
+  organization_id: string;
+  output_tokens: Generated<Int8>;
+}
+
 export interface Attempts {
   count: number;
   key: string;
@@ -1496,6 +1529,8 @@ export interface WantedClaimCosts {
 export interface DB {
   alerts: Alerts;
   api_usage: ApiUsage;
+  assistant_messages: AssistantMessages;
+  assistant_model_usage: AssistantModelUsage;
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { day, id, idParams, instant } from './fields.ts';
+import { figureNames } from './figure-names.ts';
+import { figureUnit } from './figures.ts';
+import { route } from './route.ts';
+
+/** Longer than any question; more is refused before anything reads it. */
+export const questionLengthMax = 2_000;
+
+const link = z.discriminatedUnion('kind', [
+  /** A figure, taken apart into its rows. */
+  z.object({
+    kind: z.literal('figure'),
+    label: z.string(),
+    figure: z.enum(figureNames),
+    filter: z.record(z.string(), z.string()),
+  }),
+  /** Rows of a list, by what that list is asked for. */
+  z.object({
+    kind: z.literal('rows'),
+    label: z.string(),
+    rows: z.enum(['claims', 'lumpSums', 'payments', 'invoices']),
+    filter: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal('remittance'), label: z.string(), id }),
+  /** A screen of the product. */
+  z.object({ kind: z.literal('screen'), label: z.string(), path: z.string().startsWith('/') }),
+]);
+
+export type AnswerLink = z.infer<typeof link>;
+
+const columnKind = z.enum(['text', 'day', 'month', 'dollars', 'percent', 'count', 'quantity']);
+
+/** A cell is a text, a figure in the unit of its column, or null where it is not known. */
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+export const answerTable = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string(), kind: columnKind })),
+  rows: z.array(z.object({ cells: z.array(cell), link: link.nullable() })),
+  /** What the rows come to, those not shown among them; null where they do not add up. */
+  total: z.array(cell).nullable(),
+  /** All there are; more than `rows` where the table is cut. */
+  count: z.number().int(),
+});
+
+export type AnswerTable = z.infer<typeof answerTable>;
+
+export const answerChart = z.object({
+  kind: z.enum(['bars', 'line']),
+  unit: figureUnit,
+  points: z.array(z.object({ label: z.string(), value: z.number().nullable() })),
+});
+
+/** How a figure was counted, so that a person can follow it. */
+export const answerMethod = z.object({
+  /** The question as it was read, in words: `DIR fees of Humana, October 2026, by drug`. */
+  reading: z.string(),
+  period: z.object({ from: day.nullable(), to: day.nullable(), words: z.string() }),
+  filters: z.array(z.object({ label: z.string(), value: z.string() })),
+  formula: z.string(),
+  dataAsOf: instant.nullable(),
+  /** Words that were read as others. */
+  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
+});
+
+export const chatAnswer = z.object({
+  /** `figure`: answered; `ask`: it is asked back; `cannot`: it says why not; `help`: what it can. */
+  kind: z.enum(['figure', 'ask', 'cannot', 'help']),
+  engine: z.enum(['built_in', 'model']),
+  /** Why the built-in engine answers although a model is set up. */
+  engineNote: z.string().nullable(),
+  figure: z
+    .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
+    .nullable(),
+  method: answerMethod.nullable(),
+  table: answerTable.nullable(),
+  chart: answerChart.nullable(),
+  links: z.array(link),
+  /** Sentences about what the figure lacks. */
+  notes: z.array(z.string()),
+  /** Questions that can be sent as they are. */
+  followUps: z.array(z.string()),
+});
+
+export type ChatAnswer = z.infer<typeof chatAnswer>;
+
+export const chatMessage = z.object({
+  id,
+  role: z.enum(['user', 'assistant']),
+  /** Plain text; of a model, with a small part of Markdown: lists, bold. */
+  content: z.string(),
+  timestamp: instant,
+  /** Of the assistant's messages. */
+  answer: chatAnswer.nullable(),
+  /** The question that this is the answer to. */
+  answerTo: id.nullable(),
+});
+
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const assistantRoutes = {
+  askAssistant: route({
+    method: 'POST',
+    path: '/api/ai/chat',
+    access: 'member',
+    summary: 'Ask about the figures; an answered question counts as one AI query',
+    bodyKind: 'json',
+    body: z.strictObject({
+      message: z.string().max(20_000),
+      /** Made by the caller: the same question sent again is answered once and counted once. */
+      messageId: id.optional(),
+    }),
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ response: z.string(), message: chatMessage }),
+    storesNoAnswer: true,
+  }),
+  getConversation: route({
+    method: 'GET',
+    path: '/api/ai/conversation',
+    access: 'signed_in',
+    summary: 'What was asked and answered in this session, the earliest first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({
+      messages: z.array(chatMessage),
+      /** Which engine answers; null for a person without a pharmacy. */
+      engine: z.enum(['built_in', 'model']).nullable(),
+      /** A question that is being answered right now. */
+      pending: id.nullable(),
+    }),
+  }),
+  clearConversation: route({
+    method: 'DELETE',
+    path: '/api/ai/conversation',
+    access: 'member',
+    summary: 'Forget the conversation of this session',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ cleared: z.number().int() }),
+  }),
+  exportAnswerTable: route({
+    method: 'GET',
+    path: '/api/ai/messages/:id/table',
+    access: 'member',
+    summary: 'The whole table of an answer as CSV, counted anew',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+};
