@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { renderPage } from '@pfs/documents/render-page';
@@ -13,9 +12,6 @@ import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
  * A process of its own for what strangers sent: it knows no setting, no database and no secret but
  * the key of the one organization whose file it reads, and it may write no file.
  */
-
-/** Reading yields to answering; also for the threads that are started from here. */
-setPriority(constants.priority.PRIORITY_LOW);
 
 liveWithParent();
 

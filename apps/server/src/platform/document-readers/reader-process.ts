@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
@@ -45,6 +46,7 @@ export function startReader(filesFolder: string): ReaderProcess {
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  yieldToAnswering(child);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -67,6 +69,20 @@ export function startReader(filesFolder: string): ReaderProcess {
       return runTask({ child, ended }, task, { ...limits, onProgress });
     },
   };
+}
+
+/**
+ * Reading yields to answering, from the child's first moment: loading its libraries is work too.
+ * A child that could not be started, or has ended, has no priority.
+ */
+function yieldToAnswering({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    const { info } = error as { readonly info?: { readonly code: string } };
+    if (info?.code !== 'ESRCH') throw error;
+  }
 }
 
 interface Running {
