@@ -32,7 +32,7 @@ const said: readonly (readonly [string, AssistantQuery])[] = [
     }),
   ],
   [
-    'DIR % of gross, 2026, by payer, lowest first, bottom 3',
+    'DIR % of gross, 2026, by payer, bottom 3',
     toQuery({
       operation: 'top',
       measure: 'dirPercentage',
