@@ -4,9 +4,6 @@ import { figureNames } from './figure-names.ts';
 import { figureUnit } from './figures.ts';
 import { route } from './route.ts';
 
-/** Longer than any question; more is refused before anything reads it. */
-export const questionLengthMax = 2_000;
-
 const link = z.discriminatedUnion('kind', [
   /** A figure, taken apart into its rows. */
   z.object({
@@ -64,7 +61,7 @@ export const answerMethod = z.object({
 });
 
 export const chatAnswer = z.object({
-  /** `figure`: answered; `ask`: it is asked back; `cannot`: it says why not; `help`: what it can. */
+  /** Answered; asked back; why it cannot be answered; what can be asked. */
   kind: z.enum(['figure', 'ask', 'cannot', 'help']),
   engine: z.enum(['built_in', 'model']),
   /** Why the built-in engine answers although a model is set up. */
