@@ -45,7 +45,7 @@ export function FeeTrendChart({ title, months, shortLabels }: FeeTrendProps) {
           key: each.month,
           label: formatMonth(each.month),
           shortLabel: shortLabels[index] ?? '',
-          dollars: each.totalDirFees,
+          value: each.totalDirFees,
           known: isKnown(each),
         }))}
       />

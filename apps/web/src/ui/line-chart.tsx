@@ -6,22 +6,27 @@ import { LineCurve } from './line-curve.tsx';
 import { LineGridlines } from './line-gridlines.tsx';
 import type { LinePoint } from './line-plot.ts';
 import { inset, placeLine, plotHeight } from './line-plot.ts';
-import { Money } from './money.tsx';
 
 interface LineChartProps {
   readonly label: string;
   readonly points: readonly LinePoint[];
   readonly unknownText: string;
+  /** How a value is written in full and beside the lines of the grid; amounts unless said. */
+  readonly format?: {
+    readonly full: (value: number) => string;
+    readonly short: (value: number) => string;
+  };
 }
 
 const height = inset.top + plotHeight + inset.bottom;
 
 const widthBeforeMeasured = 480;
 
-export function LineChart({ label, points, unknownText }: LineChartProps) {
+export function LineChart({ label, points, unknownText, format }: LineChartProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>(widthBeforeMeasured);
   const [active, setActive] = useState<number>();
   const plot = placeLine(points, width);
+  const full = format?.full ?? formatMoney;
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
@@ -31,7 +36,7 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
           aria-hidden="true"
           className="absolute inset-0 overflow-visible"
         >
-          <LineGridlines plot={plot} width={width} />
+          <LineGridlines plot={plot} width={width} format={format?.short} />
           <LineCurve plot={plot} active={active} />
         </svg>
         <ChartPoints
@@ -44,8 +49,8 @@ export function LineChart({ label, points, unknownText }: LineChartProps) {
           points={plot.placed.map(({ point, x, y }) => ({
             key: point.key,
             label: point.label,
-            value: point.known ? <Money value={point.dollars} /> : unknownText,
-            valueText: point.known ? formatMoney(point.dollars) : unknownText,
+            value: point.known ? full(point.value) : unknownText,
+            valueText: point.known ? full(point.value) : unknownText,
             x,
             y,
           }))}

@@ -4,21 +4,21 @@ import { inset } from './line-plot.ts';
 
 const labelEnd = inset.left - 8;
 
-export function LineGridlines({
-  plot,
-  width,
-}: {
+interface GridlinesProps {
   readonly plot: Pick<LinePlot, 'ticks'>;
   readonly width: number;
-}) {
-  return plot.ticks.map(({ dollars, y, labelY }) => (
-    <g key={dollars}>
+  readonly format?: ((value: number) => string) | undefined;
+}
+
+export function LineGridlines({ plot, width, format = shortMoney }: GridlinesProps) {
+  return plot.ticks.map(({ value, y, labelY }) => (
+    <g key={value}>
       <line
         x1={inset.left}
         x2={width}
         y1={y}
         y2={y}
-        className={dollars === 0 ? 'stroke-line-strong' : 'stroke-line'}
+        className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
       />
       <text
         x={labelEnd}
@@ -26,8 +26,12 @@ export function LineGridlines({
         textAnchor="end"
         className="figures fill-ink-faint text-[0.6875rem]"
       >
-        {formatMoney(dollars, { compact: true })}
+        {format(value)}
       </text>
     </g>
   ));
+}
+
+function shortMoney(dollars: number): string {
+  return formatMoney(dollars, { compact: true });
 }

@@ -6,7 +6,7 @@ export interface LinePoint {
   /** In full, for the tooltip and the reader. */
   readonly label: string;
   readonly shortLabel: string;
-  readonly dollars: number;
+  readonly value: number;
   /** False where there was nothing to count: drawn hollow, and said so. */
   readonly known: boolean;
 }
@@ -19,7 +19,7 @@ const tickCount = 4;
 export type LinePlot = ReturnType<typeof placeLine>;
 
 export function placeLine(points: readonly LinePoint[], width: number) {
-  const amounts = points.map((point) => point.dollars);
+  const amounts = points.map((point) => point.value);
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
   const y = scaleLinear(
@@ -30,17 +30,17 @@ export function placeLine(points: readonly LinePoint[], width: number) {
     points.map((point) => point.key),
     [inset.left + inset.right, width - inset.right],
   );
-  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.dollars) }));
+  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.value) }));
   const baseline = y(0);
   type Placed = (typeof placed)[number];
   return {
     placed,
     baseline,
     step: x.step() || width,
-    ticks: y.ticks(tickCount).map((dollars) => ({
-      dollars,
-      y: y(dollars),
-      labelY: y(dollars) + 4,
+    ticks: y.ticks(tickCount).map((value) => ({
+      value,
+      y: y(value),
+      labelY: y(value) + 4,
     })),
     path:
       line<Placed>(

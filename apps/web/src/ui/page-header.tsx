@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   readonly title: string;
+  /** Stands beside the title. */
+  readonly badge?: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The one h1 of a screen, its document title, and what can be done with the whole of it. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <title>{`${title} · Pharmacy Financial Suite`}</title>
       <div className="min-w-0">
-        <h1 className="font-serif text-[1.75rem] leading-9 wrap-anywhere">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="font-serif text-[1.75rem] leading-9 wrap-anywhere">{title}</h1>
+          {badge}
+        </div>
         {description ? <div className="text-ink-soft">{description}</div> : null}
       </div>
       {actions ? (

@@ -25,9 +25,7 @@ export function placeSeries(series: readonly Series[], keys: readonly string[], 
   return {
     xs,
     step: x.step() || width,
-    ticks: y
-      .ticks(tickCount)
-      .map((dollars) => ({ dollars, y: y(dollars), labelY: y(dollars) + 4 })),
+    ticks: y.ticks(tickCount).map((value) => ({ value, y: y(value), labelY: y(value) + 4 })),
     lines: series.map((each) => {
       const points = each.amounts.map((dollars, at) => ({ x: xs[at] ?? 0, y: y(dollars) }));
       return { series: each, points, path: pathOf(points) };

@@ -1,0 +1,22 @@
+import type { FigureUnit } from '@pfs/wire/figures';
+import { formatMoney } from './format-money.ts';
+import { formatCount, formatPercent } from './format-number.ts';
+import { formatUnits } from './format-units.ts';
+
+/** A figure in its unit; a dash where it is not known. */
+export function formatFigure(
+  value: number | null,
+  unit: FigureUnit,
+  { compact = false }: { readonly compact?: boolean } = {},
+): string {
+  switch (unit) {
+    case 'dollars':
+      return formatMoney(value, { compact });
+    case 'percent':
+      return formatPercent(value);
+    case 'count':
+      return formatCount(value);
+    case 'quantity':
+      return formatUnits(value);
+  }
+}

@@ -1,0 +1,100 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { boxAtPoint, type MarkedBox, type PageBox } from '../lib/marked-box.ts';
+import { scrollToBox } from '../lib/scroll-to-box.ts';
+import { Button } from './button.tsx';
+import { PageBoxes } from './page-boxes.tsx';
+
+interface PagePictureProps<Marked extends MarkedBox> {
+  readonly page: { readonly width: number; readonly height: number };
+  readonly source: string;
+  /** What the picture shows, for those who do not see it. */
+  readonly alt: string;
+  readonly boxes: readonly Marked[];
+  /** Comes into sight. */
+  readonly selected: PageBox | undefined;
+  /** 1: the picture is as wide as its frame. */
+  readonly zoom: number;
+  readonly onChoose: (chosen: Marked) => void;
+  /** What else helps where the picture cannot be loaded. */
+  readonly help?: (retry: () => void) => ReactNode;
+}
+
+/** The picture of a page with the boxes of its values over it; a click in one chooses its value. */
+export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Marked>) {
+  const { page, source, alt, boxes, selected, zoom, onChoose, help } = props;
+  const frame = useRef<HTMLElement>(null);
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { left, top, right, bottom } = selected ?? {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the page grows or shrinks
+  useEffect(() => {
+    if (frame.current !== null && selected !== undefined) {
+      scrollToBox(frame.current, selected, page);
+    }
+  }, [left, top, right, bottom, zoom]);
+
+  function choose({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    const seen = currentTarget.getBoundingClientRect();
+    const x = ((clientX - seen.left) / seen.width) * page.width;
+    const y = ((clientY - seen.top) / seen.height) * page.height;
+    const found = boxAtPoint(boxes, { x, y });
+    if (found !== undefined) onChoose(found);
+  }
+
+  function retry() {
+    setState('loading');
+    setTries(tries + 1);
+  }
+
+  return (
+    <section
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable
+      tabIndex={0}
+      aria-label="Page"
+      className="min-h-0 flex-1 overflow-auto bg-sunken"
+    >
+      {/* biome-ignore lint/a11y: a click is a short cut; every value is reached beside the page */}
+      <div
+        className={state === 'loading' ? 'shimmer relative' : 'relative'}
+        style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
+        onClick={choose}
+      >
+        {state === 'failed' ? (
+          <Missing onRetry={retry}>{help?.(retry)}</Missing>
+        ) : (
+          <img
+            key={tries}
+            src={source}
+            alt={alt}
+            draggable={false}
+            className="absolute inset-0 size-full"
+            onLoad={() => setState('ready')}
+            onError={() => setState('failed')}
+          />
+        )}
+        <PageBoxes page={page} boxes={boxes} selected={selected} />
+      </div>
+    </section>
+  );
+}
+
+interface MissingProps {
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Missing({ onRetry, children }: MissingProps) {
+  return (
+    <div role="alert" className="absolute inset-x-0 top-0 z-[1] flex flex-col gap-3 p-6">
+      <p className="text-ink-soft">
+        The picture of this page could not be loaded. What was read in it is not changed by that.
+      </p>
+      <Button variant="outline" size="sm" className="self-start" onClick={onRetry}>
+        Try again
+      </Button>
+      {children}
+    </div>
+  );
+}
