@@ -7,7 +7,7 @@ type Understand = (text: string, context: QuestionContext) => Understanding;
 
 export interface Judgement {
   readonly question: JudgedQuestion;
-  /** `wrong figure` answers another question, `no figure` refuses or asks back one with a figure. */
+  /** `wrong figure` answers another question, `no figure` none where one can be answered. */
   readonly verdict: 'right' | 'wrong figure' | 'no figure' | 'wrong refusal';
   readonly understanding: Understanding;
 }
