@@ -1,0 +1,47 @@
+import type { KnownDrug, KnownNames } from '@pfs/core/assistant/understanding';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { type KeptDrugSums, keepDrugSums } from '../../../platform/database/kept-drug-sums.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+
+/** More than a pharmacy dispenses; of more, those that brought least are not known by name. */
+const drugsMax = 20_000;
+/** More than a pharmacy deals with. */
+const partiesMax = 2_000;
+
+const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
+  'assistant: names of payers and vendors',
+  `select 'payer' as kind, name from (
+    select distinct payers.name from payers
+    where payers.organization_id = $1 and exists (select from payer_day_metrics
+      where organization_id = $1 and payer_id = payers.id) limit ${partiesMax}) paid
+  union all
+  select 'vendor', name from (
+    select distinct name from vendors where organization_id = $1 limit ${partiesMax}) sold
+  order by 1, 2`,
+);
+
+const drugs = prepare<{ ndc: string; drug_name: string }>(
+  'assistant: names of drugs',
+  `select ndc, drug_name from drug_total_metrics where organization_id = $1 and metric_rows > 0
+  group by ndc, drug_name order by sum(gross_cents) desc, ndc, drug_name limit ${drugsMax}`,
+);
+
+const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
+  rowsOf: (rows) => rows.length,
+  entriesMax: 50,
+});
+
+/**
+ * The names that the pharmacy's own counted data has. Drugs are many and change only with the
+ * totals that they are read from, so they are kept until then. Wants a snapshot transaction.
+ */
+export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames> {
+  const named = await parties(tx);
+  const known = await kept.read(tx, 'names', async () => {
+    const rows = await drugs(tx);
+    return rows.map((row) => ({ name: row.drug_name, ndc: row.ndc }));
+  });
+  const ofKind = (wanted: 'payer' | 'vendor') =>
+    named.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  return { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
+}
