@@ -17,7 +17,7 @@ const period = z.strictObject({ from: day.nullable(), to: day.nullable() });
 const names = z.array(askedText(300)).max(50);
 const cents = z.int().transform((value) => value as Cents);
 
-/** A question about the figures, as it goes over the wire, is kept, and is checked before it runs. */
+/** A question about the figures, as it is kept, and as it is checked before it runs. */
 export const assistantQuery: z.ZodType<AssistantQuery, unknown> = z.strictObject({
   operation: z.enum(operations),
   measure: z.enum(measures as [Measure, ...Measure[]]),

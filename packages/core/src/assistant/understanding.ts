@@ -54,7 +54,7 @@ export const cannotReasons = [
 
 export type CannotReason = (typeof cannotReasons)[number];
 
-/** What a person's words mean. Never a guess: a word that has no part in it makes it another kind. */
+/** What a person's words mean. Never a guess: a word without a part makes it another kind. */
 export type Understanding =
   | {
       readonly kind: 'query';

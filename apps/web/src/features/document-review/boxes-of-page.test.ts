@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { boxAtPoint } from '../../lib/marked-box.ts';
 import { aClaimRow, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
-import { boxAtPoint, boxesOfPage } from './boxes-of-page.ts';
+import { boxesOfPage } from './boxes-of-page.ts';
 
 const wide = { page: 1, left: 0, top: 0, right: 100, bottom: 40 };
 const inside = { page: 1, left: 10, top: 10, right: 20, bottom: 20 };

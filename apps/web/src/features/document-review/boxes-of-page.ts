@@ -1,12 +1,11 @@
 import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
+import type { MarkedBox } from '../../lib/marked-box.ts';
 import { doubtedControls } from './doubted-controls.ts';
-import type { Place } from './review-place.ts';
-import { type ReviewBox, valuesOf } from './value-at.ts';
+import { type Place, placeKey } from './review-place.ts';
+import { valuesOf } from './value-at.ts';
 
-export interface PlacedBox {
+export interface PlacedBox extends MarkedBox {
   readonly place: Place;
-  readonly box: ReviewBox;
-  readonly doubtful: boolean;
 }
 
 /** The boxes of all values that stand on a page. */
@@ -14,7 +13,7 @@ export function boxesOfPage(review: DocumentReview, page: number): readonly Plac
   const boxes: PlacedBox[] = [];
   const add = (place: Place, value: ReviewValue | undefined): void => {
     if (value?.box?.page !== page) return;
-    boxes.push({ place, box: value.box, doubtful: value.doubtful });
+    boxes.push({ key: placeKey(place), place, box: value.box, doubtful: value.doubtful });
   };
   for (const [payment, shown] of review.payments.entries()) {
     const { fields, claims, lumps } = shown;
@@ -34,22 +33,4 @@ export function boxesOfPage(review: DocumentReview, page: number): readonly Plac
     }
   }
   return boxes;
-}
-
-/** The smallest box that holds a point of the page. */
-export function boxAtPoint(
-  boxes: readonly PlacedBox[],
-  { x, y }: { x: number; y: number },
-): PlacedBox | undefined {
-  let found: PlacedBox | undefined;
-  for (const each of boxes) {
-    const { left, top, right, bottom } = each.box;
-    const holds = x >= left && x <= right && y >= top && y <= bottom;
-    if (holds && (found === undefined || areaOf(each.box) < areaOf(found.box))) found = each;
-  }
-  return found;
-}
-
-function areaOf({ left, top, right, bottom }: ReviewBox): number {
-  return (right - left) * (bottom - top);
 }

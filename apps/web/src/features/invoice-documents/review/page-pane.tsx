@@ -1,9 +1,10 @@
 import type { InvoiceDocumentDetail } from '@pfs/wire/invoice-documents';
 import { FileSpreadsheet } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { PagePicture } from '../../../ui/page-picture.tsx';
 import type { Place } from '../../vendors/public.ts';
+import { invoicePagePath } from '../invoice-documents.queries.ts';
 import type { PlacedValue } from './draft-places.ts';
-import { PagePicture } from './page-picture.tsx';
 import { PageTools, zooms } from './page-tools.tsx';
 
 interface PagePaneProps {
@@ -25,6 +26,8 @@ export function PagePane({ document, placed, place, onPlace }: PagePaneProps) {
     if (pageOfPlace !== undefined) setNumber(pageOfPlace);
   }, [pageOfPlace]);
   const page = pages.find((each) => each.number === number) ?? pages[0];
+  const shown = page?.number;
+  const boxes = useMemo(() => boxedOn(placed, shown), [placed, shown]);
   const scale = zooms[zoom] ?? 1;
   return (
     <section
@@ -35,12 +38,13 @@ export function PagePane({ document, placed, place, onPlace }: PagePaneProps) {
       {page?.pictured ? (
         <PagePicture
           key={page.number}
-          document={document}
           page={page}
-          placed={placed}
+          source={invoicePagePath(document.id, page.number)}
+          alt={`Page ${page.number} of ${document.fileName}`}
+          boxes={boxes}
           selected={box?.page === page.number ? box : undefined}
           zoom={scale}
-          onPlace={onPlace}
+          onChoose={(chosen) => onPlace(chosen.place)}
         />
       ) : (
         <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center text-ink-soft">
@@ -54,4 +58,10 @@ export function PagePane({ document, placed, place, onPlace }: PagePaneProps) {
 
 function firstPageOf(placed: readonly PlacedValue[]): number {
   return placed.find(({ value }) => value.box !== null)?.value.box?.page ?? 1;
+}
+
+function boxedOn(placed: readonly PlacedValue[], page: number | undefined) {
+  return placed.flatMap(({ place, value: { box, doubtful } }) =>
+    box !== null && box.page === page ? [{ key: place, place, box, doubtful }] : [],
+  );
 }
