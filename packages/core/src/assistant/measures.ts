@@ -2,8 +2,8 @@
 export type MeasureUnit = 'dollars' | 'percent' | 'count' | 'quantity';
 
 /**
- * From where a measure is counted: `payments` are claims and lump sums of payers, `drugs` are claims
- * with their costs, `vendors` are invoices, `pharmacy` is all of it together.
+ * From where a measure is counted: `payments` are claims and lump sums of payers, `drugs` are
+ * claims with their costs, `vendors` are invoices, `pharmacy` is all of it together.
  */
 export type MeasureFamily = 'payments' | 'drugs' | 'vendors' | 'pharmacy';
 

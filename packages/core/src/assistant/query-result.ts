@@ -3,8 +3,8 @@ import type { Day } from '../remittance.ts';
 import type { AssistantQuery } from './query.ts';
 
 /**
- * What a query came to. Figures are whole numbers of their unit: cents, tenths of a percent, counted
- * things, thousandths of a dispensed unit. Null is not known, which is never the same as 0.
+ * What a query came to. Figures are whole numbers of their unit: cents, tenths of a percent,
+ * counted things, thousandths of a dispensed unit. Null is not known, which is never the same as 0.
  */
 export interface QueryResult {
   readonly query: AssistantQuery;
