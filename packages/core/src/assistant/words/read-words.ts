@@ -8,10 +8,72 @@ export interface Word {
   readonly possessive: boolean;
 }
 
-/** The words of a question. Signs between them are dropped, as are signs that say nothing. */
+/** An apostrophe is part of a word, and begins a year of two digits: `don't`, `'25`. */
+const letters = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'\p{L}+)*'?`;
+/** `$1,000.50`, `1.5k`, `500mg`, `10%`, `3/5/2026`, `2026-03`, `160-4.5`, `00093-5056-98`. */
+const figures = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+|(?=\.\d))(?:\.\d+)?`;
+const number = String.raw`\$? ?${figures}(?:[/-]${figures})*(?:\p{L}[\p{L}\p{N}]*)?[%+$]?`;
+const token = new RegExp(
+  [
+    /** `d.i.r.` */
+    String.raw`(?<![\p{L}\p{N}])(?:\p{L}\.){2,}`,
+    String.raw`\bw\/o?(?![\p{L}\p{N}])`,
+    String.raw`'\d{2}(?![\p{L}\p{N}])`,
+    number,
+    letters,
+    '[%&]',
+    /** Signs of comparison say something before a number only. */
+    String.raw`(?:[<>]=?|[≤≥=])(?=\s*[$\d.])`,
+    /** A dash between two things, not one within a word. */
+    String.raw`(?<=\s)-(?=\s)`,
+    String.raw`(?<=\d[km%$]?|\bq[1-4])-(?=\$\s?\d|q[1-4])`,
+  ].join('|'),
+  'giu',
+);
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const monthsJoined = new RegExp(String.raw`\b(${month})-(?=${month}\b)`, 'gi');
+
+const said: Readonly<Record<string, string>> = {
+  '&': 'and',
+  'w/': 'with',
+  'w/o': 'without',
+  '≥': '>=',
+  '≤': '<=',
+};
+
+/**
+ * The words of a question. Signs between them are dropped, as are signs that say nothing; a dash
+ * that stands alone is a word, for it may mean `to`. Hyphened words are several words.
+ */
 export function readWords(text: string): readonly Word[] {
-  return text
-    .split(/\s+/)
-    .filter((raw) => raw !== '')
-    .map((raw) => ({ text: raw.toLowerCase(), raw, possessive: false }));
+  const plain = text
+    .replace(/[™®©\p{Cf}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(monthsJoined, '$1 - ');
+  return Array.from(plain.matchAll(token), ([raw]) => toWord(raw.trim())).filter(isBetween);
+}
+
+/** A dash with nothing before or behind it stands for nothing. */
+function isBetween({ text }: Word, index: number, all: readonly Word[]): boolean {
+  if (text !== '-') return text !== '';
+  return index > 0 && index < all.length - 1 && all[index - 1]?.text !== '-';
+}
+
+function toWord(raw: string): Word {
+  const lower = raw.toLowerCase();
+  const known = said[lower];
+  if (known !== undefined) return { text: known, raw, possessive: false };
+  const folded = lower
+    .normalize('NFKD')
+    .replace(/(?<=[\p{Script=Latin}\d])\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/^\$ /, '$');
+  const isInitials = /^(?:\p{L}\.)+$/u.test(folded);
+  const joined = isInitials ? folded.replaceAll('.', '') : folded;
+  const bare = joined.replace(/(?<=.)(?:'s|(?<=s)')$|'$/u, '');
+  return { text: bare, raw, possessive: /(?:'s|s')$/u.test(joined) };
 }
