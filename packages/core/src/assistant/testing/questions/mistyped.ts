@@ -70,7 +70,7 @@ export const mistyped: readonly JudgedQuestion[] = [
       payers: [...caremont, ...northlake],
     }),
   ),
-  asked('why did DIR fes go up in Octber', explained('dirFees', 'payer', lastMonth, september)),
+  asked('why did DIR feess go up in Octber', explained('dirFees', 'payer', lastMonth, september)),
   asked('gross this month vesus last month', compared('grossAmount', thisMonth, lastMonth)),
   asked('what shar of claims comes from medicad', share('claims', 'payer', { payers: medicaid })),
   asked(
