@@ -31,6 +31,14 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['INBOUND_SMTP_PORT', 'smtp', /^INBOUND_SMTP_PORT: must be a port number/],
     ['INBOUND_TLS_CERT', '/cert.pem', /^INBOUND_TLS_KEY: must be set too/],
     ['IMAP_URL', 'https://mail.example', /^IMAP_URL: must begin with imap:\/\//],
+    ['MODEL_PROVIDER', 'oracle', /^MODEL_PROVIDER: must be openai-compatible or anthropic$/],
+    ['MODEL_PROVIDER', 'anthropic', /^MODEL_NAME: must be set with MODEL_PROVIDER$/],
+    ['MODEL_NAME', 'made up', /^MODEL_NAME: must be the name of a model/],
+    ['MODEL_NAME', 'made-up', /^MODEL_PROVIDER: must be set too, for MODEL_NAME is set$/],
+    ['MODEL_API_KEY', 'two words', /^MODEL_API_KEY: must be a key without spaces/],
+    ['MODEL_BASE_URL', 'models.example', /^MODEL_BASE_URL: must be an https address/],
+    ['MODEL_BASE_URL', 'http://models.example/v1', /^MODEL_BASE_URL: must be an https address/],
+    ['MODEL_BASE_URL', 'https://a:b@models.example', /^MODEL_BASE_URL: must be an https/],
   ])('%s=%s', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
@@ -40,6 +48,31 @@ describe('a setting that is not right is told in one line with its name', () => 
 
   test('a secret is not repeated in it', () => {
     expect(() => readConfig({ SESSION_SECRET: 'my-secret' })).not.toThrow(/my-secret/);
+  });
+});
+
+describe('a language model', () => {
+  const named = { MODEL_NAME: 'made-up', MODEL_API_KEY: 'a-key' };
+
+  test('is one of a provider with an address of its own', () => {
+    const read = (url: string) =>
+      readConfig({ ...named, MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: url }).model;
+    expect(read('https://models.example/v1/')).toEqual({
+      provider: 'openai-compatible',
+      name: 'made-up',
+      apiKey: 'a-key',
+      baseUrl: 'https://models.example/v1',
+    });
+    expect(read('http://192.168.1.7:11434/v1')).toMatchObject({ name: 'made-up' });
+  });
+
+  test('needs the address or the key of its provider', () => {
+    expect(() => readConfig({ ...named, MODEL_PROVIDER: 'openai-compatible' })).toThrow(
+      /^MODEL_BASE_URL: must be set where/,
+    );
+    expect(() => readConfig({ MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'made-up' })).toThrow(
+      /^MODEL_API_KEY: must be set where/,
+    );
   });
 });
 
@@ -57,6 +90,7 @@ describe('without settings', () => {
       publicUrl: undefined,
       trustProxy: undefined,
       databaseUrl: undefined,
+      model: undefined,
     });
   });
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { modelOf, modelSettings } from './model-settings.ts';
 import type { Config } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -66,6 +67,7 @@ const settings = z.object({
   DEVELOPER_PAGES: flag(false),
   CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...modelSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -132,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     developerPages: value.DEVELOPER_PAGES && !production,
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     metricsToken: value.METRICS_TOKEN,
+    model: modelOf(value),
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -34,7 +34,17 @@ export interface Config {
   /** Of all pharmacies, in a process that answers requests. */
   readonly claimsInMemoryMax: number;
   readonly metricsToken: string | undefined;
+  /** A language model for the assistant; undefined: the built-in engine alone answers. */
+  readonly model: ModelConfig | undefined;
   readonly logLevel: string;
+}
+
+export interface ModelConfig {
+  readonly provider: 'openai-compatible' | 'anthropic';
+  readonly name: string;
+  readonly apiKey: string | undefined;
+  /** Without a slash at the end; undefined: the provider's own. */
+  readonly baseUrl: string | undefined;
 }
 
 export interface InboundMailConfig {
