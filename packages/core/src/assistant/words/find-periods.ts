@@ -1,12 +1,24 @@
 import type { Day } from '../../remittance.ts';
 import type { AskedPeriod } from '../query.ts';
 import type { Found } from './found.ts';
+import { periodAt } from './periods/period-at.ts';
 import type { Word } from './read-words.ts';
 
-/** The periods that a question names, in its order; null where a day or year does not exist. */
-export function findPeriods(
-  _words: readonly Word[],
-  _today: Day,
-): readonly Found<AskedPeriod | null>[] {
-  return [];
+export interface FoundPeriod extends Found<AskedPeriod | null> {
+  /** Of `from September to October`: the two, which a comparison or an explanation is between. */
+  readonly ends: readonly [AskedPeriod, AskedPeriod] | null;
+}
+
+/**
+ * The periods that a question names, in its order, with the prepositions before them; null where a
+ * day or year does not exist, no limits for `all time`.
+ */
+export function findPeriods(words: readonly Word[], today: Day): readonly FoundPeriod[] {
+  const found: FoundPeriod[] = [];
+  for (let at = 0; at < words.length; ) {
+    const period = periodAt({ words, today }, at);
+    if (period !== undefined) found.push(period);
+    at = period?.to ?? at + 1;
+  }
+  return found;
 }

@@ -27,7 +27,7 @@ export function readNumber(words: readonly Word[], from: number): NumberRead | u
   return readFigures(words, from) ?? readSpelled(words, from);
 }
 
-/** The whole number that begins at a word: `5`, `1,000`, `twenty five`, `a dozen`, `a couple of`. */
+/** The whole number that begins at a word: `5`, `1,000`, `twenty five`, `a dozen`. */
 export function readCount(
   words: readonly Word[],
   from: number,

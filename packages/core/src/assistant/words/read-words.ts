@@ -26,7 +26,7 @@ const token = new RegExp(
     String.raw`(?:[<>]=?|[≤≥=])(?=\s*[$\d.])`,
     /** A dash between two things, not one within a word. */
     String.raw`(?<=\s)-(?=\s)`,
-    String.raw`(?<=\d[km%$]?|\bq[1-4])-(?=\$\s?\d|q[1-4])`,
+    String.raw`(?<=\d[km%$]?)-(?=\$\s?\d)|(?<=\bq[1-4])-(?=q[1-4])`,
   ].join('|'),
   'giu',
 );
