@@ -1,4 +1,6 @@
+import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
+import { typedDollars } from './decimal-fields.ts';
 import { askedText, day, dollars, id } from './fields.ts';
 import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
@@ -35,27 +37,45 @@ export const claimTraits = ['dirFee', 'gerFee', 'otherFees', 'fees'] as const;
 
 export type ClaimTrait = (typeof claimTraits)[number];
 
-export const claimSorts = [
-  'processedDate',
-  'claimId',
-  'payerName',
+/** What of a claim is dollars: rows are told apart, ordered and added up by it. */
+export const claimAmounts = [
   'grossAmount',
   'dirFee',
+  'gerFee',
+  'otherFees',
+  'netAmount',
+  'patientPaid',
 ] as const;
+
+export type ClaimAmount = (typeof claimAmounts)[number];
+
+export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
+
+/** As many names as an address may hold. */
+const namesMax = 50;
+
+/** A name, or the same parameter once for each of several: rows of any of them. */
+function oneOrMore<T extends z.ZodType>(name: T) {
+  return z.union([name, z.array(name).min(1).max(namesMax)]).optional();
+}
 
 /** What claims can be asked for by; all of it together narrows. */
 const filterFields = {
   ...periodFields,
   remittanceId: id.optional(),
-  /** The whole name. */
-  payer: askedText(300).optional(),
-  ndc: askedText(20).optional(),
-  /** The whole name; empty for claims whose file names no drug. */
-  drug: askedText(300).optional(),
+  /** Whole names. */
+  payer: oneOrMore(askedText(300)),
+  ndc: oneOrMore(askedText(20)),
+  /** Whole names; empty for claims whose file names no drug. */
+  drug: oneOrMore(askedText(300)),
   status: claim.shape.status.optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
   with: z.enum(claimTraits).optional(),
+  /** Whose dollars are above `over` and below `under`; neither is included. */
+  amountOf: z.enum(claimAmounts).optional(),
+  over: typedDollars.optional(),
+  under: typedDollars.optional(),
   /** Part of a claim number, payer, drug or NDC. */
   search: askedText(200).optional(),
 };
@@ -64,6 +84,24 @@ const orderFields = {
   sort: z.enum(claimSorts).default('processedDate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 };
+
+interface AskedAmount {
+  readonly amountOf?: ClaimAmount | undefined;
+  readonly over?: string | undefined;
+  readonly under?: string | undefined;
+}
+
+/** A limit says of which amount it is, an amount has a limit, and some amount lies between two. */
+function checkAmount({ amountOf, over, under }: AskedAmount, context: z.RefinementCtx): void {
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const limited = over !== undefined || under !== undefined;
+  if (limited && amountOf === undefined) fault('amountOf', 'Say which amount is meant');
+  if (!limited && amountOf !== undefined) fault('over', 'Say above or below how many dollars');
+  if (over === undefined || under === undefined) return;
+  const between = (parseCents(under) ?? 0) - (parseCents(over) ?? 0);
+  if (between < 2) fault('under', `No amount lies above ${over} and below ${under}`);
+}
 
 export type ClaimSort = (typeof claimSorts)[number];
 
@@ -79,7 +117,8 @@ export const claimRoutes = {
         ...orderFields,
         ...listWindow,
       })
-      .superRefine(checkPeriod),
+      .superRefine(checkPeriod)
+      .superRefine(checkAmount),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
@@ -90,7 +129,10 @@ export const claimRoutes = {
     path: '/api/claims/export',
     access: 'member',
     summary: 'All claims of a filter as CSV, the newest first unless asked otherwise',
-    query: z.strictObject({ ...filterFields, ...orderFields }).superRefine(checkPeriod),
+    query: z
+      .strictObject({ ...filterFields, ...orderFields })
+      .superRefine(checkPeriod)
+      .superRefine(checkAmount),
     bodyKind: 'none',
     answerKind: 'file',
     status: 200,

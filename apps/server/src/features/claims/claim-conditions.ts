@@ -1,20 +1,17 @@
 import { normalizeNdc } from '@pfs/core/ndc';
-import type { Claim, ClaimTrait } from '@pfs/wire/claims';
+import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from './claim-filter.ts';
 
-export interface ClaimFilter {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly remittanceId?: string | undefined;
-  readonly payer?: string | undefined;
-  readonly ndc?: string | undefined;
-  readonly drug?: string | undefined;
-  readonly status?: Claim['status'] | undefined;
-  readonly counted?: 'true' | 'false' | undefined;
-  readonly with?: ClaimTrait | undefined;
-  readonly search?: string | undefined;
-}
+export const amountColumns: Readonly<Record<ClaimAmount, RawBuilder<unknown>>> = {
+  grossAmount: sql`claims.gross_amount`,
+  dirFee: sql`claims.dir_fee`,
+  gerFee: sql`claims.ger_fee`,
+  otherFees: sql`claims.other_fees`,
+  netAmount: sql`claims.net_amount`,
+  patientPaid: sql`claims.patient_paid`,
+};
 
 /** What each trait means of a row of `claims`; the index of claims reads the same expressions. */
 export const traitConditions: Readonly<Record<ClaimTrait, RawBuilder<boolean>>> = {
@@ -43,10 +40,29 @@ function searchCondition(search: string): RawBuilder<boolean> {
 
 type Conditions = readonly RawBuilder<boolean>[];
 
+function oneOf(column: RawBuilder<unknown>, wanted: NameOrNames | undefined): Conditions {
+  const names = namesOf(wanted);
+  if (names === undefined) return [];
+  const [first, ...others] = names;
+  return [
+    others.length === 0
+      ? sql<boolean>`${column} = ${first}`
+      : sql<boolean>`${column} = any(${names}::text[])`,
+  ];
+}
+
+function amountConditions({ field, overCents, underCents }: ClaimAmounts): Conditions {
+  const found: RawBuilder<boolean>[] = [];
+  const cents = sql`${amountColumns[field]} * 100`;
+  if (overCents !== null) found.push(sql`${cents} > ${overCents}`);
+  if (underCents !== null) found.push(sql`${cents} < ${underCents}`);
+  return found;
+}
+
 function paymentConditions({ remittanceId, payer, counted }: ClaimFilter): Conditions {
   const found: RawBuilder<boolean>[] = [];
   if (remittanceId !== undefined) found.push(sql`payments.remittance_id = ${remittanceId}`);
-  if (payer !== undefined) found.push(sql`payers.name = ${payer}`);
+  found.push(...oneOf(sql`payers.name`, payer));
   if (counted !== undefined) found.push(sql`payments.counted = ${counted === 'true'}`);
   return found;
 }
@@ -56,10 +72,11 @@ function claimConditions(filter: ClaimFilter): Conditions {
   const { from, to, ndc, drug, status, search } = filter;
   if (from !== undefined) found.push(sql`claims.processed_date >= ${from}`);
   if (to !== undefined) found.push(sql`claims.processed_date <= ${to}`);
-  if (ndc !== undefined) found.push(sql`coalesce(claims.ndc, '') = ${ndc}`);
-  if (drug !== undefined) found.push(sql`coalesce(claims.drug_name, '') = ${drug}`);
+  found.push(...oneOf(sql`coalesce(claims.ndc, '')`, ndc));
+  found.push(...oneOf(sql`coalesce(claims.drug_name, '')`, drug));
   if (status !== undefined) found.push(sql`claims.status = ${status}`);
   if (filter.with !== undefined) found.push(traitConditions[filter.with]);
+  if (filter.amount !== undefined) found.push(...amountConditions(filter.amount));
   if (search !== undefined && search !== '') found.push(searchCondition(search));
   return found;
 }

@@ -2,6 +2,7 @@ import { claimRoutes } from '@pfs/wire/claims';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
+import { toClaimFilter } from './claim-filter.ts';
 import { exportClaims } from './export-claims.ts';
 
 /** An export reads every claim. */
@@ -13,7 +14,8 @@ export function registerClaimExportRoute({ http, database, clock }: App): void {
     (call) => {
       const { query } = call;
       const { organizationId, timeZone } = call.actor;
-      const { sort, order, ...filter } = query;
+      const { sort, order, ...asked } = query;
+      const filter = toClaimFilter(asked);
       const fileName = `claims-${query.from ?? 'all'}-to-${query.to ?? dayIn(timeZone, clock())}.csv`;
       return sendOnRecord(database, call, {
         record: { entityType: 'claim', description: 'Claims exported', newValues: query },

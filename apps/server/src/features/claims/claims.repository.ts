@@ -1,7 +1,8 @@
 import type { ClaimSort } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type ClaimFilter, filteredClaims, filteredPayments } from './claim-conditions.ts';
+import { amountColumns, filteredClaims, filteredPayments } from './claim-conditions.ts';
+import type { ClaimFilter } from './claim-filter.ts';
 
 export interface ClaimOrder {
   readonly sort: ClaimSort;
@@ -18,8 +19,7 @@ const sortKeys: Readonly<Record<ClaimSort, RawBuilder<unknown>>> = {
   processedDate: sql`claims.processed_date`,
   claimId: sql`claims.claim_id collate "C"`,
   payerName: sql`payers.name collate "C"`,
-  grossAmount: sql`claims.gross_amount`,
-  dirFee: sql`claims.dir_fee`,
+  ...amountColumns,
 };
 
 const claimColumns = [

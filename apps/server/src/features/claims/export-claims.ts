@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ClaimFilter } from './claim-conditions.ts';
+import type { ClaimFilter } from './claim-filter.ts';
 import { type ClaimOrder, orderedClaims } from './claims.repository.ts';
 import { howDecided } from './how-decided.ts';
 import type { ClaimRow } from './to-claim.ts';

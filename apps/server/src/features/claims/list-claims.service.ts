@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type ClaimFilter, ndcDigits } from './claim-conditions.ts';
+import { ndcDigits } from './claim-conditions.ts';
+import type { ClaimFilter } from './claim-filter.ts';
 import type { ClaimIndexes } from './claim-index/claim-indexes.ts';
 import { getSourceState } from './claim-index/index-source.repository.ts';
 import {

@@ -1,11 +1,17 @@
-import type { ClaimColumns } from './claim-columns.ts';
+import type { ClaimSort } from '@pfs/wire/claims';
+import type { ClaimPage } from '../claims.repository.ts';
+import type { ClaimColumns, ReadyOrder } from './claim-columns.ts';
 import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
 import { markClaims } from './mark-claims.ts';
+import { orderByNumber } from './order-by-number.ts';
+import { sumMarked } from './sum-marked.ts';
 
 /** Columns with what was found in them last: who turns pages asks for the same claims again. */
 export interface AskedColumns {
   readonly columns: ClaimColumns;
   found?: FoundMarks;
+  /** Orders by amounts that were not ready. */
+  readonly made: Map<ClaimSort, Uint32Array>;
 }
 
 interface FoundMarks {
@@ -18,19 +24,42 @@ interface FoundMarks {
 export function answerQuestion(asked: AskedColumns, question: ClaimQuestion): ClaimAnswer {
   const { columns } = asked;
   const { marks, total } = findMarks(asked, question);
-  const { sort, order, offset } = question.page;
-  const count = Math.max(0, Math.min(question.page.limit, total - offset));
+  return {
+    total,
+    ids: idsOfPage(asked, marks, { ...question.page, total }),
+    ...(question.sums === undefined ? {} : { groups: sumMarked(columns, marks, question.sums.by) }),
+  };
+}
+
+function idsOfPage(
+  asked: AskedColumns,
+  marks: Uint8Array,
+  { sort, order, offset, limit, total }: ClaimPage & { readonly total: number },
+): readonly string[] {
+  const count = Math.max(0, Math.min(limit, total - offset));
   const rows = new Uint32Array(count);
   // A page is reached from the end that is nearer.
   const fromEnd = offset > (total - count) / 2;
   const skipped = fromEnd ? total - offset - count : offset;
-  const walk = { order: columns.orders[sort], marks, falling: (order === 'desc') !== fromEnd };
+  const walk = { order: orderOf(asked, sort), marks, falling: (order === 'desc') !== fromEnd };
   takeMarked(walk, skipped, rows);
   if (fromEnd) rows.reverse();
-  return { total, ids: Array.from(rows, (row) => idAt(columns.ids, row)) };
+  return Array.from(rows, (row) => idAt(asked.columns.ids, row));
 }
 
-function findMarks(asked: AskedColumns, { page: _, ...question }: ClaimQuestion): FoundMarks {
+function orderOf({ columns, made }: AskedColumns, sort: ClaimSort): Uint32Array {
+  const orders: Readonly<Partial<Record<ClaimSort, Uint32Array>>> = columns.orders;
+  const known = orders[sort] ?? made.get(sort);
+  if (known !== undefined) return known;
+  const order = orderByNumber(columns.cents[sort as Exclude<ClaimSort, ReadyOrder>]);
+  made.set(sort, order);
+  return order;
+}
+
+function findMarks(
+  asked: AskedColumns,
+  { page: _, sums: __, ...question }: ClaimQuestion,
+): FoundMarks {
   const text = JSON.stringify(question);
   if (asked.found?.question === text) return asked.found;
   const marks = asked.found?.marks ?? new Uint8Array(asked.columns.rows);

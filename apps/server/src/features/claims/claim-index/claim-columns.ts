@@ -1,4 +1,4 @@
-import type { Claim, ClaimSort, ClaimTrait } from '@pfs/wire/claims';
+import type { Claim, ClaimAmount, ClaimSort, ClaimTrait } from '@pfs/wire/claims';
 import { claimTraits } from '@pfs/wire/claims';
 
 /** What all claims of a payment have in common. Names in small letters too, to be searched. */
@@ -36,9 +36,15 @@ export interface ClaimColumns {
   readonly numberEnds: Uint32Array;
   readonly payments: readonly IndexedPayment[];
   readonly drugs: readonly IndexedDrug[];
-  /** Rows in rising order; equals by row. */
-  readonly orders: Readonly<Record<ClaimSort, Uint32Array>>;
+  readonly cents: Readonly<Record<ClaimAmount, CentsColumn>>;
+  /** Rows in rising order, equals by row; orders that few ask for are made when somebody does. */
+  readonly orders: Readonly<Record<ReadyOrder, Uint32Array>>;
 }
+
+/** Half as long where every amount fits. */
+export type CentsColumn = Int32Array | Float64Array;
+
+export type ReadyOrder = Exclude<ClaimSort, ClaimAmount> | 'grossAmount' | 'dirFee';
 
 export const statusFlags: Readonly<Record<Claim['status'], number>> = {
   paid: 1,
@@ -52,7 +58,8 @@ export function traitFlag(trait: ClaimTrait): number {
 
 /** What may be handed from thread to thread without a copy. */
 export function buffersOf(columns: ClaimColumns): readonly ArrayBuffer[] {
-  const { ids, payment, drug, day, flags, numbers, numberEnds, orders } = columns;
-  const arrays = [ids, payment, drug, day, flags, numbers, numberEnds, ...Object.values(orders)];
+  const { ids, payment, drug, day, flags, numbers, numberEnds, cents, orders } = columns;
+  const single = [ids, payment, drug, day, flags, numbers, numberEnds];
+  const arrays = [...single, ...Object.values(cents), ...Object.values(orders)];
   return arrays.map((array) => array.buffer as ArrayBuffer);
 }

@@ -18,7 +18,7 @@ const kept = new Map<string, AskedColumns>();
 
 parentPort?.on('message', (message: IndexMessage) => {
   if ('keep' in message) {
-    kept.set(message.key, { columns: message.keep });
+    kept.set(message.key, { columns: message.keep, made: new Map() });
   } else if ('drop' in message) {
     kept.delete(message.drop);
   } else {

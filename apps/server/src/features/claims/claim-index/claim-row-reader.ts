@@ -1,3 +1,4 @@
+import { claimAmounts } from '@pfs/wire/claims';
 import { type CopiedRows, type RowPlace, readCopiedRows } from './copied-rows.ts';
 import { appendText, type GrowingColumns, makeRoom } from './growing-columns.ts';
 
@@ -7,8 +8,7 @@ const sourceFields = [
   'payment',
   'day',
   'flags',
-  'grossCents',
-  'dirFeeCents',
+  ...claimAmounts,
   'ndc',
   'drug',
   'drugLower',
@@ -66,8 +66,9 @@ export function readClaimRows(
     columns.drug[row] = drugOf(bytes, place);
     columns.day[row] = bytes.readInt32BE(starts[field.day]);
     columns.flags[row] = bytes.readInt32BE(starts[field.flags]);
-    columns.grossCents[row] = wholeAt(bytes, starts[field.grossCents] as number);
-    columns.dirFeeCents[row] = wholeAt(bytes, starts[field.dirFeeCents] as number);
+    for (const name of claimAmounts) {
+      columns.cents[name][row] = wholeAt(bytes, starts[field[name]] as number);
+    }
     appendText(columns.numbers, row, bytesOf(bytes, place, 'number'));
     appendText(columns.numbersLower, row, bytesOf(bytes, place, 'numberLower'));
     columns.rows = row + 1;

@@ -1,4 +1,4 @@
-import type { ClaimColumns, IndexedPayment } from './claim-columns.ts';
+import type { CentsColumn, ClaimColumns, IndexedPayment } from './claim-columns.ts';
 import { type GrowingColumns, trimColumns } from './growing-columns.ts';
 import { orderByNumber } from './order-by-number.ts';
 import { orderByText } from './order-by-text.ts';
@@ -9,7 +9,7 @@ export function finishColumns(
   payments: readonly IndexedPayment[],
 ): ClaimColumns {
   trimColumns(growing);
-  const { rows, ids, payment, drug, day, flags, drugs, numbersLower } = growing;
+  const { rows, ids, payment, drug, day, flags, drugs, numbersLower, cents } = growing;
   const payerRanks = rankPayers(payments);
   return {
     rows,
@@ -22,14 +22,27 @@ export function finishColumns(
     numberEnds: numbersLower.ends,
     payments,
     drugs,
+    cents: {
+      grossAmount: narrowed(cents.grossAmount),
+      dirFee: narrowed(cents.dirFee),
+      gerFee: narrowed(cents.gerFee),
+      otherFees: narrowed(cents.otherFees),
+      netAmount: narrowed(cents.netAmount),
+      patientPaid: narrowed(cents.patientPaid),
+    },
     orders: {
       claimId: orderByText(growing.numbers),
       processedDate: orderByNumber(day),
       payerName: orderByNumber(payment.map((place) => payerRanks[place] as number)),
-      grossAmount: orderByNumber(growing.grossCents),
-      dirFee: orderByNumber(growing.dirFeeCents),
+      grossAmount: orderByNumber(cents.grossAmount),
+      dirFee: orderByNumber(cents.dirFee),
     },
   };
+}
+
+function narrowed(cents: Float64Array): CentsColumn {
+  const narrow = Int32Array.from(cents);
+  return narrow.every((value, row) => value === cents[row]) ? narrow : cents;
 }
 
 /** Of each payment: the place of its payer's name among all names, by their bytes. */

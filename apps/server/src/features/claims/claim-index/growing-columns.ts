@@ -1,3 +1,4 @@
+import { type ClaimAmount, claimAmounts } from '@pfs/wire/claims';
 import type { IndexedDrug } from './claim-columns.ts';
 
 /** Columns while rows are still coming: as long as expected, and longer when more come. */
@@ -8,8 +9,7 @@ export interface GrowingColumns {
   drug: Uint32Array;
   day: Int32Array;
   flags: Uint16Array;
-  grossCents: Float64Array;
-  dirFeeCents: Float64Array;
+  readonly cents: Record<ClaimAmount, Float64Array>;
   /** Claim numbers as the file writes them, to be ordered, and in small letters, to be searched. */
   readonly numbers: GrowingText;
   readonly numbersLower: GrowingText;
@@ -34,8 +34,14 @@ export function startColumns(rowsExpected: number): GrowingColumns {
     drug: new Uint32Array(rows),
     day: new Int32Array(rows),
     flags: new Uint16Array(rows),
-    grossCents: new Float64Array(rows),
-    dirFeeCents: new Float64Array(rows),
+    cents: {
+      grossAmount: new Float64Array(rows),
+      dirFee: new Float64Array(rows),
+      gerFee: new Float64Array(rows),
+      otherFees: new Float64Array(rows),
+      netAmount: new Float64Array(rows),
+      patientPaid: new Float64Array(rows),
+    },
     numbers: startText(rows),
     numbersLower: startText(rows),
     drugs: [],
@@ -77,8 +83,7 @@ function resize(columns: GrowingColumns, rows: number): void {
   columns.drug = resized(columns.drug, rows);
   columns.day = resized(columns.day, rows);
   columns.flags = resized(columns.flags, rows);
-  columns.grossCents = resized(columns.grossCents, rows);
-  columns.dirFeeCents = resized(columns.dirFeeCents, rows);
+  for (const name of claimAmounts) columns.cents[name] = resized(columns.cents[name], rows);
   columns.numbers.ends = resized(columns.numbers.ends, rows);
   columns.numbersLower.ends = resized(columns.numbersLower.ends, rows);
 }

@@ -1,8 +1,8 @@
-import { claimTraits } from '@pfs/wire/claims';
+import { claimAmounts, claimTraits } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { traitConditions } from '../claim-conditions.ts';
+import { amountColumns, traitConditions } from '../claim-conditions.ts';
 import { type IndexedPayment, statusFlags, traitFlag } from './claim-columns.ts';
 
 export interface SourceState {
@@ -51,9 +51,9 @@ export function copySourceClaims(tx: TenantTransaction) {
         sql`case when ${traitConditions[trait]} then ${sql.lit(traitFlag(trait))} else 0 end`,
     ),
   ];
+  const cents = claimAmounts.map((name) => sql`(${amountColumns[name]} * 100)::bigint`);
   const query = sql`copy (
-    select id, payment_id, processed_date, ${sql.join(flags, sql` | `)},
-      (gross_amount * 100)::bigint, (dir_fee * 100)::bigint,
+    select id, payment_id, processed_date, ${sql.join(flags, sql` | `)}, ${sql.join(cents)},
       coalesce(ndc, ''), coalesce(drug_name, ''), coalesce(lower(drug_name), ''),
       claim_id, lower(claim_id)
     from claims where organization_id = ${sql.lit(tx.organizationId)} order by id

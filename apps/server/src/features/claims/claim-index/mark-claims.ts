@@ -1,22 +1,23 @@
-import type { ClaimFilter } from '../claim-conditions.ts';
+import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 import { statusFlags, traitFlag } from './claim-columns.ts';
 import type { ClaimQuestion } from './claim-question.ts';
+import { dayNumber } from './day-number.ts';
 import { markNumbers } from './mark-numbers.ts';
 
-const firstDay = Date.UTC(2000, 0, 1);
-const dayMs = 86_400_000;
+type MarkQuestion = Omit<ClaimQuestion, 'page' | 'sums'>;
 
 /** Writes 1 for each row that the question's filter lets through, else 0. Answers how many. */
 export function markClaims(
   columns: ClaimColumns,
-  question: Omit<ClaimQuestion, 'page'>,
+  question: MarkQuestion,
   marks: Uint8Array,
 ): number {
   const { filter, searchLower } = question;
   const search = searchLower === '' ? undefined : searchLower;
   if (search === undefined) marks.fill(1, 0, columns.rows);
   else markFound(columns, { ...question, search }, marks);
+  if (filter.amount !== undefined) keepBetween(columns, filter.amount, marks);
   return keepFiltered(columns, filter, marks);
 }
 
@@ -42,20 +43,32 @@ function markFound(
   markNumbers({ bytes: columns.numbers, ends: columns.numberEnds, rows }, search, marks);
 }
 
+function keepBetween(
+  { rows, cents }: ClaimColumns,
+  { field, overCents, underCents }: ClaimAmounts,
+  marks: Uint8Array,
+): void {
+  const amounts = cents[field];
+  const over = overCents ?? Number.NEGATIVE_INFINITY;
+  const under = underCents ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row < rows; row += 1) {
+    const amount = amounts[row] as number;
+    if (amount <= over || amount >= under) marks[row] = 0;
+  }
+}
+
 function keepFiltered(columns: ClaimColumns, filter: ClaimFilter, marks: Uint8Array): number {
+  const [isPayer, isNdc, isDrug] = [among(filter.payer), among(filter.ndc), among(filter.drug)];
   const payments = Uint8Array.from(columns.payments, (payment) =>
     (filter.remittanceId === undefined ||
       payment.remittanceId === filter.remittanceId.toLowerCase()) &&
-    (filter.payer === undefined || payment.payerName === filter.payer) &&
+    isPayer(payment.payerName) &&
     (filter.counted === undefined || payment.counted === (filter.counted === 'true'))
       ? 1
       : 0,
   );
   const drugs = Uint8Array.from(columns.drugs, (drug) =>
-    (filter.ndc === undefined || drug.ndc === filter.ndc) &&
-    (filter.drug === undefined || drug.name === filter.drug)
-      ? 1
-      : 0,
+    isNdc(drug.ndc) && isDrug(drug.name) ? 1 : 0,
   );
   const from = filter.from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
   const to = filter.to === undefined ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
@@ -78,6 +91,9 @@ function keepFiltered(columns: ClaimColumns, filter: ClaimFilter, marks: Uint8Ar
   return total;
 }
 
-function dayNumber(day: string): number {
-  return (Date.parse(day) - firstDay) / dayMs;
+function among(wanted: NameOrNames | undefined): (name: string) => boolean {
+  const names = namesOf(wanted);
+  if (names === undefined) return () => true;
+  const known = new Set(names);
+  return (name) => known.has(name);
 }

@@ -1,5 +1,6 @@
 import type { Claim, ClaimSort } from '@pfs/wire/claims';
-import { type ClaimFilter, ndcDigits } from '../claim-conditions.ts';
+import { ndcDigits } from '../claim-conditions.ts';
+import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
 import type { ClaimOrder } from '../claims.repository.ts';
 
 /** The claims of a filter in their order, told from all claims one by one. */
@@ -28,14 +29,24 @@ function fits(claim: Claim, filter: ClaimFilter): boolean {
     day >= (filter.from ?? '') &&
     day <= (filter.to ?? '9999') &&
     same(filter.remittanceId, claim.remittanceId) &&
-    same(filter.payer, claim.payerName) &&
-    same(filter.ndc, claim.ndc ?? '') &&
-    same(filter.drug, claim.drugName ?? '') &&
+    among(filter.payer, claim.payerName) &&
+    among(filter.ndc, claim.ndc ?? '') &&
+    among(filter.drug, claim.drugName ?? '') &&
     same(filter.status, claim.status) &&
     same(filter.counted, String(claim.counted)) &&
     (filter.with === undefined || traits[filter.with]) &&
+    (filter.amount === undefined || isBetween(claim, filter.amount)) &&
     holds(claim, filter.search ?? '')
   );
+}
+
+function among(wanted: NameOrNames | undefined, actual: string | null): boolean {
+  return namesOf(wanted)?.includes(actual ?? '') ?? true;
+}
+
+function isBetween(claim: Claim, { field, overCents, underCents }: ClaimAmounts): boolean {
+  const cents = Math.round(claim[field] * 100);
+  return (overCents === null || cents > overCents) && (underCents === null || cents < underCents);
 }
 
 function holds(claim: Claim, search: string): boolean {

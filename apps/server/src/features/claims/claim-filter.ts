@@ -1,0 +1,49 @@
+import { type Cents, parseCents } from '@pfs/core/money';
+import type { Claim, ClaimAmount, ClaimTrait } from '@pfs/wire/claims';
+
+export type NameOrNames = string | readonly string[];
+
+/** Claims whose amount lies above the one and below the other, neither included. */
+export interface ClaimAmounts {
+  readonly field: ClaimAmount;
+  readonly overCents: Cents | null;
+  readonly underCents: Cents | null;
+}
+
+/** What claims are asked for by; all of it together narrows. */
+export interface ClaimFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly remittanceId?: string | undefined;
+  /** Any of several; none at all narrows nothing. */
+  readonly payer?: NameOrNames | undefined;
+  readonly ndc?: NameOrNames | undefined;
+  readonly drug?: NameOrNames | undefined;
+  readonly status?: Claim['status'] | undefined;
+  readonly counted?: 'true' | 'false' | undefined;
+  readonly with?: ClaimTrait | undefined;
+  readonly amount?: ClaimAmounts | undefined;
+  readonly search?: string | undefined;
+}
+
+interface AskedAmount {
+  readonly amountOf?: ClaimAmount | undefined;
+  readonly over?: string | undefined;
+  readonly under?: string | undefined;
+}
+
+/** The filter that an address asks for. */
+export function toClaimFilter(asked: Omit<ClaimFilter, 'amount'> & AskedAmount): ClaimFilter {
+  const { amountOf, over, under, ...filter } = asked;
+  if (amountOf === undefined) return filter;
+  const limit = (text: string | undefined) => parseCents(text ?? '') ?? null;
+  const amount = { field: amountOf, overCents: limit(over), underCents: limit(under) };
+  return { ...filter, amount };
+}
+
+/** Undefined where any name will do. */
+export function namesOf(wanted: NameOrNames | undefined): readonly string[] | undefined {
+  if (wanted === undefined) return undefined;
+  if (typeof wanted === 'string') return [wanted];
+  return wanted.length === 0 ? undefined : wanted;
+}

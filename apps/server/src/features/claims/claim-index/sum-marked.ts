@@ -1,0 +1,97 @@
+import { toCents } from '@pfs/core/money';
+import { claimAmounts } from '@pfs/wire/claims';
+import type { ClaimGroup, ClaimGrouping } from '../claim-sums.ts';
+import { type ClaimColumns, statusFlags } from './claim-columns.ts';
+import { dayOfNumber } from './day-number.ts';
+import { type GroupedRows, groupRows } from './group-rows.ts';
+
+const amountCount = claimAmounts.length;
+
+/** What is added up of each group, one group behind the other. */
+interface Running {
+  readonly paid: Uint32Array;
+  readonly reversals: Uint32Array;
+  readonly denied: Uint32Array;
+  readonly firstDay: Int32Array;
+  readonly lastDay: Int32Array;
+  /** Whole cents, exact as far as all the money there is. */
+  readonly cents: Float64Array;
+}
+
+/** The marked rows added up, by what they have in common; groups without a row are left out. */
+export function sumMarked(
+  columns: ClaimColumns,
+  marks: Uint8Array,
+  by: ClaimGrouping | null,
+): readonly ClaimGroup[] {
+  const grouped = groupRows(columns, by);
+  const running = start(grouped.groups.length);
+  addMarked(columns, marks, grouped, running);
+  return grouped.groups.flatMap((group, place) => {
+    const [paid = 0, reversals = 0, denied = 0] = [
+      running.paid[place],
+      running.reversals[place],
+      running.denied[place],
+    ];
+    if (paid + reversals + denied === 0) return [];
+    return {
+      ...group,
+      paid,
+      reversals,
+      denied,
+      cents: centsOf(running, place),
+      firstDay: dayOfNumber(running.firstDay[place] as number),
+      lastDay: dayOfNumber(running.lastDay[place] as number),
+    };
+  });
+}
+
+function start(groups: number): Running {
+  return {
+    paid: new Uint32Array(groups),
+    reversals: new Uint32Array(groups),
+    denied: new Uint32Array(groups),
+    firstDay: new Int32Array(groups).fill(2 ** 31 - 1),
+    lastDay: new Int32Array(groups).fill(-(2 ** 31)),
+    cents: new Float64Array(groups * amountCount),
+  };
+}
+
+function addMarked(
+  { rows, day, flags, cents }: ClaimColumns,
+  marks: Uint8Array,
+  { values, groupOf, first }: GroupedRows,
+  running: Running,
+): void {
+  const amounts = claimAmounts.map((name) => cents[name]);
+  for (let row = 0; row < rows; row += 1) {
+    if (marks[row] === 0) continue;
+    const group = groupOf[(values[row] as number) - first] as number;
+    const flag = flags[row] as number;
+    if ((flag & statusFlags.paid) !== 0) (running.paid[group] as number) += 1;
+    else if ((flag & statusFlags.reversal) !== 0) (running.reversals[group] as number) += 1;
+    else (running.denied[group] as number) += 1;
+    const on = day[row] as number;
+    if (on < (running.firstDay[group] as number)) running.firstDay[group] = on;
+    if (on > (running.lastDay[group] as number)) running.lastDay[group] = on;
+    const place = group * amountCount;
+    for (let name = 0; name < amountCount; name += 1) {
+      (running.cents[place + name] as number) += amounts[name]?.[row] as number;
+    }
+  }
+}
+
+function centsOf({ cents }: Running, place: number): ClaimGroup['cents'] {
+  const [gross = 0, dir = 0, ger = 0, other = 0, net = 0, patient = 0] = cents.subarray(
+    place * amountCount,
+    (place + 1) * amountCount,
+  );
+  return {
+    grossAmount: toCents(gross),
+    dirFee: toCents(dir),
+    gerFee: toCents(ger),
+    otherFees: toCents(other),
+    netAmount: toCents(net),
+    patientPaid: toCents(patient),
+  };
+}
