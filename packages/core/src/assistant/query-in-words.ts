@@ -36,7 +36,11 @@ function what(query: AssistantQuery): string {
   return operation === 'list' ? `list of ${said}` : said;
 }
 
-/** What is counted or listed, with all that narrows it but names and days. */
+/** What is counted or listed, with all that narrows it but days: `DIR fees of HUMANA`. */
+export function subjectInWords(query: AssistantQuery): string {
+  return `${subject(query)}${namesInWords(query.filter)}`;
+}
+
 function subject({ measure, rows, filter }: AssistantQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
   const label = rows === null ? measureDefinition(measure).label : rowWords[rows];

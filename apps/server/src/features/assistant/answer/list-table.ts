@@ -1,0 +1,74 @@
+import { amountWords, categoryWords } from '@pfs/core/assistant/filter-in-words';
+import type { AmountField, RowKind } from '@pfs/core/assistant/query';
+import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
+import type { AnswerLink, AnswerTable } from '@pfs/wire/assistant';
+import { toFigure } from './figure-words.ts';
+import { listedAmount } from './listed-amount.ts';
+
+type Cell = string | number | null;
+type Column = AnswerTable['columns'][number] & { readonly cell: (row: ListedRow) => Cell };
+
+const day: Column = { key: 'day', label: 'Date', kind: 'day', cell: (row) => row.day };
+const status: Column = { key: 'status', label: 'Status', kind: 'text', cell: (row) => row.status };
+const reference = (label: string): Column => text('reference', label, (row) => row.reference);
+const party = (label: string): Column => text('party', label, (row) => row.party);
+const drug = text('drug', 'Drug', (row) => row.drug ?? row.ndc);
+const category = text('category', 'Kind', (row) =>
+  row.category === null ? null : categoryWords[row.category],
+);
+
+const columnsOf: Readonly<Record<RowKind, readonly Column[]>> = {
+  claims: [day, reference('Claim'), party('Payer'), drug, status],
+  lumpSums: [day, reference('Reference'), party('Payer'), category],
+  payments: [day, reference('Trace number'), party('Payer')],
+  remittances: [day, reference('File'), party('Payer')],
+  invoices: [day, reference('Invoice'), party('Vendor'), status],
+};
+
+/** Rows of a list, with what all that match come to. */
+export function listTable({ query, list }: QueryResult, rowsMax: number): AnswerTable | null {
+  if (list === null || query.rows === null) return null;
+  const words = columnsOf[query.rows];
+  const amounts = amountsOf(query.rows, listedAmount(query).key);
+  return {
+    columns: [
+      ...words.map(({ key, label, kind }) => ({ key, label, kind })),
+      ...amounts.map((key) => ({
+        key,
+        label: capital(amountWords[key]),
+        kind: 'dollars' as const,
+      })),
+    ],
+    rows: list.rows.slice(0, rowsMax).map((row) => ({
+      cells: [
+        ...words.map(({ cell }) => cell(row)),
+        ...amounts.map((key) => toFigure(row.amounts[key] ?? null, 'dollars')),
+      ],
+      link: linkOf(row),
+    })),
+    total: [
+      'Total',
+      ...words.slice(1).map(() => null),
+      ...amounts.map((key) => toFigure(list.sums[key] ?? null, 'dollars')),
+    ],
+    count: list.count,
+  };
+}
+
+function amountsOf(rows: RowKind, listed: AmountField): readonly AmountField[] {
+  if (rows !== 'claims') return ['totalAmount'];
+  return [...new Set<AmountField>(['grossAmount', 'dirFee', listed, 'netAmount'])];
+}
+
+function linkOf({ remittanceId, reference }: ListedRow): AnswerLink | null {
+  if (remittanceId === null) return null;
+  return { kind: 'remittance', label: reference ?? 'The file', id: remittanceId };
+}
+
+function text(key: string, label: string, cell: Column['cell']): Column {
+  return { key, label, kind: 'text', cell };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,76 @@
+import type { Dimension } from '@pfs/core/assistant/measures';
+import type { AskedPeriod, AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import type { ResultMember } from '@pfs/core/assistant/query-result';
+import type { Category } from '@pfs/core/category';
+import { addDays, addMonths } from '@pfs/core/days';
+
+/** A query about one member of what it was taken apart by; undefined where no filter says so. */
+export function partOfQuery(
+  query: AssistantQuery,
+  member: ResultMember,
+): AssistantQuery | undefined {
+  const narrowed = query.by === null ? undefined : narrow(query.filter, query.by, member);
+  if (narrowed === undefined) return undefined;
+  return {
+    ...query,
+    operation: 'total',
+    by: null,
+    rows: null,
+    against: null,
+    order: 'highest',
+    limit: null,
+    filter: narrowed,
+  };
+}
+
+function narrow(
+  filter: QueryFilter,
+  by: Dimension,
+  { name, ndc }: ResultMember,
+): QueryFilter | undefined {
+  switch (by) {
+    case 'payer':
+      return { ...filter, payers: [name] };
+    case 'drug':
+      // By its NDC alone a drug could be told that other files name otherwise.
+      return ndc === null || ndc === '' || name !== ''
+        ? { ...filter, drugs: [name], ndcs: [] }
+        : { ...filter, drugs: [], ndcs: [ndc] };
+    case 'vendor':
+      return { ...filter, vendors: [name] };
+    case 'category':
+      return { ...filter, categories: [name as Category] };
+    case 'status':
+      return withStatus(filter, name);
+    case 'remittance':
+      return undefined;
+    case 'day':
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return { ...filter, period: within(daysOf(name), filter.period) };
+  }
+}
+
+function withStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
+  if (name === 'paid' || name === 'denied' || name === 'reversal')
+    return { ...filter, claimStatus: name };
+  return undefined;
+}
+
+/** The days of `2026-10`, `2026-Q4`, `2026` or a day. */
+function daysOf(bucket: string): { readonly from: string; readonly to: string } {
+  const [year = '', part] = bucket.split('-');
+  if (part === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };
+  if (/^\d{4}-\d\d-\d\d$/.test(bucket)) return { from: bucket, to: bucket };
+  const isQuarter = part.startsWith('Q');
+  const month = isQuarter ? Number(part.slice(1)) * 3 - 2 : Number(part);
+  const from = `${year}-${String(month).padStart(2, '0')}-01`;
+  return { from, to: addDays(addMonths(from, isQuarter ? 3 : 1), -1) };
+}
+
+function within(days: { readonly from: string; readonly to: string }, asked: AskedPeriod) {
+  const from = asked.from !== null && asked.from > days.from ? asked.from : days.from;
+  const to = asked.to !== null && asked.to < days.to ? asked.to : days.to;
+  return { from, to };
+}

@@ -1,0 +1,72 @@
+import { measureDefinition } from '@pfs/core/assistant/measures';
+import { subjectInWords } from '@pfs/core/assistant/query-in-words';
+import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { figureInWords } from './figure-words.ts';
+import { atStart, midSentence, wasOrWere } from './measure-words.ts';
+import { memberInWords } from './member-words.ts';
+import { whenInWords } from './when-words.ts';
+
+const charged: ReadonlySet<string> = new Set(['dirFees', 'gerFees', 'otherFees', 'fees']);
+
+/** Who has the most, and what part of the whole that is. */
+export function rankingSentence(result: QueryResult): string {
+  const { query, members } = result;
+  const first = members.find(({ value }) => value !== null);
+  if (first === undefined) return nothingSentence(result);
+  const { unit, adds } = measureDefinition(query.measure);
+  const subject = midSentence(subjectInWords(query));
+  const verb = query.by === 'payer' && charged.has(query.measure) ? 'charges' : 'has';
+  const has = `${memberInWords(first, query.by)} ${verb} the ${query.order} ${subject}`;
+  const when = whenInWords(result);
+  const value = figureInWords(first.value, unit);
+  const all = `all ${figureInWords(result.value, unit)}`;
+  if (adds && first.share !== null) {
+    return `${has} ${when}: ${value}, ${figureInWords(first.share, 'percent')} of ${all}.`;
+  }
+  return adds ? `${has} ${when}: ${value} of ${all}.` : `${has} ${when}: ${value}.`;
+}
+
+/** The whole of the time, and where it was highest and lowest. */
+export function trendSentence(result: QueryResult): string {
+  const { query, value } = result;
+  const { unit } = measureDefinition(query.measure);
+  const known = result.members.filter((member) => member.value !== null);
+  const [high, low] = [extreme(known, 1), extreme(known, -1)];
+  if (high === undefined || low === undefined) return nothingSentence(result);
+  const subject = atStart(subjectInWords(query));
+  const told = (member: ResultMember) =>
+    `${figureInWords(member.value, unit)} in ${memberInWords(member, query.by)}`;
+  const was = wasOrWere(query.measure);
+  const whole = `${subject} ${whenInWords(result)} ${was} ${figureInWords(value, unit)}`;
+  if (high.value === low.value) return `${whole}.`;
+  return `${whole}: highest with ${told(high)}, lowest with ${told(low)}.`;
+}
+
+/** What part of the whole the named members are, or who has the largest part. */
+export function shareSentence(result: QueryResult): string {
+  const { query, members, value } = result;
+  const { unit, label } = measureDefinition(query.measure);
+  const [first] = members;
+  if (first === undefined || value === null) return nothingSentence(result);
+  const whole = `${midSentence(label)} ${whenInWords(result)}`;
+  const told = (member: ResultMember) =>
+    `${figureInWords(member.share, 'percent')} of ${whole}: ` +
+    `${figureInWords(member.value, unit)} of ${figureInWords(value, unit)}`;
+  const name = memberInWords(first, query.by);
+  if (members.length === 1) return `${name} makes ${told(first)}.`;
+  return `${name} makes the largest part, ${told(first)}.`;
+}
+
+function nothingSentence(result: QueryResult): string {
+  const subject = midSentence(subjectInWords(result.query));
+  return `There is nothing to tell of ${subject} ${whenInWords(result)}.`;
+}
+
+function extreme(members: readonly ResultMember[], sign: 1 | -1): ResultMember | undefined {
+  let found: ResultMember | undefined;
+  for (const member of members) {
+    const higher = ((member.value ?? 0) - (found?.value ?? 0)) * sign > 0;
+    if (found === undefined || higher) found = member;
+  }
+  return found;
+}

@@ -1,0 +1,1 @@
+export { forgetConversation, forgetOldConversations } from './conversation-upkeep.ts';
