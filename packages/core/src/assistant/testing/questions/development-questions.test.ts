@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkQuery } from '../../check-query.ts';
 import { developmentQuestions } from './development-questions.ts';
-import type { Expectation } from './judged-question.ts';
-
-function queriesOf(expectation: Expectation) {
-  if ('query' in expectation) return [expectation.query];
-  return 'ask' in expectation ? expectation.ask : [];
-}
+import { expectedQueries } from './expected-queries.ts';
 
 test('every query that a question stands for is one of the language', () => {
-  const wrong = developmentQuestions.flatMap(({ text, expect: expectation, also }) =>
-    [expectation, ...also]
-      .flatMap(queriesOf)
-      .map(checkQuery)
-      .filter((why) => why !== undefined)
-      .map((why) => `${text}: ${why}`),
-  );
+  const wrong = expectedQueries(developmentQuestions)
+    .map(([text, query]) => ({ text, why: checkQuery(query) }))
+    .filter(({ why }) => why !== undefined);
   expect(wrong).toEqual([]);
 });
 
