@@ -85,14 +85,14 @@ function namesOf(measure: Measure): readonly Named[] {
 }
 
 /** A status that the measure itself rules out would make a 0 that tells nothing. */
-function checkStatus({ measure, filter, by, rows }: AssistantQuery): string | undefined {
+function checkStatus({ measure, filter, by }: AssistantQuery): string | undefined {
   const { claimStatus, invoiceStatus } = filter;
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
   if (claimStatus !== null && (measure === 'deniedClaims' || measure === 'reversals')) {
     if (only[measure] !== claimStatus) return `No claim is ${claimStatus} and ${only[measure]}.`;
   }
   if (claimStatus !== null && by === 'status') return 'Claims of one status have no other.';
-  if (measure === 'vendorSpend' && invoiceStatus === 'cancelled' && rows === null) {
+  if (measure === 'vendorSpend' && invoiceStatus === 'cancelled') {
     return 'Vendor spend leaves cancelled invoices out.';
   }
   const open = measure === 'vendorOpen' || measure === 'vendorOverdue';

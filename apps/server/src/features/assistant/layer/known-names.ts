@@ -11,13 +11,12 @@ const partiesMax = 2_000;
 const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
   'assistant: names of payers and vendors',
   `select 'payer' as kind, name from (
-    select distinct payers.name from payers
-    where payers.organization_id = $1 and exists (select from payer_day_metrics
-      where organization_id = $1 and payer_id = payers.id) limit ${partiesMax}) paid
+    select distinct name collate "C" as name from payers
+    where organization_id = $1 order by 1 limit ${partiesMax}) paid
   union all
   select 'vendor', name from (
-    select distinct name from vendors where organization_id = $1 limit ${partiesMax}) sold
-  order by 1, 2`,
+    select distinct name collate "C" as name from vendors
+    where organization_id = $1 order by 1 limit ${partiesMax}) sold`,
 );
 
 const drugs = prepare<{ ndc: string; drug_name: string }>(
@@ -28,8 +27,12 @@ const drugs = prepare<{ ndc: string; drug_name: string }>(
 
 const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
   rowsOf: (rows) => rows.length,
-  entriesMax: 50,
+  // A name and an NDC take far less than the sums that the usual limit is made for.
+  rowsMax: 10 * drugsMax,
 });
+
+/** Names are given out as one object until one of them changes: who reads them indexes them. */
+const given = new WeakMap<readonly KnownDrug[], { readonly key: string; names: KnownNames }>();
 
 /**
  * The names that the pharmacy's own counted data has. Drugs are many and change only with the
@@ -41,7 +44,12 @@ export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames>
     const rows = await drugs(tx);
     return rows.map((row) => ({ name: row.drug_name, ndc: row.ndc }));
   });
+  const key = JSON.stringify(named);
+  const before = given.get(known);
+  if (before?.key === key) return before.names;
   const ofKind = (wanted: 'payer' | 'vendor') =>
     named.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  return { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
+  const names = { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
+  given.set(known, { key, names });
+  return names;
 }

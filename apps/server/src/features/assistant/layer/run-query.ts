@@ -1,27 +1,63 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
+import { measureDefinition } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
-import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-
-export interface RunOptions {
-  /** In the pharmacy's time zone. */
-  readonly today: Day;
-  readonly settings: {
-    /** The setting `cost.estimatedShareOfRevenue`. */
-    readonly estimatedShareOfRevenue: number;
-  };
-}
+import { prepare } from '../../../platform/database/prepared.ts';
+import { answerOperation } from './answer-operation.ts';
+import { drugFamily } from './drug-family.ts';
+import { listRows } from './list-rows.ts';
+import { lumpFamily } from './lump-family.ts';
+import { paymentFamily } from './payment-family.ts';
+import { pharmacyFamily } from './pharmacy-family.ts';
+import type { RunOptions } from './run-options.ts';
+import { vendorFamily } from './vendor-family.ts';
 
 /**
  * What a query comes to. Wants a snapshot transaction, so that all of its figures are of one
  * moment; a query that `checkQuery` does not pass is a fault of the caller.
  */
-export function runQuery(
-  _tx: TenantTransaction,
+export async function runQuery(
+  tx: TenantTransaction,
   query: AssistantQuery,
-  _options: RunOptions,
+  options: RunOptions,
 ): Promise<QueryResult> {
   const fault = checkQuery(query);
-  throw new RangeError(fault ?? 'not there yet');
+  if (fault !== undefined) throw new RangeError(fault);
+  const dataAsOf = await readDataAsOf(tx);
+  if (query.operation === 'list') {
+    return { ...(await listRows(tx, query, options)), dataAsOf };
+  }
+  return { ...(await answer(tx, query, options)), dataAsOf, list: null };
+}
+
+function answer(tx: TenantTransaction, query: AssistantQuery, options: RunOptions) {
+  const asked = { query, options };
+  switch (measureDefinition(query.measure).family) {
+    case 'payments':
+      return query.measure === 'lumpSums'
+        ? answerOperation(tx, lumpFamily, asked)
+        : answerOperation(tx, paymentFamily(query, options), asked);
+    case 'drugs':
+      return answerOperation(tx, drugFamily(query, options), asked);
+    case 'vendors':
+      return answerOperation(tx, vendorFamily(query, options), asked);
+    case 'pharmacy':
+      return answerOperation(tx, pharmacyFamily(query, options), asked);
+  }
+}
+
+const lastFile = prepare<{ at: Date | null }>(
+  'assistant: data as of',
+  `select coalesce(completed_at, created_at) as at from remittances
+  where organization_id = $1 and exists (select from payments
+    where payments.organization_id = $1 and payments.remittance_id = remittances.id
+      and payments.counted)
+  order by coalesce(completed_at, created_at) desc limit 1`,
+);
+
+/** When the last file with anything counted was read. */
+async function readDataAsOf(tx: TenantTransaction): Promise<Date | null> {
+  const [row] = await lastFile(tx);
+  return row?.at ?? null;
 }

@@ -1,0 +1,130 @@
+import type { Dimension, Measure } from '@pfs/core/assistant/measures';
+import type { QueryFilter } from '@pfs/core/assistant/query';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import type { Day } from '@pfs/core/remittance';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { bucketInSql, timeOf } from './buckets.ts';
+import type { Group } from './family.ts';
+import { inPeriod, limitValues, namesOrNull, periodValues } from './filter-values.ts';
+
+interface InvoiceRow {
+  readonly key: string;
+  readonly rows: number;
+  readonly amount: string;
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+/** What invoices come to: how many there are, and the dollars that the measure is of, in cents. */
+export interface VendorFacts {
+  readonly rows: number;
+  readonly cents: number;
+}
+
+export function addVendorFacts(parts: readonly VendorFacts[]): VendorFacts {
+  return {
+    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+    cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  };
+}
+
+export function vendorFigure(measure: Measure, { rows, cents }: VendorFacts): number {
+  return measure === 'vendorInvoices' ? rows : cents;
+}
+
+/** SQL of which invoices a measure counts; `$8` is today. */
+const invoiceConditions: Partial<Record<Measure, string>> = {
+  vendorSpend: `invoice.status <> 'cancelled'`,
+  vendorInvoices: 'true',
+  vendorOpen: `invoice.status in ('pending', 'approved', 'disputed')`,
+  vendorOverdue: `invoice.status not in ('cancelled', 'disputed')
+    and invoice.paid_amount < invoice.total_amount and invoice.due_date < $8::date`,
+};
+
+/** SQL of the invoices of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */
+export function invoicesInSql(measure: Measure): string {
+  return `invoice.organization_id = $1 and ${inPeriod('invoice.invoice_date')}
+    and ($4::text[] is null or vendors.name = any($4))
+    and ($5::text is null or invoice.status = $5)
+    and ($6::numeric is null or invoice.total_amount > $6)
+    and ($7::numeric is null or invoice.total_amount < $7)
+    and ($8::date is null or ${invoiceConditions[measure] ?? 'true'})`;
+}
+
+export function invoiceValues(filter: QueryFilter, today: Day): readonly unknown[] {
+  const { vendors, invoiceStatus } = filter;
+  return [
+    ...periodValues(filter),
+    namesOrNull(vendors),
+    invoiceStatus,
+    ...limitValues(filter),
+    today,
+  ];
+}
+
+function keyOf(by: Dimension | null, day: string): string {
+  const time = timeOf(by);
+  if (time !== undefined) return bucketInSql(time, day);
+  if (by === 'vendor') return 'vendors.name';
+  return by === 'status' ? 'invoice.status' : `''::text`;
+}
+
+function invoiceGroups(measure: Measure, by: Dimension | null): string {
+  const open = measure === 'vendorOpen' || measure === 'vendorOverdue';
+  const amount = open ? 'invoice.total_amount - invoice.paid_amount' : 'invoice.total_amount';
+  return `select ${keyOf(by, 'invoice.invoice_date')} as key, count(*)::int as rows,
+      sum(${amount})::text as amount,
+      min(invoice_date)::text as first_day, max(invoice_date)::text as last_day
+    from vendor_invoices invoice
+    join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
+    where ${invoicesInSql(measure)}
+    group by 1`;
+}
+
+function paymentGroups(by: Dimension | null): string {
+  return `select ${keyOf(by, 'part.paid_on')} as key, count(*)::int as rows,
+      sum(part.amount)::text as amount,
+      min(part.paid_on)::text as first_day, max(part.paid_on)::text as last_day
+    from invoice_payments part
+    join vendor_invoices invoice on invoice.organization_id = $1 and invoice.id = part.invoice_id
+      and invoice.status <> 'cancelled'
+    join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
+    where part.organization_id = $1 and ${inPeriod('part.paid_on')}
+      and ($4::text[] is null or vendors.name = any($4))
+    group by 1`;
+}
+
+interface VendorGroupsOptions {
+  readonly measure: Measure;
+  readonly by: Dimension | null;
+  readonly today: Day;
+}
+
+/** Invoices are few: what vendors cost is added up from the rows themselves. */
+export async function readVendorGroups(
+  tx: TenantTransaction,
+  filter: QueryFilter,
+  { measure, by, today }: VendorGroupsOptions,
+): Promise<readonly Group<VendorFacts>[]> {
+  const name = `assistant: ${measure} by ${by}`;
+  const rows =
+    measure === 'vendorPayments'
+      ? await prepare<InvoiceRow>(name, paymentGroups(by))(
+          tx,
+          ...periodValues(filter),
+          namesOrNull(filter.vendors),
+        )
+      : await prepare<InvoiceRow>(name, invoiceGroups(measure, by))(
+          tx,
+          ...invoiceValues(filter, today),
+        );
+  return rows.map((row) => ({
+    name: row.key,
+    ndc: null,
+    id: null,
+    facts: { rows: row.rows, cents: centsOfSum(row.amount) },
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
+}
