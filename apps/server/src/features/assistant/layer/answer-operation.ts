@@ -22,7 +22,7 @@ export async function answerOperation<Facts>(
     query.against === null
       ? undefined
       : await family.read(tx, { ...query.filter, period: query.against }, query.by);
-  const value = await wholeOf(tx, family, { query, facts });
+  const value = await readValue(tx, family, { query, facts });
   const members = membersOf(family, { groups, before, query, value });
   const days = daysOf(groups);
   return {
@@ -44,7 +44,7 @@ interface Asked<Facts> {
 }
 
 /** Of a share the whole that it is a part of: everything but the names that are asked about. */
-async function valueOf<Facts>(
+async function readValue<Facts>(
   tx: TenantTransaction,
   family: Family<Facts>,
   { query, facts }: Asked<Facts>,
