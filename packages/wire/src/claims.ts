@@ -56,7 +56,8 @@ const namesMax = 50;
 
 /** A name, or the same parameter once for each of several: rows of any of them. */
 function oneOrMore<T extends z.ZodType>(name: T) {
-  return z.union([name, z.array(name).min(1).max(namesMax)]).optional();
+  const message = `Ask for ${namesMax} whole names at the most`;
+  return z.union([name, z.array(name).min(1).max(namesMax)], message).optional();
 }
 
 /** What claims can be asked for by; all of it together narrows. */

@@ -1,5 +1,6 @@
 import type { Claim } from '@pfs/wire/claims';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError } from '../../testing/expect-error.ts';
 import {
   type SmallClaim,
   type SmallPayment,
@@ -179,5 +180,44 @@ describe('filters', () => {
   test('a payer is meant by its whole name', async () => {
     expect(await claims('?payer=NORTH%20PAYER')).toHaveLength(63);
     expect(await claims('?payer=NORTH')).toEqual([]);
+  });
+
+  test('several payers, drugs or NDCs are those of any of them', async () => {
+    expect(await claims('?payer=NORTH%20PAYER&payer=SOUTH%20PAYER')).toHaveLength(67);
+    const two = await claims('?drug=A_B%20CREAM&drug=FLUTICASONE%2050%20MCG&payer=SOUTH%20PAYER');
+    expect(idsOf(two).sort()).toEqual(['100%A', '100XC']);
+    expect(await claims('?ndc=00000000011&ndc=00000000033')).toHaveLength(2);
+    const tooMany = Array.from({ length: 51 }, (_, index) => `payer=P${index}`).join('&');
+    expectError(await client.get(`/api/claims?${tooMany}`), 'invalid_input');
+  });
+
+  test.each([
+    ['amountOf=dirFee&over=0.59', ['8000001', '100XC', '100%A']],
+    ['amountOf=dirFee&over=0.58&under=1', ['7000059']],
+    ['amountOf=dirFee&under=0', ['7000001']],
+    ['amountOf=grossAmount&over=125&search=100', []],
+    ['amountOf=grossAmount&over=124.99&search=100', ['100XC']],
+    ['amountOf=netAmount&over=50&under=699.99', ['100XC', '9000001']],
+    ['amountOf=netAmount&over=50&under=700', ['back\\slash', '100XC', '9000001']],
+    ['amountOf=dirFee&over=0.57&from=2026-04-01&with=dirFee&counted=true', ['8000001']],
+  ])('%s takes neither limit in', async (query, expected) => {
+    expect(idsOf(await claims(`?${query}`)).sort()).toEqual([...expected].sort());
+    const exported = await client.get(`/api/claims/export?${query}`);
+    expect(exported.status, exported.text).toBe(200);
+    expect(exported.text.trimEnd().split('\r\n')).toHaveLength(expected.length + 1);
+  });
+
+  test.each([
+    ['amountOf=dirFee', 'over'],
+    ['over=10', 'amountOf'],
+    ['amountOf=dirFee&over=10.005', 'over'],
+    ['amountOf=dirFee&over=ten', 'over'],
+    ['amountOf=dirFee&over=10&under=10.01', 'under'],
+    ['amountOf=dirFee&over=10&under=9', 'under'],
+    ['amountOf=totalAmount&over=10', 'amountOf'],
+  ])('%s says what has to change', async (query, field) => {
+    const answer = await client.get(`/api/claims?${query}`);
+    expectError(answer, 'invalid_input');
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 });

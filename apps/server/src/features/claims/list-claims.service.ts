@@ -29,13 +29,13 @@ interface FoundClaims {
  */
 export async function listClaims(
   tx: TenantTransaction,
-  indexes: ClaimIndexes,
+  indexes: ClaimIndexes | undefined,
   { filter, page, counted }: AskedClaims,
 ): Promise<FoundClaims> {
   const { organizationId } = tx;
   const search = filter.search ?? '';
   const { changes, claims, searchLower } = await getSourceState(tx, search);
-  const asked = indexes.ask(
+  const asked = indexes?.ask(
     { organizationId, changes, claims },
     { filter, searchLower, searchDigits: ndcDigits(search), page },
   );
