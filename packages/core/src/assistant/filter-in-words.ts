@@ -55,7 +55,7 @@ export function categoriesInWords(categories: readonly Category[]): string {
 }
 
 /** Limits that are not included; those that a person meant to be included are said so. */
-function limitsInWords(over: number | null, under: number | null): string {
+export function limitsInWords(over: number | null, under: number | null): string {
   const usd = (cents: number) => formatUsd(toCents(cents));
   if (over === null) {
     if (under === null) return 'of any size';
