@@ -36,6 +36,7 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/financial-health/financial-health-page.tsx'),
   ),
+  '/ai-chat': screen('signed_in', () => import('../features/assistant/assistant-page.tsx')),
   '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',

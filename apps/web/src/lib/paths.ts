@@ -14,6 +14,7 @@ export const builtPaths = [
   '/financial-health',
   '/reports',
   '/upload',
+  '/ai-chat',
   '/remittances/:id',
   '/remittances/:id/review',
   '/review',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { answerAsText } from './answer-as-text.ts';
+import { anAnswerMessage } from './testing/an-answer.ts';
+
+test('an answer is copied as its text, its table for a sheet, and how it was counted', () => {
+  expect(answerAsText(anAnswerMessage())).toBe(
+    [
+      'DIR fees in October 2026 were $1,234.56.',
+      'Lump sums are in it.',
+      [
+        'Payer\tDIR fees\tShare',
+        'HUMANA\t1000.00\t81',
+        "'=cmd() B\t234.56\t19",
+        'All payers\t1234.56\t100',
+      ].join('\n'),
+      'Counted: DIR fees, October 2026, by payer. DIR fees of claims and of lump sums.',
+    ].join('\n\n'),
+  );
+});
+
+test('an answer without figures is copied as its text', () => {
+  expect(answerAsText(anAnswerMessage({ answer: null }))).toBe(
+    'DIR fees in October 2026 were $1,234.56.',
+  );
+});

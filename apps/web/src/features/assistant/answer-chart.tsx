@@ -1,0 +1,43 @@
+import type { ChatAnswer } from '@pfs/wire/assistant';
+import { formatFigure } from '../../lib/format-figure.ts';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { SideBars } from '../../ui/side-bars.tsx';
+
+type Chart = NonNullable<ChatAnswer['chart']>;
+
+interface AnswerChartProps {
+  readonly chart: Chart;
+  readonly label: string;
+}
+
+/** As many labels as fit below a line on a phone. */
+const labelsMax = 5;
+
+const unknownText = 'Not known';
+
+/** The same figures as the table beside it, drawn. */
+export function AnswerChart({ chart, label }: AnswerChartProps) {
+  const { kind, unit } = chart;
+  const points = chart.points.map((point, at) => ({ ...point, key: `${at}` }));
+  if (kind === 'bars') {
+    return <SideBars bars={points} format={(value) => formatFigure(value, unit)} />;
+  }
+  const labelEvery = Math.ceil(points.length / labelsMax);
+  return (
+    <LineChart
+      label={label}
+      unknownText={unknownText}
+      format={{
+        full: (value) => formatFigure(value, unit),
+        short: (value) => formatFigure(value, unit, { compact: true }),
+      }}
+      points={points.map((point, at) => ({
+        key: point.key,
+        label: point.label,
+        shortLabel: at % labelEvery === 0 ? point.label : '',
+        value: point.value ?? 0,
+        known: point.value !== null,
+      }))}
+    />
+  );
+}

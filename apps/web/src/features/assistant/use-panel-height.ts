@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+
+export const panelHeight = 600;
+const phoneHeightMin = 340;
+const roomBelow = 12;
+
+/** 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen. */
+export function usePanelHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery('(max-width: 767px)');
+  const [height, setHeight] = useState(panelHeight);
+  useLayoutEffect(() => {
+    if (!phone) return setHeight(panelHeight);
+    const measure = () => {
+      const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setHeight(Math.max(phoneHeightMin, Math.floor(window.innerHeight - top - roomBelow)));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    // Banners above the panel come and go.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('resize', measure);
+      observer.disconnect();
+    };
+  }, [phone]);
+  return { ref, height };
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+
+export interface SideBar {
+  readonly key: string;
+  readonly label: string;
+  /** Null is not known: without a bar. */
+  readonly value: number | null;
+}
+
+interface SideBarsProps {
+  readonly bars: readonly SideBar[];
+  readonly format: (value: number | null) => string;
+}
+
+/** Bars that lie, with room for long names. Names and values stand there in full, as text. */
+export function SideBars({ bars, format }: SideBarsProps) {
+  const values = bars.map(({ value }) => value ?? 0);
+  const low = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - low || 1;
+  const percent = (part: number) => `${(part / span) * 100}%`;
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {bars.map(({ key, label, value }) => (
+        <li key={key}>
+          <div className="flex items-baseline justify-between gap-4 text-[0.8125rem]">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{label}</bdi>
+            </span>
+            <span className="figures">{format(value)}</span>
+          </div>
+          <div className="relative mt-1 h-2 rounded-full bg-sunken" aria-hidden="true">
+            <div
+              data-mark
+              className={clsx(
+                'absolute inset-y-0 rounded-full forced-colors:bg-[CanvasText]',
+                (value ?? 0) < 0 ? 'bg-taken' : 'bg-mark',
+              )}
+              style={{
+                left: percent(Math.min(value ?? 0, 0) - low),
+                width: percent(Math.abs(value ?? 0)),
+              }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
