@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
@@ -111,6 +112,7 @@ function registerSlices(app: App): void {
   registerInvoiceAuditRoutes(app);
   registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);
+  registerAssistantRoutes(app);
 }
 
 function assertEveryRouteIsHandled(handled: ReadonlySet<Route>): void {

@@ -1,4 +1,5 @@
 import { refreshAllAlerts } from './features/alerts/public.ts';
+import { forgetOldConversations } from './features/assistant/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
 import {
   expireQuarantine,
@@ -66,6 +67,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
     notifications: onceADay(() => forgetOldNotifications(platform)),
     mails: onceADay(() => sweepMails(platform)),
+    conversations: onceADay((isStopped) => forgetOldConversations(platform, isStopped)),
   };
   const steps: Steps = {
     lost_jobs: async () => {

@@ -2,6 +2,7 @@ import { adminRoutes } from './admin.ts';
 import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiUsageRoutes } from './api-usage.ts';
+import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
 import { claimDetailRoutes } from './claim-detail.ts';
@@ -80,6 +81,7 @@ export const routes = {
   ...invoiceFindingRoutes,
   ...invoiceDocumentRoutes,
   ...inboundMailRoutes,
+  ...assistantRoutes,
 };
 
 export type Routes = typeof routes;

@@ -43,8 +43,8 @@ const others: Readonly<Record<string, object>> = {
   },
 };
 
-/** Given by an authority, and no name of anything here. */
-const foreign: ReadonlySet<string> = new Set(['taxId']);
+/** Given by an authority or made by the caller, and no name of anything that is here. */
+const foreign: ReadonlySet<string> = new Set(['taxId', 'messageId']);
 
 /** The fields of a route's body that name one thing by its id. */
 export function idFieldsOf(route: Route): readonly string[] {

@@ -1,4 +1,4 @@
-/** What numbers of people look like, whatever stands in a question, and what is said in its place. */
+/** What numbers of people look like, wherever they stand, and what is said in their place. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}/gu, '[e-mail]'],
   // A Medicare number: eleven places, of which letters and digits take fixed ones.

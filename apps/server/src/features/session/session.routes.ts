@@ -7,6 +7,7 @@ import {
   sessionHolder,
   startSession,
 } from '../../platform/session/session-plugin.ts';
+import { forgetConversation } from '../assistant/public.ts';
 import { originOf } from '../audit/public.ts';
 import { endLook } from '../looking-at/public.ts';
 import { createDeviceCookies } from './device-cookie.ts';
@@ -97,9 +98,11 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
   http.handle(sessionRoutes.logout, async ({ request, reply }) => {
     const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder !== undefined) {
+      const { sessionId } = request.session;
+      await forgetConversation(parts.database, { userId: holder.userId, sessionId });
       const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
-        endLook(tx, { sessionId: request.session.sessionId, now: clock(), origin }),
+        endLook(tx, { sessionId, now: clock(), origin }),
       );
     }
     await request.session.destroy();

@@ -21,3 +21,10 @@ export function listedAmount({ rows, measure, filter }: AssistantQuery): {
     label: key === 'dirFee' || key === 'gerFee' ? `${amountWords[key]}s` : amountWords[key],
   };
 }
+
+/** What the rows of a list come to, as a measure of its own. */
+export function listedMeasure({ rows, measure, filter }: AssistantQuery): Measure {
+  if (rows !== 'claims') return measure;
+  const named = Object.entries(ofMeasures).find(([, field]) => field === filter.amount?.field);
+  return measure === 'claims' && named !== undefined ? (named[0] as Measure) : measure;
+}

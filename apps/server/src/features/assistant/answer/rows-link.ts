@@ -7,7 +7,7 @@ export type VendorIds = ReadonlyMap<string, string>;
 
 type Filter = Readonly<Record<string, string | null | undefined>>;
 
-/** The list of exactly the rows that a query is about, where the product's lists can be asked so. */
+/** The list of exactly the rows that a query is about, where a list can be asked so. */
 export function rowsLink(query: AssistantQuery, vendorIds: VendorIds): AnswerLink | undefined {
   switch (query.rows ?? rowsOf(query)) {
     case 'claims':

@@ -11,7 +11,7 @@ export function whenInWords({ query, firstDay, lastDay }: QueryResult): string {
   return `of all time (${dayInWords(firstDay)} to ${dayInWords(lastDay)})`;
 }
 
-/** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`, `since Mar 1, 2026`. */
+/** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`. */
 export function inPeriod(period: AskedPeriod): string {
   const words = periodInWords(period);
   const { from, to } = period;

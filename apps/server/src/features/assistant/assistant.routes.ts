@@ -1,0 +1,74 @@
+import { assistantRoutes } from '@pfs/wire/assistant';
+import type { FastifyRequest } from 'fastify';
+import { dayIn } from '../../platform/clock.ts';
+import type { App } from '../../platform/platform.ts';
+import { hashSessionId } from '../../platform/session/look.ts';
+import { originOf, sendOnRecord } from '../audit/public.ts';
+import { openBuiltIn, runOptions } from './answerer.ts';
+import { ask } from './ask.service.ts';
+import { exportAnswerTable } from './export-answer-table.ts';
+import { type Conversation, deleteConversation, listMessages } from './messages.repository.ts';
+import { isPending } from './take-question.ts';
+import { toMessage } from './to-message.ts';
+
+/** An export counts up to ten thousand rows anew. */
+const exportsPerMinuteMax = 10;
+
+export function registerAssistantRoutes(app: App): void {
+  const { http, database, clock, config } = app;
+  const engine = config.model === undefined ? ('built_in' as const) : ('model' as const);
+  const answerer = openBuiltIn(app);
+
+  http.handle(assistantRoutes.askAssistant, async ({ actor, body, request }) => {
+    const call = { actor, conversation: conversationOf(actor, request), origin: originOf(request) };
+    const row = await ask({ ...app, answerer }, call, body);
+    return { response: row.content, message: toMessage(row) };
+  });
+
+  http.handle(assistantRoutes.getConversation, async ({ actor, request }) => {
+    if (actor.organizationId === null) return { messages: [], engine: null, pending: null };
+    const rows = await database.withTenant(actor.organizationId, (tx) =>
+      listMessages(tx, conversationOf(actor, request)),
+    );
+    const pending = rows.find((row) => isPending(row, clock()))?.id ?? null;
+    return { messages: rows.map(toMessage), engine, pending };
+  });
+
+  http.handle(assistantRoutes.clearConversation, async ({ actor, request }) => ({
+    cleared: await database.withTenant(actor.organizationId, (tx) =>
+      deleteConversation(tx, conversationOf(actor, request)),
+    ),
+  }));
+
+  http.handle(
+    assistantRoutes.exportAnswerTable,
+    async (call) => {
+      const { actor, params, request } = call;
+      const today = dayIn(actor.timeZone, clock());
+      const asked = { id: params.id, options: runOptions(app, today) };
+      const csv = await database.withTenant(
+        actor.organizationId,
+        (tx) => exportAnswerTable(tx, conversationOf(actor, request), asked),
+        { snapshot: true },
+      );
+      return sendOnRecord(database, call, {
+        record: {
+          entityType: 'assistant',
+          description: 'Table of an answer exported',
+          newValues: { messageId: params.id },
+        },
+        type: 'text/csv; charset=utf-8',
+        fileName: `answer-${today}.csv`,
+        content: Buffer.from(csv),
+      });
+    },
+    { callsPerMinuteMax: exportsPerMinuteMax },
+  );
+}
+
+function conversationOf(
+  { userId }: { readonly userId: string },
+  { session }: FastifyRequest,
+): Conversation {
+  return { userId, sessionHash: hashSessionId(session.sessionId) };
+}
