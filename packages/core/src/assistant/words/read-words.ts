@@ -47,14 +47,19 @@ const said: Readonly<Record<string, string>> = {
  * that stands alone is a word, for it may mean `to`. Hyphened words are several words.
  */
 export function readWords(text: string): readonly Word[] {
-  const plain = text
+  const plain = /^[ -~]*$/.test(text) ? text : straightened(text);
+  const words = plain.replace(monthsJoined, '$1 - ').matchAll(token);
+  return Array.from(words, ([raw]) => toWord(raw.trim())).filter(isBetween);
+}
+
+/** Without signs that say nothing, and with one form of each that says something. */
+function straightened(text: string): string {
+  return text
     .replace(/[™®©\p{Cf}]/gu, '')
     .normalize('NFKC')
-    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[‘’‚‛′´]/g, "'")
     .replace(/[‐‑‒–—―−]/g, '-')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(monthsJoined, '$1 - ');
-  return Array.from(plain.matchAll(token), ([raw]) => toWord(raw.trim())).filter(isBetween);
+    .replace(/\p{Cc}/gu, ' ');
 }
 
 /** A dash with nothing before or behind it stands for nothing. */
@@ -65,6 +70,7 @@ function isBetween({ text }: Word, index: number, all: readonly Word[]): boolean
 
 function toWord(raw: string): Word {
   const lower = raw.toLowerCase();
+  if (/^[a-z\d]+$/.test(lower)) return { text: lower, raw, possessive: false };
   const known = said[lower];
   if (known !== undefined) return { text: known, raw, possessive: false };
   const folded = lower

@@ -1,0 +1,59 @@
+import { editDistance } from './edit-distance.ts';
+
+/** Words by their length, each with the set of its letters as bits. */
+export type SpellingIndex = ReadonlyMap<number, readonly Spelling[]>;
+
+interface Spelling {
+  readonly word: string;
+  readonly letters: number;
+}
+
+/** Shorter words are as easily other words. */
+const lettersMin = 4;
+
+export function indexSpellings(words: Iterable<string>): SpellingIndex {
+  const index = new Map<number, Spelling[]>();
+  for (const word of words) {
+    if (word.length < lettersMin) continue;
+    const same = index.get(word.length) ?? [];
+    same.push({ word, letters: lettersOf(word) });
+    index.set(word.length, same);
+  }
+  return index;
+}
+
+/** The one word nearest to another; undefined for none within `max` slips, or more than one. */
+export function nearestSpelling(
+  word: string,
+  index: SpellingIndex,
+  max: number,
+): string | undefined {
+  const letters = lettersOf(word);
+  let nearest: string | undefined;
+  let least = max;
+  for (let length = word.length - max; length <= word.length + max; length++) {
+    for (const candidate of index.get(length) ?? []) {
+      // A slip changes at most two letters of the set, so most words need no closer look.
+      if (bitsOf(letters ^ candidate.letters) > 2 * least) continue;
+      const distance = editDistance(word, candidate.word, least);
+      if (distance > least) continue;
+      const isNearer = nearest === undefined || distance < least;
+      nearest = isNearer || nearest === candidate.word ? candidate.word : '';
+      least = distance;
+    }
+  }
+  return nearest || undefined;
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+}
+
+function bitsOf(value: number): number {
+  let left = value;
+  let bits = 0;
+  for (; left !== 0; bits++) left &= left - 1;
+  return bits;
+}
