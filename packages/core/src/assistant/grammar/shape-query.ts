@@ -1,0 +1,136 @@
+import { type Dimension, isTime, measureDefinition } from '../measures.ts';
+import { isOfNames, mainDimension, orderOf } from './measure-senses.ts';
+import { has } from './said.ts';
+import type { Problem, Shape, Shaped, ShapeInput } from './shape.ts';
+import { shapeComparison } from './shape-comparison.ts';
+import { shapeList } from './shape-list.ts';
+
+/** What a message asks to be done with its measure. */
+export function shapeQuery(input: ShapeInput): Shaped {
+  return (
+    shapeList(input) ??
+    shapeComparison(input) ??
+    shapeShare(input) ??
+    shapeTrend(input) ??
+    shapeTop(input) ??
+    total(input)
+  );
+}
+
+function base({ period, against }: ShapeInput): Omit<Shape, 'operation' | 'uses'> {
+  return { by: null, rows: null, order: 'highest', limit: null, period, against };
+}
+
+function total(input: ShapeInput): Shaped {
+  const stray = strayDimension(input);
+  if (stray !== undefined) return stray;
+  return { ...base(input), operation: 'total', uses: ['average', 'perClaim', 'belowCost'] };
+}
+
+/** Vendors of fees and months of nothing have no part in a figure; payers of fees are no news. */
+function strayDimension({ said, measure }: ShapeInput): Problem | undefined {
+  const { family } = measureDefinition(measure.measure);
+  const fits: readonly Dimension[] =
+    family === 'vendors' ? ['vendor'] : family === 'pharmacy' ? [] : ['payer', 'drug'];
+  const stray = said.about.find(({ dimension }) => !fits.includes(dimension));
+  return stray === undefined ? undefined : { problem: 'dimension' };
+}
+
+/** By what a message wants a figure taken apart; two at once are asked back. */
+function dimensionsOf({ said, measure }: ShapeInput): readonly Dimension[] {
+  const { by, subject } = said;
+  const stated = subject === null ? by : [subject.dimension, ...by];
+  if (stated.length > 0) return [...new Set(stated)];
+  const { family } = measureDefinition(measure.measure);
+  if (has(said, 'who')) return [family === 'vendors' ? 'vendor' : 'payer'];
+  const drugs = said.about.some(({ dimension, plural }) => dimension === 'drug' && plural);
+  if (drugs && family === 'payments' && said.names.length === 0) return ['drug'];
+  const lists = has(said, 'breakdown', 'rank', 'compare');
+  const named = lists ? said.about.map(({ dimension }) => dimension) : [];
+  if (named.length > 0) return [...new Set(named)];
+  const main = has(said, 'breakdown', 'rank') ? mainDimension(measure.measure) : undefined;
+  return main === undefined ? [] : [main];
+}
+
+function shapeShare(input: ShapeInput): Shaped | undefined {
+  const { said, names } = input;
+  if (!has(said, 'share') || said.extreme !== null) return undefined;
+  const uses = ['share', 'each', 'breakdown'] as const;
+  const dimensions = dimensionsOf(input);
+  if (dimensions.length > 1) return { problem: 'dimensions' };
+  const [by] = dimensions;
+  if (by !== undefined) return { ...base(input), operation: 'share', by, uses };
+  const kinds = namedKinds(names);
+  const [kind, other] = kinds;
+  if (kind === undefined || other !== undefined) return { problem: 'share' };
+  return { ...base(input), operation: 'share', by: kind, uses };
+}
+
+/** Of which kinds a message names somebody. */
+export function namedKinds(names: ShapeInput['names']): readonly Dimension[] {
+  const kinds: Dimension[] = [];
+  if (names.payers.length > 0) kinds.push('payer');
+  if (names.drugs.length + names.ndcs.length > 0) kinds.push('drug');
+  if (names.vendors.length > 0) kinds.push('vendor');
+  return kinds;
+}
+
+function shapeTrend(input: ShapeInput): Shaped | undefined {
+  const { said } = input;
+  if (said.extreme !== null && !has(said, 'trend')) return undefined;
+  const dimensions = dimensionsOf(input);
+  const times = dimensions.filter(isTime);
+  const drifts = has(said, 'change') && said.before === null && !has(said, 'why');
+  if (times.length === 0 && !has(said, 'trend') && !drifts) return undefined;
+  if (times.length !== dimensions.length || times.length > 1) return { problem: 'dimensions' };
+  const by = times[0] ?? 'month';
+  const uses = [
+    'trend',
+    'each',
+    'breakdown',
+    'change',
+    'average',
+    'perClaim',
+    'belowCost',
+  ] as const;
+  return { ...base(input), operation: 'trend', by, uses };
+}
+
+function shapeTop(input: ShapeInput): Shaped | undefined {
+  const { said, measure } = input;
+  const dimensions = dimensionsOf(input);
+  if (dimensions.length > 1) return { problem: 'dimensions' };
+  const [by] = dimensions;
+  if (by === undefined) {
+    if (said.extreme !== null) return { problem: 'byWhat' };
+    return said.count === null ? undefined : { problem: 'count' };
+  }
+  const amountOfMembers = said.amounts.length > 0 && said.rows.length === 0 && isOfNames(by);
+  if (amountOfMembers && said.subject !== null) return { problem: 'amount' };
+  return {
+    ...base(input),
+    operation: 'top',
+    by,
+    order: orderOf(said.extreme, measure.measure),
+    limit: said.count ?? limitOf(input),
+    uses: [
+      'extreme',
+      'count',
+      'each',
+      'breakdown',
+      'rank',
+      'compare',
+      'share',
+      'average',
+      'perClaim',
+      'belowCost',
+    ],
+  };
+}
+
+/** `which payer ... most` is one, `which payers ... most` are five, `by payer` are all. */
+function limitOf({ said }: ShapeInput): number | null {
+  if (said.extreme === null) return null;
+  if (said.subject !== null) return said.subject.plural ? 5 : 1;
+  return has(said, 'who') ? 1 : null;
+}

@@ -1,0 +1,88 @@
+import { correctWord } from '../words/correct-word.ts';
+import type { Word } from '../words/read-words.ts';
+import { vocabularies } from './lexicon.ts';
+
+/** Slips and short forms of words that are too short to be told from others. */
+const slips: Readonly<Record<string, string>> = {
+  wht: 'what',
+  wat: 'what',
+  waht: 'what',
+  wich: 'which',
+  whcih: 'which',
+  hwo: 'how',
+  teh: 'the',
+  hte: 'the',
+  adn: 'and',
+  nad: 'and',
+  dri: 'dir',
+  shw: 'show',
+  hw: 'how',
+  mcuh: 'much',
+  mny: 'many',
+  frm: 'from',
+  abt: 'about',
+  amt: 'amount',
+  amts: 'amounts',
+  tot: 'total',
+  ttl: 'total',
+  qty: 'quantity',
+  clms: 'claims',
+  pmts: 'payments',
+  pymts: 'payments',
+  pymt: 'payment',
+  pmt: 'payment',
+  inv: 'invoice',
+  invs: 'invoices',
+  rev: 'revenue',
+  exp: 'expenses',
+  perc: 'percent',
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  n: 'and',
+  ea: 'each',
+};
+
+const all: ReadonlySet<string> = new Set(vocabularies.flatMap((words) => [...words]));
+const byLength = vocabularies.map((words) => groupByLength(words));
+const comparing = new Set(['greater', 'higher', 'above', 'below', 'under', 'between', 'exactly']);
+
+/** The word of the language that another word is, or stands for; undefined where it is none. */
+export function spelledRight(text: string): string | undefined {
+  const slip = slips[text];
+  if (slip !== undefined && Object.hasOwn(slips, text)) return slip;
+  if (all.has(text) || /\d/u.test(text)) return undefined;
+  return correctWord(text, all) ?? likeliest(text);
+}
+
+/**
+ * Where several words are as near: what people ask for before how they ask, and a letter left out
+ * before one that is wrong, and that before one too many.
+ */
+function likeliest(text: string): string | undefined {
+  for (const [index, words] of vocabularies.entries()) {
+    const near = correctWord(text, words);
+    if (near !== undefined) return near;
+    for (const length of [text.length + 1, text.length, text.length - 1]) {
+      const ofLength = byLength[index]?.get(length);
+      const read = ofLength === undefined ? undefined : correctWord(text, ofLength);
+      if (read !== undefined) return read;
+    }
+  }
+  return undefined;
+}
+
+/** `grater than $15`: words before an amount are read without the rest of the language. */
+export function comparingWord(word: Word): Word {
+  const read = comparing.has(word.text) ? undefined : correctWord(word.text, comparing);
+  return read === undefined || all.has(word.text) ? word : { ...word, text: read };
+}
+
+function groupByLength(words: ReadonlySet<string>): ReadonlyMap<number, ReadonlySet<string>> {
+  const groups = new Map<number, Set<string>>();
+  for (const word of words) {
+    const group = groups.get(word.length) ?? new Set();
+    groups.set(word.length, group.add(word));
+  }
+  return groups;
+}
