@@ -42,7 +42,7 @@ export const mistyped: readonly JudgedQuestion[] = [
   ),
   asked('total gros revenue in octobr', total('grossAmount', { period: lastMonth })),
   asked('wich payer has the higest DIR fees', top('dirFees', 'payer', 1)),
-  asked('claims per payr last quater', top('claims', 'payer', null, { period: lastQuarter })),
+  asked('claims per payyer last quater', top('claims', 'payer', null, { period: lastQuarter })),
   asked(
     'how much did optiscrip take back in septmber',
     total('takeBacks', { payers: optiscript, period: september }),
@@ -65,7 +65,7 @@ export const mistyped: readonly JudgedQuestion[] = [
   ),
   asked('reversls since Feburary', total('reversals', { period: days('2026-02-01', null) })),
   asked(
-    'compair northlake and caremont',
+    'comprae northlake and caremont',
     sideBySide('dirFees', 'payer', {
       payers: [...caremont, ...northlake],
     }),
