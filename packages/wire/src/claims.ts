@@ -1,5 +1,6 @@
 import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
+import { type ClaimAmount, claimAmounts, claimTraits } from './claim-names.ts';
 import { typedDollars } from './decimal-fields.ts';
 import { askedText, day, dollars, id } from './fields.ts';
 import { listWindow } from './list-window.ts';
@@ -31,23 +32,6 @@ export const claim = z.object({
 });
 
 export type Claim = z.infer<typeof claim>;
-
-/** Rows with something that can be asked for: an amount that is not zero. */
-export const claimTraits = ['dirFee', 'gerFee', 'otherFees', 'fees'] as const;
-
-export type ClaimTrait = (typeof claimTraits)[number];
-
-/** What of a claim is dollars: rows are told apart, ordered and added up by it. */
-export const claimAmounts = [
-  'grossAmount',
-  'dirFee',
-  'gerFee',
-  'otherFees',
-  'netAmount',
-  'patientPaid',
-] as const;
-
-export type ClaimAmount = (typeof claimAmounts)[number];
 
 export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
 

@@ -2,6 +2,7 @@ import type { BodyInput, ParamsInput, QueryInput } from '@pfs/wire/route';
 import { ApiError } from './api-error.ts';
 import { attendanceHeaders } from './attendance.ts';
 import type { Answer, RouteByKey, RouteKey } from './route-keys.ts';
+import { type SearchValue, toSearchParams } from './search-params.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -16,7 +17,7 @@ export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteB
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: Readonly<Record<string, SearchValue>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -78,9 +79,6 @@ function toPath(pattern: string, { params, query }: Parts): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
+  const search = toSearchParams(query ?? {});
   return search.size === 0 ? path : `${path}?${search}`;
 }

@@ -1,5 +1,5 @@
 import { normalizeNdc } from '@pfs/core/ndc';
-import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claims';
+import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from './claim-filter.ts';

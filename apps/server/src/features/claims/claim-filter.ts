@@ -1,5 +1,6 @@
 import { type Cents, parseCents } from '@pfs/core/money';
-import type { Claim, ClaimAmount, ClaimTrait } from '@pfs/wire/claims';
+import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 
 export type NameOrNames = string | readonly string[];
 

@@ -1,5 +1,6 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Claim, claimAmounts } from '@pfs/wire/claims';
+import { claimAmounts } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { amountColumns, filteredClaims } from './claim-conditions.ts';

@@ -1,6 +1,6 @@
 import { type Cents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { ClaimAmount } from '@pfs/wire/claims';
+import type { ClaimAmount } from '@pfs/wire/claim-names';
 
 /** Some claims together: how many of each status, what they come to, and their days. */
 export interface ClaimSums {

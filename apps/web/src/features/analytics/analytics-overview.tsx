@@ -7,6 +7,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
+import { claimChips } from './claim-chips.ts';
+import { readNames, readNarrowing } from './claim-narrowing.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 import { DrugCards } from './drug-cards.tsx';
 import { FeesByPayer } from './fees-by-payer.tsx';
@@ -24,33 +26,41 @@ interface OverviewProps {
 export function AnalyticsOverview({ period, params, onParams, onOpen }: OverviewProps) {
   const query = useQuery(analyticsQuery(period));
   useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
-  const payer = params.get('payer')?.slice(0, 300) ?? '';
+  const [payer = '', ...otherPayers] = readNames(params, 'payer');
   const { from, to } = period;
   const filter = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(payer === '' ? {} : { payer }),
+    ...readNarrowing(params),
   };
+  const chips = claimChips(params);
+  const charts = (
+    <QueryState key="charts" query={query} what="the analytics" loading={<Loading />}>
+      {(data) => <Charts data={data} period={period} stale={query.isPlaceholderData} />}
+    </QueryState>
+  );
   return (
     <>
-      <QueryState query={query} what="the analytics" loading={<Loading />}>
-        {(data) => <Charts data={data} period={period} stale={query.isPlaceholderData} />}
-      </QueryState>
+      {chips.length === 0 ? charts : null}
       <ClaimsAnalysis
+        key="claims"
         params={params}
         onParams={onParams}
         filter={filter}
         filtered={Object.keys(filter).length > 0}
+        chips={chips}
         description="Every claim of every file. One opens with how its figures came about."
         more={
           <PayerFilter
             payers={query.data?.payers ?? []}
-            value={payer}
+            value={otherPayers.length === 0 ? payer : ''}
             onChange={(next) => onParams((now) => writeSearch(now, { payer: next }))}
           />
         }
         onOpen={onOpen}
       />
+      {/* Charts are of all claims: whoever asked for some of them meets those first. */}
+      {chips.length === 0 ? null : charts}
     </>
   );
 }

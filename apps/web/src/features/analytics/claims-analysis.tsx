@@ -13,6 +13,9 @@ import {
 } from '../claims/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
 import type { ChangeParams } from './analytics-search.ts';
+import { type ClaimChip, withoutChips } from './claim-chips.ts';
+import { ClaimFilters } from './claim-filters.tsx';
+import type { ClaimsFilter } from './claim-narrowing.ts';
 import { ClaimsPager } from './claims-pager.tsx';
 import { ExportClaims } from './export-claims.tsx';
 import { NoClaimsFound } from './no-claims-found.tsx';
@@ -22,10 +25,12 @@ interface ClaimsAnalysisProps {
   readonly params: URLSearchParams;
   readonly onParams: ChangeParams;
   /** What the claims are confined to, as the list is asked for it. */
-  readonly filter: Readonly<Record<string, string>>;
+  readonly filter: ClaimsFilter;
   /** Whether the person chose that, and not the figure that is open. */
   readonly filtered: boolean;
   readonly description: ReactNode;
+  /** What of the filter is shown to be taken off. */
+  readonly chips?: readonly ClaimChip[];
   /** Stands before the search field. */
   readonly more?: ReactNode;
   readonly onOpen: (claimId: string) => void;
@@ -33,7 +38,7 @@ interface ClaimsAnalysisProps {
 
 /** Every claim, searched, ordered and paged by the server. */
 export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
-  const { params, onParams, filter, filtered, description, more, onOpen } = props;
+  const { params, onParams, filter, filtered, description, chips = [], more, onOpen } = props;
   const part = useRef<HTMLDivElement>(null);
   useSearchShortcut(part);
   const { page, sort, order, search } = readClaimSearch(params);
@@ -60,6 +65,14 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
           </div>
         }
       >
+        <ClaimFilters
+          chips={chips}
+          onRemove={(removed) => {
+            onParams((now) => withoutChips(now, removed));
+            // The button that had the focus is gone.
+            part.current?.querySelector('input')?.focus();
+          }}
+        />
         <QueryState
           query={query}
           what="the claims"

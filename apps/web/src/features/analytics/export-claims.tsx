@@ -2,15 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../lib/api-error.ts';
 import { download } from '../../lib/download.ts';
+import { toSearchParams } from '../../lib/search-params.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ClaimsFilter } from './claim-narrowing.ts';
 
 /** All claims of what is filtered, not only those of the page. */
-export function ExportClaims({ query }: { readonly query: Readonly<Record<string, string>> }) {
+export function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
   const handleUnauthorized = useUnauthorized('/api/login');
   const file = useMutation({
-    mutationFn: () => download(`/api/claims/export?${new URLSearchParams(query)}`),
+    mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
     onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
     onError: (error) => {
       if (handleUnauthorized(error)) return;

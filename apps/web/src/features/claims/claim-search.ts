@@ -1,6 +1,7 @@
+import { claimAmounts } from '@pfs/wire/claim-names';
 import { readPage } from '../../lib/read-page.ts';
 
-const sortKeys = ['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'] as const;
+const sortKeys = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
 type SortKey = (typeof sortKeys)[number];
 
 /** What the address bar says about a list of claims. */

@@ -1,5 +1,6 @@
-import type { Claim, ClaimAmount, ClaimSort, ClaimTrait } from '@pfs/wire/claims';
-import { claimTraits } from '@pfs/wire/claims';
+import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
+import { claimTraits } from '@pfs/wire/claim-names';
+import type { Claim, ClaimSort } from '@pfs/wire/claims';
 
 /** What all claims of a payment have in common. Names in small letters too, to be searched. */
 export interface IndexedPayment {

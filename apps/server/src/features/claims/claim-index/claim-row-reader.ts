@@ -1,4 +1,4 @@
-import { claimAmounts } from '@pfs/wire/claims';
+import { claimAmounts } from '@pfs/wire/claim-names';
 import { type CopiedRows, type RowPlace, readCopiedRows } from './copied-rows.ts';
 import { appendText, type GrowingColumns, makeRoom } from './growing-columns.ts';
 

@@ -1,4 +1,4 @@
-import { type ClaimAmount, claimAmounts } from '@pfs/wire/claims';
+import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { IndexedDrug } from './claim-columns.ts';
 
 /** Columns while rows are still coming: as long as expected, and longer when more come. */

@@ -1,4 +1,4 @@
-import { claimAmounts, claimTraits } from '@pfs/wire/claims';
+import { claimAmounts, claimTraits } from '@pfs/wire/claim-names';
 import { type RawBuilder, sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { toCents } from '@pfs/core/money';
-import { claimAmounts } from '@pfs/wire/claims';
+import { claimAmounts } from '@pfs/wire/claim-names';
 import type { ClaimGroup, ClaimGrouping } from '../claim-sums.ts';
 import { type ClaimColumns, statusFlags } from './claim-columns.ts';
 import { dayOfNumber } from './day-number.ts';

@@ -1,5 +1,6 @@
 import { toCents } from '@pfs/core/money';
-import { type Claim, type ClaimAmount, claimAmounts } from '@pfs/wire/claims';
+import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import type { ClaimGroup, ClaimGrouping } from '../claim-sums.ts';
 
 const keyOf: Readonly<Record<ClaimGrouping, (claim: Claim) => string>> = {
