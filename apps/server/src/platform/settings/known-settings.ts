@@ -97,6 +97,16 @@ export const knownSettings = {
     takes: 'Days, 1 to 365',
     isPublic: false,
   }),
+  'assistant.modelTokensPerMonthMax': setting({
+    dataType: 'number',
+    schema: wholeNumber({ min: 0, max: 1_000_000_000 }),
+    initial: 2_000_000,
+    description:
+      'What each pharmacy may use of the language model in a month; beyond it the built-in engine ' +
+      'answers. Without a model set up it has no effect.',
+    takes: 'Tokens, 0 to 1,000,000,000',
+    isPublic: false,
+  }),
 } as const;
 
 export type SettingKey = keyof typeof knownSettings;

@@ -1,0 +1,169 @@
+import type { QueryResult } from '@pfs/core/assistant/query-result';
+import { describe, expect, test } from 'vitest';
+import type { Facts } from './facts.ts';
+import { factsOf } from './facts-of-result.ts';
+import { isGrounded } from './grounding.ts';
+import {
+  claimsCount,
+  claimsOverTen,
+  comparedMonths,
+  monthlyTrend,
+  none,
+  topPayers,
+} from './testing/made-up-results.ts';
+
+const names = ['NORTHLAKE RX BENEFITS', 'CAREMONT 340B', 'STATE MEDICAID PROGRAM'];
+
+function grounded(text: string, ...results: readonly QueryResult[]): boolean {
+  const each = results.map(factsOf);
+  const facts: Facts | undefined =
+    results.length === 0
+      ? undefined
+      : {
+          facts: each.flatMap((one) => one.facts),
+          names: each.flatMap((one) => one.names),
+          hasNothing: each.some((one) => one.hasNothing),
+        };
+  return isGrounded(text, { facts, names, today: '2026-11-20' });
+}
+
+describe('what a query gave may be said', () => {
+  test.each<[string, readonly QueryResult[]]>([
+    ['DIR fees in October 2026 were $1,234.56.', [topPayers]],
+    ['DIR fees were $1234.56 in October.', [topPayers]],
+    ['Last month, DIR fees came to **$1,234.56**.', [topPayers]],
+    ['NORTHLAKE RX BENEFITS charged the highest DIR fees: $800.00, 64.8% of all.', [topPayers]],
+    ['“NORTHLAKE RX BENEFITS” charged $800.00 (64.8%) of the $1,234.56 in October.', [topPayers]],
+    ['"CAREMONT 340B" charged $434.56, or 35.2 percent.', [topPayers]],
+    ['1. Northlake: $800.00\n2. "CAREMONT 340B": $434.56', [topPayers]],
+    ['- Northlake: $800.00\n- "CAREMONT 340B": $434.56', [topPayers]],
+    ['The two payers charged $1,234.56 between Oct 1, 2026 and Oct 31, 2026.', [topPayers]],
+    ['DIR fees rose by $234.56 (23.5%) from September to October 2026.', [comparedMonths]],
+    [
+      'DIR fees were $1,234.56 in October 2026, compared with $1,000.00 in September 2026.',
+      [comparedMonths],
+    ],
+    ['They went up from $1,000.00 in September to $1,234.56 in October.', [comparedMonths]],
+    ['There were 1,432 claims in October 2026.', [claimsCount]],
+    ['Claims: 1432', [claimsCount]],
+    [
+      'Gross amount by month:\n- August 2026: $1,500.00\n- September 2026: $1,900.00\n- October 2026: $2,100.00',
+      [monthlyTrend],
+    ],
+    ['From August 2026 to September 2026 the gross amount grew by $400.00.', [monthlyTrend]],
+    [
+      'There are 17 claims with a DIR fee over $10.00; their DIR fees are $321.09.',
+      [claimsOverTen],
+    ],
+    ['There were no GER fees in October 2026.', [none]],
+    ['GER fees in October 2026 were $0.00.', [none]],
+  ])('%s', (text, results) => {
+    expect(grounded(text, ...results)).toBe(true);
+  });
+
+  test('a few words without a figure need no query', () => {
+    expect(grounded('I can only answer questions about your own figures.')).toBe(true);
+  });
+});
+
+describe('nothing else may be said', () => {
+  test.each<[string, readonly QueryResult[]]>([
+    // Another figure, another sign, another unit.
+    ['DIR fees were $1,234.57.', [topPayers]],
+    ['DIR fees were $1,234.', [topPayers]],
+    ['DIR fees were -$1,234.56.', [topPayers]],
+    ['DIR fees were −$1,234.56.', [topPayers]],
+    ['DIR fees were minus $1,234.56.', [topPayers]],
+    ['DIR fees were 1,234.56.', [topPayers]],
+    ['DIR fees were 1,234.56 dollars.', [topPayers]],
+    ['DIR fees were about 1.2k.', [topPayers]],
+    ['DIR fees were $1,234.56k.', [topPayers]],
+    ['DIR fees were $1,234.56 million.', [topPayers]],
+    ['Northlake has 64.9% of them.', [topPayers]],
+    ['Northlake has 64.80% of them.', [topPayers]],
+    ['Northlake has $64.80 of them.', [topPayers]],
+    ['There were 1,432 payments.', [claimsCount]],
+    ['There were $1,432 in claims.', [claimsCount]],
+    ['There were 1,432% more claims.', [claimsCount]],
+    // Other writings.
+    ['DIR fees were $１,234.56.', [topPayers]],
+    ['DIR fees were $١٬٢٣٤.', [topPayers]],
+    ['Claims: ¹⁴³²', [claimsCount]],
+    ['Claims: ①', [claimsCount]],
+    ['DIR fees were ½ of gross.', [topPayers]],
+    ['DIR fees were half of gross.', [topPayers]],
+    ['DIR fees doubled.', [comparedMonths]],
+    ['DIR fees were a third of gross.', [topPayers]],
+    ['DIR fees were a quarter of all.', [topPayers]],
+    ['DIR fees were five hundred dollars.', [topPayers]],
+    ['DIR fees were fivehundred.', [topPayers]],
+    ['DIR fees were twenty-five.', [topPayers]],
+    ['DIR fees were quinientos o mil.', [topPayers]],
+    ['There were f i v e claims.', [claimsCount]],
+    ['There were fi**ve** claims.', [claimsCount]],
+    ['There were five claims.', [claimsCount]],
+    ['There were a dozen claims.', [claimsCount]],
+    ['There were XIV claims.', [claimsCount]],
+    ['There were 1 432 claims.', [claimsCount]],
+    ['There were 1,432,000 claims.', [claimsCount]],
+    ['There were 1.432 claims.', [claimsCount]],
+    ['There were 1,432 thousand claims.', [claimsCount]],
+    ['There were 1432nd claims.', [claimsCount]],
+    ['There were 14\u200b32 claims.', [claimsCount]],
+    ['There were 1,432\u202e claims.', [claimsCount]],
+    ['There were &#49;,432 claims.', [claimsCount]],
+    ['There were &frac12; claims.', [claimsCount]],
+    ['There were 1e3 claims.', [claimsCount]],
+    ['There were 0x598 claims.', [claimsCount]],
+    ['There were 1,432-2,000 claims.', [claimsCount]],
+    ['There were 1,432 to 2,000 claims.', [claimsCount]],
+    ['There were оne hundred claims.', [claimsCount]],
+    // Another name, time or direction.
+    ['"CAREMONT 340B" charged $800.00.', [topPayers]],
+    ['Northlake charged $434.56.', [topPayers]],
+    ['Northlake charged $1,234.56.', [topPayers]],
+    ['STATE MEDICAID PROGRAM charged $800.00.', [topPayers]],
+    ['"CAREMONT 340B" charged $800.00 and Northlake $434.56.', [topPayers]],
+    ['CAREMONT 340B charged $434.56.', [topPayers]],
+    ['DIR fees in September 2026 were $1,234.56.', [topPayers]],
+    ['DIR fees in 2026 were $1,234.56.', [topPayers]],
+    ['DIR fees in October 2025 were $1,234.56.', [topPayers]],
+    ['DIR fees in october 2026 were $1,234.56.', [topPayers]],
+    ['This month DIR fees were $1,234.56.', [topPayers]],
+    ['DIR fees on October 1, 2026 were $1,234.56.', [topPayers]],
+    ['DIR fees on Oct 32, 2026 were $1,234.56.', [topPayers]],
+    ['There were 2026 claims.', [claimsCount]],
+    ['DIR fees were $1,000.00 in October 2026.', [comparedMonths]],
+    ['DIR fees fell by $234.56 from September to October 2026.', [comparedMonths]],
+    ['DIR fees were 23.5% lower in October 2026.', [comparedMonths]],
+    ['DIR fees rose to $234.56 in October 2026.', [comparedMonths]],
+    ['August 2026: $1,900.00', [monthlyTrend]],
+    ['There were no DIR fees.', [topPayers]],
+    ['The DIR fees were $10.00.', [claimsOverTen]],
+    ['In the last 3 months there were 1,432 claims.', [claimsCount]],
+    // Links, markup, addresses.
+    ['See https://evil.example for DIR fees.', [topPayers]],
+    ['See evil.example for DIR fees.', [topPayers]],
+    ['See h t t p : / / evil.', [topPayers]],
+    ['See www evil com.', [topPayers]],
+    ['See evil dot com.', [topPayers]],
+    ['![fees](data:image/png;base64,AA)', [topPayers]],
+    ['[fees](/admin)', [topPayers]],
+    ['<b>DIR fees</b>', [topPayers]],
+    ['`DIR fees`', [topPayers]],
+    ['```\nDIR fees\n```', [topPayers]],
+    ['Write to evil@mail.', [topPayers]],
+    ['# DIR fees', [topPayers]],
+    ['| DIR | fees |', [topPayers]],
+    ['Call 127.0.0.1 for it.', [topPayers]],
+    ['DIR fees '.repeat(300), [topPayers]],
+    ['', [topPayers]],
+    // No query, and yet something is said.
+    ['DIR fees were $1,234.56.', []],
+    ['DIR fees were high in October 2026.', []],
+    ['Northlake is the worst.', []],
+    ['There are two of them.', []],
+  ])('%s', (text, results) => {
+    expect(grounded(text, ...results)).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+import type { DateMention } from './dates-in-text.ts';
+import { namesOfPeriod } from './dates-of-period.ts';
+import type { Fact, Facts } from './facts.ts';
+import type { WrittenFigure } from './figures-in-text.ts';
+import type { NameMention } from './names-in-text.ts';
+import { clauseAround, nearestTo, type Span, sentenceAround } from './spans.ts';
+
+/** A text whose names, dates and figures are cut out, and where they were. */
+export interface Said {
+  readonly text: string;
+  readonly mentions: readonly NameMention[];
+  readonly dates: readonly DateMention[];
+  readonly facts: Facts;
+}
+
+const risen =
+  /\b(more|rose|risen|rise|rises|increase[ds]?|up|higher|grew|grown|grow|climbed|gained)\b/i;
+const fallen =
+  /\b(less|fewer|fell|fallen|fall|falls|decrease[ds]?|down|lower|drop(s|ped)?|declined?|shrank)\b/i;
+/** `by`, `an increase of`, and the percentage in brackets behind another figure. */
+const asDifference =
+  /\b(by|up|down|gained|(increase|decrease|rise|drop|fall|decline|change|growth|difference) of) $|# *(\(|,? or |, )$/i;
+const thenDifference =
+  /^ *(\([^)]*\) )?(more|less|fewer|higher|lower|increase|decrease|rise|drop)\b/i;
+const limitBefore =
+  /\b(over|above|under|below|than|least|most|exactly|between|and|to|exceed(s|ing)?) $/i;
+const totalBefore = /\bof (the|all|a total of|the total of|all the|a total) $/i;
+const totalWords = /\b(total|all|altogether|overall|together|everything)\b/i;
+
+/** Whether a figure is one of the facts, and said of its own name, time and direction. */
+export function isSaidRightly(figure: WrittenFigure, said: Said): boolean {
+  return said.facts.facts.some(
+    (fact) =>
+      isSame(figure, fact) &&
+      isCounted(figure, { fact, said }) &&
+      isOfName(figure, { fact, said }) &&
+      isOfPeriod(figure, { fact, said }) &&
+      isDirected(figure, { fact, said }),
+  );
+}
+
+interface Claimed {
+  readonly fact: Fact;
+  readonly said: Said;
+}
+
+function isSame(figure: WrittenFigure, { unit, amount, direction }: Fact): boolean {
+  if (figure.isPoints && direction === null) return false;
+  if (figure.unit !== null) return figure.unit === unit && figure.amount === amount;
+  if (unit === 'quantity') return figure.amount === amount;
+  return unit === 'count' && figure.amount === amount * 1_000;
+}
+
+/** A bare number stands by the word for what it counts; a limit by the word that makes it one. */
+function isCounted({ at, end }: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
+  if (fact.isLimit) return limitBefore.test(text.slice(0, at));
+  const { nouns } = fact;
+  if (nouns === null) return true;
+  const before = wordsOf(text.slice(0, at)).slice(-3);
+  const after = wordsOf(text.slice(end)).slice(0, 3);
+  return [...after, ...before].some((word) => nouns.test(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+/g) ?? [];
+}
+
+function isOfName(figure: WrittenFigure, { fact, said }: Claimed): boolean {
+  const { names, around } = fact;
+  if (fact.isLimit || (fact.nouns !== null && fact.periods.length === 0)) return true;
+  const mentions = said.mentions.filter(
+    (mention) => isAmong(mention, names) || !isAmong(mention, around),
+  );
+  const nearest = nearestTo(figure.at, { text: said.text, marks: mentions });
+  if (nearest === undefined) return true;
+  if (names.length > 0) {
+    const sentence = sentenceAround(said.text, figure.at);
+    return isAmong(nearest.mark, names) && areAllNamed(names, { mentions, sentence });
+  }
+  if (nearest.distance === 'far') return true;
+  const clause = clauseAround(said.text, figure.at);
+  return (
+    totalBefore.test(said.text.slice(0, figure.at)) ||
+    (nearest.distance === 'sentence' && totalWords.test(textIn(said.text, clause)))
+  );
+}
+
+function isAmong(mention: NameMention, names: readonly string[]): boolean {
+  return mention.names.some((name) => names.includes(name));
+}
+
+/** A figure of several together is not said of one of them. */
+function areAllNamed(
+  names: readonly string[],
+  { mentions, sentence }: { readonly mentions: readonly NameMention[]; readonly sentence: Span },
+): boolean {
+  const within = mentions.filter(({ at }) => at >= sentence.from && at < sentence.to);
+  return (
+    within.length === 0 ||
+    names.every((name) => within.some((mention) => mention.names.includes(name)))
+  );
+}
+
+function isOfPeriod(figure: WrittenFigure, { fact, said }: Claimed): boolean {
+  const nearest = nearestTo(figure.at, { text: said.text, marks: said.dates });
+  if (nearest === undefined || fact.periods.length === 0) return true;
+  const sentence = sentenceAround(said.text, nearest.mark.at);
+  const dates = said.dates
+    .filter(({ at }) => at >= sentence.from && at < sentence.to)
+    .map(({ date }) => date);
+  return fact.periods.some((period) => {
+    const { whole, first, last } = namesOfPeriod(period);
+    const { date } = nearest.mark;
+    if (whole.has(date)) return true;
+    if (!first.has(date) && !last.has(date)) return false;
+    const hasFirst = period.from === null || dates.some((one) => first.has(one));
+    const hasLast = period.to === null || dates.some((one) => last.has(one));
+    return hasFirst && hasLast;
+  });
+}
+
+function isDirected(figure: WrittenFigure, { fact, said }: Claimed): boolean {
+  if (fact.direction === null) return true;
+  const before = said.text.slice(0, figure.at);
+  if (!asDifference.test(before) && !thenDifference.test(said.text.slice(figure.end))) return false;
+  const clause = textIn(said.text, clauseAround(said.text, figure.at));
+  const sentence = textIn(said.text, sentenceAround(said.text, figure.at));
+  const [right, wrong] = fact.direction === 'more' ? [risen, fallen] : [fallen, risen];
+  return right.test(sentence) && !wrong.test(clause);
+}
+
+function textIn(text: string, { from, to }: Span): string {
+  return text.slice(from, to);
+}
