@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BarChart } from './bar-chart.tsx';
 import { barHeightMax } from './bar-plot.ts';
+import { LineChart } from './line-chart.tsx';
+import { SideBars } from './side-bars.tsx';
 
 const bars = [
   { key: 'a', label: 'Payer A', dollars: 200 },
@@ -35,4 +37,41 @@ test('arrow keys move between the points, which say their figures', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Payer C: $0.00');
   fireEvent.keyDown(first, { key: 'ArrowRight' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Payer C: $0.00');
+});
+
+test('a line is broken where nothing is known, which is never drawn as zero', () => {
+  const points = [3, null, 4, 5].map((value, at) => ({
+    key: `${at}`,
+    label: `Month ${at}`,
+    shortLabel: '',
+    value,
+    known: value !== null,
+  }));
+  const format = { full: (value: number) => `${value} pieces`, short: String };
+  const { container } = render(
+    <LineChart label="Pieces" points={points} unknownText="Not known" format={format} />,
+  );
+  expect(container.querySelectorAll('circle')).toHaveLength(3);
+  const line = container.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
+  expect(line.split('M')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Month 1: Not known' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Month 2: 4 pieces' })).toBeDefined();
+});
+
+test('bars that lie begin at zero, to its left what is below it', () => {
+  const lying = [
+    { key: 'a', label: 'A', value: 30 },
+    { key: 'b', label: 'B', value: -10 },
+    { key: 'c', label: 'C', value: null },
+  ];
+  const { container } = render(<SideBars bars={lying} format={(value) => String(value)} />);
+  const drawn = [...container.querySelectorAll<HTMLElement>('[data-mark]')].map(({ style }) => [
+    style.left,
+    style.width,
+  ]);
+  expect(drawn).toEqual([
+    ['25%', '75%'],
+    ['0%', '25%'],
+    ['25%', '0%'],
+  ]);
 });

@@ -27,6 +27,8 @@ export function LineChart({ label, points, unknownText, format }: LineChartProps
   const [active, setActive] = useState<number>();
   const plot = placeLine(points, width);
   const full = format?.full ?? formatMoney;
+  const textOf = ({ known, value }: LinePoint) =>
+    known && value !== null ? full(value) : unknownText;
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
@@ -49,8 +51,8 @@ export function LineChart({ label, points, unknownText, format }: LineChartProps
           points={plot.placed.map(({ point, x, y }) => ({
             key: point.key,
             label: point.label,
-            value: point.known ? full(point.value) : unknownText,
-            valueText: point.known ? full(point.value) : unknownText,
+            value: textOf(point),
+            valueText: textOf(point),
             x,
             y,
           }))}

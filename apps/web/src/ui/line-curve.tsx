@@ -23,13 +23,15 @@ export function LineCurve({ plot, active }: CurveProps) {
               strokeDasharray="2 3"
             />
           ) : null}
-          <circle
-            cx={x}
-            cy={y}
-            r={index === active ? 5 : 3.5}
-            strokeWidth={2}
-            className={point.known ? 'fill-mark stroke-sheet' : 'fill-sheet stroke-line-strong'}
-          />
+          {point.value === null ? null : (
+            <circle
+              cx={x}
+              cy={y}
+              r={index === active ? 5 : 3.5}
+              strokeWidth={2}
+              className={point.known ? 'fill-mark stroke-sheet' : 'fill-sheet stroke-line-strong'}
+            />
+          )}
         </g>
       ))}
     </>

@@ -6,7 +6,8 @@ export interface LinePoint {
   /** In full, for the tooltip and the reader. */
   readonly label: string;
   readonly shortLabel: string;
-  readonly value: number;
+  /** Null leaves a gap: nothing is known there. */
+  readonly value: number | null;
   /** False where there was nothing to count: drawn hollow, and said so. */
   readonly known: boolean;
 }
@@ -19,7 +20,7 @@ const tickCount = 4;
 export type LinePlot = ReturnType<typeof placeLine>;
 
 export function placeLine(points: readonly LinePoint[], width: number) {
-  const amounts = points.map((point) => point.value);
+  const amounts = points.map((point) => point.value ?? 0);
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
   const y = scaleLinear(
@@ -30,9 +31,10 @@ export function placeLine(points: readonly LinePoint[], width: number) {
     points.map((point) => point.key),
     [inset.left + inset.right, width - inset.right],
   );
-  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.value) }));
+  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.value ?? 0) }));
   const baseline = y(0);
   type Placed = (typeof placed)[number];
+  const isKnown = ({ point }: Placed) => point.value !== null;
   return {
     placed,
     baseline,
@@ -46,12 +48,12 @@ export function placeLine(points: readonly LinePoint[], width: number) {
       line<Placed>(
         (each) => each.x,
         (each) => each.y,
-      )(placed) ?? '',
+      ).defined(isKnown)(placed) ?? '',
     shade:
       area<Placed>(
         (each) => each.x,
         baseline,
         (each) => each.y,
-      )(placed) ?? '',
+      ).defined(isKnown)(placed) ?? '',
   };
 }

@@ -35,7 +35,7 @@ export function AnswerChart({ chart, label }: AnswerChartProps) {
         key: point.key,
         label: point.label,
         shortLabel: at % labelEvery === 0 ? point.label : '',
-        value: point.value ?? 0,
+        value: point.value,
         known: point.value !== null,
       }))}
     />

@@ -29,8 +29,8 @@ export default function AssistantPage() {
         badge={<Badge variant="active">Beta</Badge>}
         description={
           conversation.engine === 'model'
-            ? 'A language model words the answers; every figure is counted from your own data.'
-            : 'Every figure is counted from your own data, on this server.'
+            ? 'A language model words the answers; figures are counted from your own data.'
+            : 'Every figure is counted from your own data.'
         }
         actions={
           <ClearConversation

@@ -15,7 +15,7 @@ export function ChatMessage({ from, timestamp, children }: ChatMessageProps) {
   return (
     <div className={clsx('flex min-w-0 gap-3', own && 'justify-end')}>
       {own ? null : (
-        <span className="mt-0.5 hidden size-8 shrink-0 rounded-full bg-accent-soft p-2 sm:block">
+        <span className="-mt-1 hidden size-8 shrink-0 rounded-full bg-accent-soft p-2 sm:block">
           <Bot className="size-4 text-accent" aria-hidden="true" />
         </span>
       )}

@@ -54,31 +54,33 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
         send();
       }}
     >
-      <div className="flex items-end gap-2">
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          disabled={disabled}
-          aria-label="Your question"
-          aria-describedby={hintId}
-          placeholder="Ask about your fees, payers, drugs or vendors"
-          onChange={({ target }) => onText(target.value)}
-          onKeyDown={onKeyDown}
-          className={
-            'max-h-[8.5rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
-            'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint ' +
-            'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6'
-          }
-        />
-        <Button type="submit" className="min-h-10" disabled={!sendable}>
-          <SendHorizontal aria-hidden="true" />
-          Send
-        </Button>
-      </div>
-      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
-        <p id={hintId}>Enter sends, Shift + Enter begins a new line.</p>
-        <LengthLeft length={question.length} />
+      <div className="mx-auto max-w-4xl">
+        <div className="flex items-end gap-2">
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            disabled={disabled}
+            aria-label="Your question"
+            aria-describedby={hintId}
+            placeholder="Ask about your figures"
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={onKeyDown}
+            className={
+              'max-h-[8.5rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
+              'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint ' +
+              'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6'
+            }
+          />
+          <Button type="submit" className="min-h-10" disabled={!sendable}>
+            <SendHorizontal aria-hidden="true" />
+            Send
+          </Button>
+        </div>
+        <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
+          <p id={hintId}>Enter sends, Shift + Enter begins a new line.</p>
+          <LengthLeft length={question.length} />
+        </div>
       </div>
     </form>
   );
