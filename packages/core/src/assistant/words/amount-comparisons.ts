@@ -34,6 +34,12 @@ const phrases = (Object.keys(before) as Comparison[])
   )
   .sort((one, other) => other.text.length - one.text.length);
 
+/** The words of comparisons, which may be misspelled. */
+export const comparisonWords: ReadonlySet<string> = new Set([
+  ...phrases.flatMap(({ text }) => text),
+  ...['between', 'dollar', 'dollars', 'bucks', 'thousand', 'hundred', 'million'],
+]);
+
 /** What a number may count that is no money. */
 const counted =
   /^(%|percent|pct|days?|weeks?|months?|quarters?|years?|yrs?|hours?|claims?|scripts?|prescriptions?|fills?|units?|tablets?|pills?|capsules?|payers?|pbms?|vendors?|suppliers?|wholesalers?|drugs?|invoices?|checks?|times?|people|patients?|mg|mcg|ml|files?|remittances?|payments?)$/;

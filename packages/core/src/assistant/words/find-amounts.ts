@@ -1,7 +1,8 @@
 import type { Cents } from '../../money.ts';
-import { comparisonAt } from './amount-comparisons.ts';
+import { comparisonAt, comparisonWords } from './amount-comparisons.ts';
 import type { Found } from './found.ts';
 import type { Word } from './read-words.ts';
+import { withCorrected } from './with-corrected.ts';
 
 /** Above `overCents` and below `underCents`, neither included. */
 export interface AmountRange {
@@ -10,7 +11,8 @@ export interface AmountRange {
 }
 
 /** The limits of amounts that a question names: `over $10`, `between 5 and 10 dollars`. */
-export function findAmounts(words: readonly Word[]): readonly Found<AmountRange>[] {
+export function findAmounts(typed: readonly Word[]): readonly Found<AmountRange>[] {
+  const { words, corrections } = withCorrected(typed, comparisonWords, slips);
   const found: Found<AmountRange>[] = [];
   for (let at = 0; at < words.length; ) {
     const amount = comparisonAt(words, at);
@@ -24,8 +26,11 @@ export function findAmounts(words: readonly Word[]): readonly Found<AmountRange>
     else found.push(amount);
     at = amount.to;
   }
-  return found;
+  return found.map((each) => ({ ...each, corrections: corrections(each.from, each.to) }));
 }
+
+/** They count before an amount only. */
+const slips = { ovr: 'over', abv: 'above', undr: 'under', blw: 'below', mor: 'more', les: 'less' };
 
 const joints = new Set(['and', 'but']);
 

@@ -28,21 +28,27 @@ export function nearestSpelling(
   index: SpellingIndex,
   max: number,
 ): string | undefined {
+  const [nearest, next] = spellingsWithin(word, index, max);
+  return nearest?.slips === next?.slips ? undefined : nearest?.word;
+}
+
+/** Every word within so many slips of another, the nearest first. */
+export function spellingsWithin(
+  word: string,
+  index: SpellingIndex,
+  max: number,
+): readonly { readonly word: string; readonly slips: number }[] {
   const letters = lettersOf(word);
-  let nearest: string | undefined;
-  let least = max;
+  const found: { word: string; slips: number }[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {
     for (const candidate of index.get(length) ?? []) {
       // A slip changes at most two letters of the set, so most words need no closer look.
-      if (bitsOf(letters ^ candidate.letters) > 2 * least) continue;
-      const distance = editDistance(word, candidate.word, least);
-      if (distance > least) continue;
-      const isNearer = nearest === undefined || distance < least;
-      nearest = isNearer || nearest === candidate.word ? candidate.word : '';
-      least = distance;
+      if (bitsOf(letters ^ candidate.letters) > 2 * max) continue;
+      const slips = editDistance(word, candidate.word, max);
+      if (slips <= max) found.push({ word: candidate.word, slips });
     }
   }
-  return nearest || undefined;
+  return found.sort((one, other) => one.slips - other.slips);
 }
 
 function lettersOf(word: string): number {

@@ -29,7 +29,7 @@ export function matchDrugs(
     isKnown: (word) => index.byWord.has(word) || isKnownElsewhere(word),
     tellingWords: index.leadWords,
     spellings: index.spellings,
-  });
+  }).map(withoutDoubt);
   const found: Found<NameMatch>[] = [];
   for (let at = 0; at < words.length; ) {
     const next = words[at]?.isTaken
@@ -39,6 +39,13 @@ export function matchDrugs(
     at = next?.to ?? at + 1;
   }
   return found;
+}
+
+/** One drug is never taken for another: a slip that may be of two drugs is left as it is. */
+function withoutDoubt(word: NameWord): NameWord {
+  return word.others.length > 0
+    ? { ...word, text: word.raw.toLowerCase(), isCorrected: false }
+    : word;
 }
 
 function ndcAt(

@@ -9,13 +9,16 @@ import type { PartyIndex } from './party-index.ts';
 
 /** Longer stretches of a question are no name. */
 const stretchMax = 10;
+/** More are no question that a person is asked back. */
+const othersMax = 9;
 
 interface Stretch {
   readonly to: number;
   readonly parties: ReadonlySet<number>;
   /** Of the names, not of the question. */
   readonly words: readonly string[];
-  readonly isAlias: boolean;
+  /** By the name itself, by its beginning, or by another name of the same. */
+  readonly by: 'own' | 'beginning' | 'other';
 }
 
 /** The payers, or vendors, that a question names. */
@@ -32,7 +35,7 @@ export function matchParties(
   });
   const found: Found<NameMatch>[] = [];
   for (let from = 0; from < words.length; ) {
-    const stretch = words[from]?.isTaken ? undefined : stretchAt(words, from, index);
+    const stretch = words[from]?.isTaken ? undefined : anyStretchAt(words, from, index);
     if (stretch === undefined) {
       from += 1;
       continue;
@@ -48,6 +51,31 @@ export function matchParties(
 function behindSilent(words: readonly NameWord[], at: number): number {
   const word = words[at];
   return word && !word.isTaken && maySayNothing(word.text) ? at + 1 : at;
+}
+
+/** What may be a misspelling of several names is each of them. */
+function anyStretchAt(
+  words: readonly NameWord[],
+  from: number,
+  index: PartyIndex,
+): Stretch | undefined {
+  const nearest = stretchAt(words, from, index);
+  const at = words.findIndex(
+    (word, place) => place >= from && place < (nearest?.to ?? from + 1) && word.others.length > 0,
+  );
+  const others = (words[at]?.others ?? [])
+    .slice(0, othersMax)
+    .map((text) =>
+      stretchAt(words.toSpliced(at, 1, { ...plainWord(words, at), text }), from, index),
+    )
+    .filter((other) => other !== undefined && other.to >= (nearest?.to ?? 0));
+  const all = [nearest, ...others].filter((each) => each !== undefined);
+  const [first] = all;
+  return first && { ...first, parties: new Set(all.flatMap((each) => [...each.parties])) };
+}
+
+function plainWord(words: readonly NameWord[], at: number): NameWord {
+  return words[at] ?? { text: '', raw: '', isTaken: true, isCorrected: false, others: [] };
 }
 
 function stretchAt(
@@ -68,11 +96,17 @@ function besideEachOther(words: readonly NameWord[], index: PartyIndex): Stretch
   for (let to = words.length; to > 0; to--) {
     const run = index.runs.get(nameKey(words.slice(0, to).map((word) => word.text)));
     if (run === undefined) continue;
-    const stretch = { to, parties: run.parties, words: run.words, isAlias: false };
+    if (to === 1 && isOrdinary(words)) return undefined;
+    const stretch = { to, parties: run.parties, words: run.words, by: 'own' } as const;
     const accepted = accept(stretch, index);
     if (accepted !== undefined) return accepted;
   }
   return undefined;
+}
+
+/** `the state of our business` is no payer. */
+function isOrdinary([first, second]: readonly NameWord[]): boolean {
+  return first?.text === 'state' && second?.text === 'of';
 }
 
 /** `humana commercial` for HUMANA INC COMMERCIAL: words in the order of the name, with gaps. */
@@ -90,9 +124,9 @@ function inOrder(words: readonly NameWord[], index: PartyIndex): Stretch | undef
     if (next.size === 0) break;
     at = next;
   }
-  if (to === 0) return undefined;
+  if (to === 0 || (to === 1 && isOrdinary(words))) return undefined;
   const texts = words.slice(0, to).map((word) => word.text);
-  return accept({ to, parties: new Set(at.keys()), words: texts, isAlias: false }, index);
+  return accept({ to, parties: new Set(at.keys()), words: texts, by: 'own' }, index);
 }
 
 function byAlias(words: readonly NameWord[], index: PartyIndex): Stretch | undefined {
@@ -101,9 +135,8 @@ function byAlias(words: readonly NameWord[], index: PartyIndex): Stretch | undef
     const own = index.aliases.get(typed)?.find((other) => index.runs.has(other));
     const run = own === undefined ? undefined : index.runs.get(own);
     if (own === undefined || run === undefined) continue;
-    // The beginning of the name itself is no other name.
-    const isAlias = !own.startsWith(typed);
-    return narrowed(words, { to, parties: run.parties, words: run.words, isAlias }, index);
+    const by = own.startsWith(typed) ? 'beginning' : 'other';
+    return narrowed(words, { to, parties: run.parties, words: run.words, by }, index);
   }
   return undefined;
 }
@@ -156,7 +189,12 @@ function toMatch(
   const read = candidates.length === 1 ? only : spelled;
   const correction: Correction = { typed: typed.map((word) => word.raw).join(' '), read };
   const isWholeName = [...stretch.parties].every((party) => isWhole(stretch.words, party, index));
-  const plain = isWholeName ? 'whole' : 'word';
-  const matched = isTypo ? 'typo' : stretch.isAlias ? 'alias' : plain;
-  return { kind, candidates, matched, corrections: isTypo || stretch.isAlias ? [correction] : [] };
+  const plain = isWholeName && stretch.by === 'own' ? 'whole' : 'word';
+  const matched = isTypo ? 'typo' : stretch.by === 'other' ? 'alias' : plain;
+  return {
+    kind,
+    candidates,
+    matched,
+    corrections: isTypo || stretch.by === 'other' ? [correction] : [],
+  };
 }

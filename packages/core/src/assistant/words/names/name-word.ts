@@ -1,5 +1,5 @@
 import { mayBeMisspelled, slipsMax } from '../correct-word.ts';
-import { nearestSpelling, type SpellingIndex } from '../nearest-spelling.ts';
+import { type SpellingIndex, spellingsWithin } from '../nearest-spelling.ts';
 import type { Word } from '../read-words.ts';
 
 /** A word of a question as the names know it. */
@@ -9,6 +9,8 @@ export interface NameWord {
   readonly isTaken: boolean;
   /** It was misspelled. */
   readonly isCorrected: boolean;
+  /** Other words that it may be a misspelling of. */
+  readonly others: readonly string[];
 }
 
 export interface Spelled {
@@ -30,12 +32,13 @@ export function toNameWords(
   spelled: Spelled,
 ): readonly NameWord[] {
   return words.map(({ text, raw }, index) => {
-    const plain = { text, raw, isTaken: isTaken(index), isCorrected: false };
+    const plain = { text, raw, isTaken: isTaken(index), isCorrected: false, others: [] };
     if (plain.isTaken || spelled.isKnown(text) || !mayBeMisspelled(text)) return plain;
     const whole = begunWord(text, spelled.tellingWords);
     if (whole !== undefined) return { ...plain, text: whole };
-    const nearest = nearestSpelling(text, spelled.spellings, slipsMax(text));
-    return nearest === undefined ? plain : { ...plain, text: nearest, isCorrected: true };
+    const near = spellingsWithin(text, spelled.spellings, slipsMax(text));
+    const [nearest, ...others] = near.map((each) => each.word);
+    return nearest === undefined ? plain : { ...plain, text: nearest, isCorrected: true, others };
   });
 }
 
