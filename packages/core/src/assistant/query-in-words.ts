@@ -1,5 +1,5 @@
 import { amountInWords, categoriesInWords, namesInWords } from './filter-in-words.ts';
-import { measureDefinition } from './measures.ts';
+import { type Measure, measureDefinition } from './measures.ts';
 import { periodInWords } from './period-in-words.ts';
 import type { AssistantQuery, RowKind } from './query.ts';
 
@@ -9,6 +9,14 @@ const rowWords: Readonly<Record<RowKind, string>> = {
   payments: 'payments',
   remittances: 'files',
   invoices: 'invoices',
+};
+
+/** Rows that a measure of a list picks out. */
+const pickedWords: Partial<Record<Measure, string>> = {
+  deniedClaims: 'denied claims',
+  reversals: 'reversals',
+  vendorOpen: 'open invoices',
+  vendorOverdue: 'overdue invoices',
 };
 
 const statusWords = {
@@ -43,7 +51,8 @@ export function subjectInWords(query: AssistantQuery): string {
 
 function subject({ measure, rows, filter }: AssistantQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
-  const label = rows === null ? measureDefinition(measure).label : rowWords[rows];
+  const listed = rows === null ? undefined : (pickedWords[measure] ?? rowWords[rows]);
+  const label = listed ?? measureDefinition(measure).label;
   const ofClaims = measure === 'claims' || rows === 'claims';
   const ofInvoices = rows === 'invoices' || measure === 'vendorInvoices';
   const status = claimStatus === null ? undefined : statusWords[claimStatus];
@@ -72,11 +81,10 @@ function when({ filter: { period }, against }: AssistantQuery): string {
 /** How many, from which end, and in which order. */
 function which({ operation, order, limit, rows, measure }: AssistantQuery): string {
   if (operation === 'list') {
-    const counted = measureDefinition(measure).unit === 'count';
-    const label = measureDefinition(measure).label;
-    const end = order === 'lowest' ? 'lowest' : 'highest';
-    const first = counted ? (order === 'lowest' ? 'oldest first' : 'newest first') : '';
-    const sorted = counted || rows === null ? first : `${end} ${label} first`;
+    const { unit, label } = measureDefinition(measure);
+    const byAmount = (rows === 'claims' && unit === 'dollars') || measure === 'vendorSpend';
+    const newest = order === 'lowest' ? 'oldest first' : 'newest first';
+    const sorted = byAmount ? `${order} ${label} first` : newest;
     return limit === null ? sorted : `${sorted}, ${limit} of them`;
   }
   if (limit === null) return order === 'lowest' ? 'lowest first' : '';

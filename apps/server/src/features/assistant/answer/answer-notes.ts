@@ -13,6 +13,12 @@ const sentences: Readonly<Record<Caveat, string>> = {
 /** What the figure lacks or leaves out, and where there is something instead of nothing. */
 export function notesOf(result: QueryResult): readonly string[] {
   const notes = result.caveats.map((caveat) => sentences[caveat]);
+  if (result.dataAsOf === null) {
+    return [
+      'No file with a counted payment has been read yet, so payers have no figures.',
+      ...notes,
+    ];
+  }
   if (result.latestMonth === null) return notes;
   const month = bucketInWords(result.latestMonth);
   return [

@@ -62,7 +62,7 @@ function membersTable(
   const { query, members, memberCount } = result;
   const { unit, label, adds } = measureDefinition(query.measure);
   const compared = query.against !== null;
-  const shared = !compared && members.some(({ share }) => share !== null);
+  const shared = hasShares(result);
   const before: readonly Column[] = compared
     ? [
         { key: 'before', label: periodInWords(query.against ?? query.filter.period), kind: unit },
@@ -97,6 +97,12 @@ function membersTable(
         : null,
     count: memberCount,
   };
+}
+
+/** Parts of a whole, where none of them takes away from it. */
+function hasShares({ query, members }: QueryResult): boolean {
+  if (query.operation !== 'top' && query.operation !== 'share') return false;
+  return members.length > 0 && members.every(({ share }) => share !== null && share >= 0);
 }
 
 const nobody = { name: '', ndc: null, id: null };

@@ -3,7 +3,7 @@ import type { AmountField, RowKind } from '@pfs/core/assistant/query';
 import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
 import type { AnswerLink, AnswerTable } from '@pfs/wire/assistant';
 import { toFigure } from './figure-words.ts';
-import { listedAmount } from './listed-amount.ts';
+import { listedAmount, listedSum } from './listed-amount.ts';
 
 type Cell = string | number | null;
 type Column = AnswerTable['columns'][number] & { readonly cell: (row: ListedRow) => Cell };
@@ -49,9 +49,9 @@ export function listTable({ query, list }: QueryResult, rowsMax: number): Answer
     total: [
       'Total',
       ...words.slice(1).map(() => null),
-      ...amounts.map((key) => toFigure(list.sums[key] ?? null, 'dollars')),
+      ...amounts.map((key) => toFigure(listedSum(list, query, key), 'dollars')),
     ],
-    count: list.count,
+    count: query.limit === null ? list.count : Math.min(query.limit, list.count),
   };
 }
 

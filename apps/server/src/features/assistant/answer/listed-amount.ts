@@ -1,6 +1,8 @@
 import { amountWords } from '@pfs/core/assistant/filter-in-words';
 import type { Measure } from '@pfs/core/assistant/measures';
 import type { AmountField, AssistantQuery } from '@pfs/core/assistant/query';
+import type { ResultList } from '@pfs/core/assistant/query-result';
+import { sumCents, toCents } from '@pfs/core/money';
 
 const ofMeasures: Partial<Record<Measure, AmountField>> = {
   dirFees: 'dirFee',
@@ -27,4 +29,14 @@ export function listedMeasure({ rows, measure, filter }: AssistantQuery): Measur
   if (rows !== 'claims') return measure;
   const named = Object.entries(ofMeasures).find(([, field]) => field === filter.amount?.field);
   return measure === 'claims' && named !== undefined ? (named[0] as Measure) : measure;
+}
+
+/** What the listed rows come to: all that match, or the first so many where a question says so. */
+export function listedSum(
+  { rows, sums }: ResultList,
+  { limit }: AssistantQuery,
+  key: AmountField,
+): number | null {
+  if (limit === null) return sums[key] ?? null;
+  return sumCents(rows.slice(0, limit).map(({ amounts }) => toCents(amounts[key] ?? 0)));
 }

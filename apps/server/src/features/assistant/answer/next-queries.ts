@@ -1,8 +1,15 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import { type Dimension, isTime, measureDefinition } from '@pfs/core/assistant/measures';
+import {
+  type Dimension,
+  isTime,
+  type Measure,
+  type MeasureFamily,
+  measureDefinition,
+} from '@pfs/core/assistant/measures';
 import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
 import { toQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
+import { addDays, addMonths } from '@pfs/core/days';
 import { listedMeasure } from './listed-amount.ts';
 import { partOfQuery } from './part-of-query.ts';
 import { previousPeriod } from './previous-period.ts';
@@ -23,7 +30,8 @@ export function nextQueries(result: QueryResult): readonly AssistantQuery[] {
       ? undefined
       : toQuery({ ...about, operation: 'compare', against: earlier }),
     second === undefined ? undefined : apart(about, 'top', second),
-    query.operation === 'trend' ? undefined : apart(about, 'trend', 'month'),
+    latestMonthOf(about, result),
+    ...siblingsOf(about),
     everythingOf(about),
   ];
   return wanted.filter(
@@ -57,6 +65,28 @@ function partsOf({ measure, filter }: AssistantQuery): readonly Dimension[] {
 
 function apart(about: AssistantQuery, operation: 'top' | 'trend', by: Dimension): AssistantQuery {
   return toQuery({ operation, by, measure: about.measure, filter: about.filter });
+}
+
+/** What is known last, where all of the time was asked for. */
+function latestMonthOf({ measure, filter }: AssistantQuery, { lastDay }: QueryResult) {
+  if (lastDay === null || !isLong(filter)) return undefined;
+  const from = `${lastDay.slice(0, 7)}-01`;
+  const period = { from, to: addDays(addMonths(from, 1), -1) };
+  return toQuery({ operation: 'total', measure, filter: { ...filter, period } });
+}
+
+const siblings: Readonly<Record<MeasureFamily, readonly Measure[]>> = {
+  payments: ['dirFees', 'dirPercentage', 'netAmount'],
+  drugs: ['drugNetProfit', 'drugGrossProfit', 'belowCostLoss'],
+  vendors: ['vendorSpend', 'vendorPayments', 'vendorOpen'],
+  pharmacy: ['netProfit', 'expenses', 'cashFlow'],
+};
+
+/** Other figures of the same. */
+function siblingsOf({ measure, filter }: AssistantQuery): readonly AssistantQuery[] {
+  return siblings[measureDefinition(measure).family]
+    .filter((other) => other !== measure)
+    .map((other) => toQuery({ operation: 'total', measure: other, filter }));
 }
 
 /** The same of everybody, where it was of somebody. */

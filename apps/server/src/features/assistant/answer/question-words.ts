@@ -1,3 +1,4 @@
+import { periodInWords } from '@pfs/core/assistant/period-in-words';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import { subjectInWords } from '@pfs/core/assistant/query-in-words';
 import { atStart, midSentence } from './measure-words.ts';
@@ -13,7 +14,7 @@ export function questionInWords(query: AssistantQuery): string {
   if (operation === 'list') return `Show ${midSentence(subject)}${when}`;
   if (operation === 'explain') return `Why did ${midSentence(subject)} change${when}?`;
   if (operation === 'share') return `Share of ${midSentence(subject)}${taken}${when}`;
-  if (against !== null) return `${atStart(subject)}${when} compared with ${inPeriod(against)}`;
+  if (against !== null) return `${atStart(subject)}${when} compared with ${periodInWords(against)}`;
   const end = order === 'lowest' ? 'Bottom' : 'Top';
   if (operation === 'top' && limit !== null) {
     return `${end} ${limit} ${by}s by ${midSentence(subject)}${when}`;

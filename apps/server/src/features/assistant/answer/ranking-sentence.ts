@@ -6,6 +6,8 @@ import { atStart, midSentence, wasOrWere } from './measure-words.ts';
 import { memberInWords } from './member-words.ts';
 import { whenInWords } from './when-words.ts';
 
+const kindsSaidMax = 3;
+const amounts = { highest: 'most', lowest: 'fewest' } as const;
 const charged: ReadonlySet<string> = new Set(['dirFees', 'gerFees', 'otherFees', 'fees']);
 
 /** Who has the most, and what part of the whole that is. */
@@ -13,10 +15,13 @@ export function rankingSentence(result: QueryResult): string {
   const { query, members } = result;
   const first = members.find(({ value }) => value !== null);
   if (first === undefined) return nothingSentence(result);
+  if (query.by === 'category' || query.by === 'status') return kindsSentence(result);
   const { unit, adds } = measureDefinition(query.measure);
   const subject = midSentence(subjectInWords(query));
   const verb = query.by === 'payer' && charged.has(query.measure) ? 'charges' : 'has';
-  const has = `${memberInWords(first, query.by)} ${verb} the ${query.order} ${subject}`;
+  const things = unit === 'count' || unit === 'quantity';
+  const end = things ? amounts[query.order] : query.order;
+  const has = `${memberInWords(first, query.by)} ${verb} the ${end} ${subject}`;
   const when = whenInWords(result);
   const value = figureInWords(first.value, unit);
   const all = `all ${figureInWords(result.value, unit)}`;
@@ -24,6 +29,19 @@ export function rankingSentence(result: QueryResult): string {
     return `${has} ${when}: ${value}, ${figureInWords(first.share, 'percent')} of ${all}.`;
   }
   return adds ? `${has} ${when}: ${value} of ${all}.` : `${has} ${when}: ${value}.`;
+}
+
+/** Of what kinds the whole is; kinds are few. */
+function kindsSentence(result: QueryResult): string {
+  const { query, members, value } = result;
+  const { unit } = measureDefinition(query.measure);
+  const told = members
+    .slice(0, kindsSaidMax)
+    .map((member) => `${memberInWords(member, query.by)} ${figureInWords(member.value, unit)}`);
+  const subject = atStart(subjectInWords(query));
+  const was = wasOrWere(query.measure);
+  const whole = `${subject} ${whenInWords(result)} ${was} ${figureInWords(value, unit)}`;
+  return `${whole}: ${told.join(', ')}${members.length > kindsSaidMax ? ' and more' : ''}.`;
 }
 
 /** The whole of the time, and where it was highest and lowest. */
@@ -34,8 +52,9 @@ export function trendSentence(result: QueryResult): string {
   const [high, low] = [extreme(known, 1), extreme(known, -1)];
   if (high === undefined || low === undefined) return nothingSentence(result);
   const subject = atStart(subjectInWords(query));
+  const at = query.by === 'day' ? 'on' : 'in';
   const told = (member: ResultMember) =>
-    `${figureInWords(member.value, unit)} in ${memberInWords(member, query.by)}`;
+    `${figureInWords(member.value, unit)} ${at} ${memberInWords(member, query.by)}`;
   const was = wasOrWere(query.measure);
   const whole = `${subject} ${whenInWords(result)} ${was} ${figureInWords(value, unit)}`;
   if (high.value === low.value) return `${whole}.`;

@@ -32,9 +32,9 @@ const sentences: Readonly<Record<CannotReason, Sentence>> = {
   outside: () => 'I only answer about the figures of your pharmacy.',
   not_in_the_data: (word) =>
     word === null
-      ? 'That is not in the data that I see: remittances, claims, drugs and vendor invoices.'
-      : `${quoted(word)} is not in the data that I see: remittances, claims, drugs and vendor ` +
-        'invoices.',
+      ? 'Your data holds no figure for that. I see remittances, claims, drugs and vendor invoices.'
+      : `Your data holds no figure for that (${quoted(word)}). I see remittances, claims, drugs ` +
+        'and vendor invoices.',
   unknown_name: (word) =>
     word === null
       ? 'No payer, drug or vendor of that name is in your data.'

@@ -95,7 +95,10 @@ function figureOf({ query, value, valueBefore, members, list }: QueryResult): Ch
   const when = from === null && to === null ? '' : ` ${inPeriod(filter.period)}`;
   const label = `${atStart(subjectInWords(query))}${when}`;
   const [first] = members;
-  if (list !== null) return { label, value: list.count, unit: 'count' };
+  if (list !== null) {
+    const shown = query.limit === null ? list.count : Math.min(query.limit, list.count);
+    return { label, value: shown, unit: 'count' };
+  }
   if (operation === 'share') {
     return members.length === 1 && first !== undefined
       ? {
