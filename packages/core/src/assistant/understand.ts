@@ -24,8 +24,6 @@ export function understand(text: string, context: QuestionContext): Understandin
   const said = readSaid(items);
   const refusal = refuseWords(items, words);
   if (refusal !== undefined) return cannot(said, refusal.reason, refusal.word);
-  const unread = items.find(({ part }) => part.is === 'period' && part.period === null);
-  if (unread !== undefined) return cannot(said, 'not_understood', unread.typed);
   return readMessage(said, context, corrections);
 }
 

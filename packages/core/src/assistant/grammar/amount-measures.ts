@@ -1,4 +1,4 @@
-import type { Measure } from '../measures.ts';
+import { type Measure, measureDefinition } from '../measures.ts';
 import type { AmountField } from '../query.ts';
 import type { Item, Part } from './part.ts';
 import type { SaidAmount } from './said.ts';
@@ -31,8 +31,12 @@ export function readAmounts(items: readonly Item[]): {
     if (item.part.is !== 'amount') return [];
     const beside = besideOf(items, index, -1) ?? besideOf(items, index, 1);
     if (beside === undefined) return [{ field: null, unfit: null, range: item.part.range }];
-    used.add(beside);
     const { measure } = beside.part as MeasurePart;
+    const isWhole = measure === 'lumpSums' || measure === 'paymentsReceived';
+    if (isWhole || measureDefinition(measure).family === 'vendors') {
+      return [{ field: 'totalAmount', unfit: null, range: item.part.range }];
+    }
+    used.add(beside);
     const field = fieldOf(measure);
     return [{ field, unfit: field === null ? measure : null, range: item.part.range }];
   });

@@ -34,7 +34,8 @@ export function askMeasure(input: ComposeInput): Understanding | undefined {
 }
 
 function likelyMeasures({ said }: ComposeInput): readonly SaidMeasure['measure'][] {
-  const { vendor, payer } = partiesOf(said);
+  const { vendor, payer, drug } = partiesOf(said);
+  if (drug && said.signs.has('howMany')) return ['claims', 'drugUnits'];
   if (vendor && !payer) return ['vendorSpend', 'vendorOpen', 'vendorPayments'];
   return ['dirFees', 'grossAmount', 'claims'];
 }
@@ -61,7 +62,9 @@ function likelyPeriods(today: Day): readonly AskedPeriod[] {
 /** A figure is taken apart by one thing: by payer and month are two questions. */
 export function askDimension(input: ComposeInput): Understanding | undefined {
   const { said } = input;
-  const stated = said.subject === null ? said.by : [said.subject.dimension, ...said.by];
+  const drifts: readonly Dimension[] = said.signs.has('trend') ? ['month'] : [];
+  const named = said.subject === null ? said.by : [said.subject.dimension, ...said.by];
+  const stated = [...named, ...drifts];
   const options = [...new Set(stated)].flatMap((dimension) => {
     const isSubject = dimension === said.subject?.dimension;
     const own = {
@@ -70,9 +73,11 @@ export function askDimension(input: ComposeInput): Understanding | undefined {
       subject: isSubject ? said.subject : null,
     };
     const extreme = isTime(dimension) && !isSubject ? null : said.extreme;
-    const items =
-      extreme === null ? said.items.filter(({ part }) => part.is !== 'extreme') : said.items;
-    return composeQueries({ ...input, said: { ...own, extreme, items } }).options;
+    const signs = new Set([...said.signs].filter((sign) => sign !== 'trend'));
+    const items = said.items.filter(({ part }) => {
+      return part.is !== 'trend' && (part.is !== 'extreme' || extreme !== null);
+    });
+    return composeQueries({ ...input, said: { ...own, extreme, items, signs } }).options;
   });
   return options.length < 2
     ? undefined

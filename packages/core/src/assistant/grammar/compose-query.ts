@@ -7,7 +7,7 @@ import { filterOf } from './filter-of.ts';
 import { mergeNames } from './follow-names.ts';
 import { shapeFollowUp } from './follow-shape.ts';
 import { nameChoices } from './name-choices.ts';
-import type { Part } from './part.ts';
+import type { Part, Sign } from './part.ts';
 import type { Said, SaidMeasure } from './said.ts';
 import { fitsRows } from './said-measure.ts';
 import type { SaidPeriods } from './said-periods.ts';
@@ -64,7 +64,7 @@ interface OneReading extends ComposeInput {
 
 function composeQuery(input: OneReading): AssistantQuery | Problem {
   const { measure, names, against, before } = input;
-  const said = withoutShare(input.said, measure);
+  const said = withoutShaping(input.said, measure);
   const period = input.periods.period;
   if (!fitsRows(said, measure.measure)) return { problem: 'rows' };
   const shapeInput = { said, measure, names, period, against };
@@ -88,11 +88,20 @@ function composeQuery(input: OneReading): AssistantQuery | Problem {
   };
 }
 
-/** `what percent of revenue is lost to DIR` says with its share which measure is meant. */
-function withoutShare(said: Said, { measure }: SaidMeasure): Said {
-  if (measure !== 'dirPercentage') return said;
-  const signs = new Set([...said.signs].filter((sign) => sign !== 'share'));
-  return { ...said, signs, items: said.items.filter(({ part }) => part.is !== 'share') };
+/** Signs that say which measure is meant: `what percent of revenue is lost to DIR`. */
+const shaping: Partial<Record<Measure, readonly Sign[]>> = {
+  dirPercentage: ['share'],
+  averageDirFee: ['average', 'perClaim'],
+  averageClaimValue: ['average', 'perClaim'],
+  belowCostLoss: ['belowCost'],
+  belowCostClaims: ['belowCost'],
+};
+
+function withoutShaping(said: Said, { measure }: SaidMeasure): Said {
+  const used = shaping[measure] ?? [];
+  const isLeft = (sign: Part['is']): boolean => !used.some((each) => each === sign);
+  const signs = new Set([...said.signs].filter(isLeft));
+  return { ...said, signs, items: said.items.filter(({ part }) => isLeft(part.is)) };
 }
 
 function distinct(options: readonly AskedBack[]): readonly AskedBack[] {

@@ -11,7 +11,9 @@ export function mergeNames(
   if (before === null) return own;
   const { payers, drugs, ndcs, vendors } = dropped(said, before.filter);
   const ownDrugs = own.drugs.length + own.ndcs.length > 0;
-  const adds = has(said, 'versus') && said.periods.length === 0;
+  const isSideBySide = before.operation === 'compare' && before.by !== null;
+  const isMore = isSideBySide && said.items[0]?.part.is === 'and';
+  const adds = (has(said, 'versus') || isMore) && said.periods.length === 0;
   const join = (kept: readonly string[], more: readonly string[]): readonly string[] =>
     adds ? [...new Set([...kept, ...more])].sort() : more;
   return {

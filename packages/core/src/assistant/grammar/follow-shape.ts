@@ -1,4 +1,4 @@
-import { type Dimension, isTime, measureDefinition } from '../measures.ts';
+import { type Dimension, isTime, type Measure, measureDefinition } from '../measures.ts';
 import type { AskedPeriod, AssistantQuery, RowKind } from '../query.ts';
 import { isOfNames, mainDimension, orderOf } from './measure-senses.ts';
 import { has, type Said } from './said.ts';
@@ -11,7 +11,8 @@ import { bounded, isSamePeriod, monthsBefore, periodBefore } from './shift-perio
 /** What a follow-up asks to be done: what it says itself, else what the question before asked. */
 export function shapeFollowUp(input: ShapeInput, before: AssistantQuery): Shaped {
   const { said } = input;
-  if (has(said, 'why', 'versus', 'compare', 'difference') || said.before !== null) {
+  const isMoved = said.before !== null && input.against === null;
+  if (has(said, 'why', 'versus', 'compare', 'difference') || (said.before !== null && !isMoved)) {
     return shapeAgainst(input, before);
   }
   const list = shapeRows(input, before);
@@ -63,10 +64,11 @@ function keptDimension({ operation, by }: AssistantQuery): Dimension | undefined
 /** `show the claims`: the rows of the figure before. */
 function shapeRows(input: ShapeInput, before: AssistantQuery): Shaped | undefined {
   const { said } = input;
-  const asks = has(said, 'show') || said.rows.length > 0;
+  const asks = has(said, 'show', 'which') || said.rows.length > 0;
   const isPlain = said.by.length === 0 && said.subject === null && !has(said, 'howMany', 'howMuch');
   if (!asks || !isPlain || said.measures.length > 0) return undefined;
-  if (!has(said, 'show') && before.operation !== 'list') return undefined;
+  const isRows = has(said, 'which') && said.rows.length > 0;
+  if (!has(said, 'show') && !isRows && before.operation !== 'list') return undefined;
   const rows = said.rows[0] ?? rowsOf(before);
   const own: Said = { ...said, rows: [rows], signs: new Set([...said.signs, 'show' as const]) };
   const shaped = shapeList({ ...input, said: own });
@@ -133,8 +135,23 @@ function shapeOrder(input: ShapeInput, before: AssistantQuery): Shaped {
 function shapeAsBefore(input: ShapeInput, before: AssistantQuery): Shaped {
   const { said, measure, names, period } = input;
   const { operation, by, rows, order, limit } = before;
-  const base: Shape = { operation, by, rows, order, limit, period, against: null, uses: [] };
+  const base: Shape = {
+    operation,
+    by,
+    rows,
+    order,
+    limit,
+    period,
+    against: null,
+    uses: ['before'],
+  };
   const own = said.periods.length > 0 || has(said, 'allTime');
+  const counts = countMeasure(said, before);
+  if (counts === null) return { problem: has(said, 'howMany') ? 'howMany' : 'howMuch' };
+  if (counts !== undefined) {
+    const sortedBy = { measure: counts, categories: [] };
+    return { ...base, ...kept, operation: 'total', by: null, sortedBy };
+  }
   if (operation === 'list') {
     const same = said.measures.length === 0 || measure.measure === before.measure;
     if (!same) return { ...base, ...kept, operation: 'total', by: null };
@@ -153,6 +170,18 @@ function shapeAsBefore(input: ShapeInput, before: AssistantQuery): Shaped {
     if (named < 2) return { ...base, operation: 'total', by: null };
   }
   return base;
+}
+
+/** `how many?` of rows is their number; a figure in dollars has none, and a number no dollars. */
+function countMeasure(said: Said, { rows, measure }: AssistantQuery): Measure | null | undefined {
+  const isCount = measureDefinition(measure).unit === 'count';
+  if (said.measures.length + said.rows.length > 0 || said.claimStatus !== null) return undefined;
+  if (!has(said, 'howMany'))
+    return has(said, 'howMuch') && isCount && rows === null ? null : undefined;
+  if (rows === 'claims') return 'claims';
+  if (rows === 'invoices' && measure === 'vendorInvoices') return measure;
+  if (rows === 'payments') return 'payments';
+  return isCount && rows === null ? undefined : null;
 }
 
 /** As far before the new period as the other one was before the old. */

@@ -88,7 +88,7 @@ const ofPayers: Phrases = [
       '(copay|copays|co pay|co pays|copayment|copayments|co payments)( collected| amounts|)',
       'patient (pay|paid|payment|payments|copay|copays|co pays|responsibility|share|portion)',
       'paid by( the|) patient(s|)',
-      '(patients|customers) paid',
+      '(patients|customers|patient) (pay|paid|paying)( out of pocket| us|)',
     ],
   ],
   [
@@ -249,7 +249,14 @@ const ofVendorsAndAll: Phrases = [
   ],
   [
     measure('netProfit'),
-    ['(net|) profit(s|)', 'profitability', 'bottom line', 'net income', '(net|) earnings'],
+    [
+      '(net|) profit(s|)',
+      'profitability',
+      'profitable',
+      'bottom line',
+      'net income',
+      '(net|) earnings',
+    ],
   ],
   [measure('profitMargin'), ['(profit|net|net profit|) margin(s|)', 'margin percentage']],
   [measure('cashFlow'), ['(net|) cash flow(s|)', '(net|) cashflow(s|)', '(net|) cash']],

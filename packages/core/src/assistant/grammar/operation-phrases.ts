@@ -20,7 +20,7 @@ const askingPhrases: Phrases = [
     ['total(s|)', 'in (total|all)', 'altogether', 'all together', 'sum', 'overall'],
   ],
   [{ is: 'which' }, ['which', 'which of( the| our|)', 'what']],
-  [{ is: 'who' }, ['who', 'whom', 'whose', 'who is', "who's"]],
+  [{ is: 'who' }, ['who', 'whom', 'who is', "who's"]],
   [
     { is: 'show' },
     [
@@ -64,7 +64,7 @@ const groupingPhrases: Phrases = [
     { is: 'share' },
     ['(share|part|percentage|percent|portion|proportion|fraction|%|pct)( of|)', 'how much of'],
   ],
-  [{ is: 'average' }, ['average(s|)', 'avg', 'mean', 'typical', 'on average']],
+  [{ is: 'average' }, ['average(s|)', 'avg', 'typical', 'on average']],
   [
     { is: 'perClaim' },
     [
@@ -103,7 +103,7 @@ const comparingPhrases: Phrases = [
       'explain',
       'what (drove|caused|drives|explains|made|makes|is driving|was driving|is behind|was behind)',
       'what (moved|pushed)',
-      'whats (driving|behind)',
+      '(what|whats) (driving|behind|causing|pushing|changed)',
       'reason(s|) (for|behind|why)',
       'driver(s|) (of|behind)',
       'cause(s|) (of|behind)',
@@ -136,7 +136,7 @@ const comparingPhrases: Phrases = [
       'the year before',
       'the (previous|prior|preceding) year',
       'a year (earlier|before|ago)',
-      '(the|) same (month|quarter|period|time|days|week) (last|a|the previous|the prior) year( ago|)',
+      '(the|) same (month|quarter|period|time|week) (last|a|the previous|the prior) year( ago|)',
       'the same (month|quarter|period|time) the year before',
     ],
   ],
@@ -154,7 +154,7 @@ const orderPhrases: Phrases = [
   [extreme('lowest'), ['(lowest|least|fewest|smallest|minimum|min|bottom|cheapest|slowest)']],
   [extreme('worst'), ['worst']],
   [extreme('best'), ['best']],
-  [{ is: 'newest' }, ['(latest|newest|most recent|recent)( ones|)', 'newest first']],
+  [{ is: 'newest' }, ['(latest|newest|most recent|recent)( ones|)', 'newest first', 'last']],
   [{ is: 'oldest' }, ['(oldest|earliest)( ones|)', 'oldest first']],
 ];
 

@@ -43,6 +43,7 @@ const words = [
   'deal|deals|dealt|work|works|doing|did we do|performing|perform|performed|performance',
   'list|listed|lists|detail|details|detailed|rows|row|lines|line|entries|entry|table|items',
   'broken|down|-|etc|namely|ie|eg|named|called|name|names|said|say|says|regard|regards|re',
+  'of them',
   'highest to lowest|highest first|in descending order|from highest to lowest|largest first',
   'us the|us our|to us|from us|for us|with us|against us|on us|at us|of ours|of us|them us',
   'have to|has to|had to|get to|able to|try to|supposed to|used to',

@@ -38,7 +38,10 @@ export function readItems(words: readonly Word[], context: QuestionContext): Rea
   const told: Correction[] = [];
   for (let index = 0; index < words.length; ) {
     const stretch = found.find(({ from }) => from === index);
-    const chosen = choose(stretch, findPhrase(texts, index, nextFound(found, index, texts.length)));
+    const earlier = earlierPhrase(texts, index, items, context);
+    const end = headEnd(items.at(-1), texts, index) ?? nextFound(found, index, texts.length);
+    const chosen =
+      earlier ?? orderEnd(texts, index, items) ?? choose(stretch, findPhrase(texts, index, end));
     const to = index + chosen.length;
     const typed = words.slice(index, to).map(({ raw }) => raw);
     items.push({ from: index, to, part: chosen.part, typed: typed.join(' ') });
@@ -47,6 +50,40 @@ export function readItems(words: readonly Word[], context: QuestionContext): Rea
     index = to;
   }
   return { items, corrections: told };
+}
+
+/** `the same month last year`, where there is another period that it is told from. */
+function earlierPhrase(
+  texts: readonly string[],
+  index: number,
+  items: readonly Item[],
+  { previous }: QuestionContext,
+): Phrase | undefined {
+  const phrase = findPhrase(texts, index);
+  if (phrase?.part.is !== 'before' || phrase.length < 2) return undefined;
+  const isTold = previous.query !== null || items.some(({ part }) => part.is === 'period');
+  return isTold ? phrase : undefined;
+}
+
+/** `highest DIR fees first`. */
+function orderEnd(
+  texts: readonly string[],
+  index: number,
+  items: readonly Item[],
+): Phrase | undefined {
+  const ordered = items.some(({ part }) => part.is === 'extreme');
+  return ordered && texts[index] === 'first' ? { length: 1, part: { is: 'plain' } } : undefined;
+}
+
+/** Behind `which`, the first word is what is asked for: `which drug costs us the most`. */
+function headEnd(
+  before: Item | undefined,
+  texts: readonly string[],
+  index: number,
+): number | undefined {
+  const asks = before?.part.is === 'which' || before?.part.is === 'each';
+  const alone = asks ? findPhrase(texts, index, index + 1) : undefined;
+  return alone?.part.is === 'dimension' ? index + 1 : undefined;
 }
 
 /** Where a phrase has to end, for something found begins there. */
@@ -68,11 +105,28 @@ function findNumbers(words: readonly Word[], { today }: QuestionContext): readon
     !others.some((other) => from < other.to && other.from < to);
   const periods = findPeriods(words, today)
     .filter((found) => free(found, amounts))
-    .map((found) => stretch(found, { is: 'period', period: found.value }));
-  const counts = findCounts(words)
+    .map((found) => stretch(found, { is: 'period', period: found.value }))
+    .map((period) => withoutMost(words, period));
+  const counts = [...findCounts(words), ...countsOfTimes(words)]
     .filter((found) => free(found, [...amounts, ...periods]))
     .map((found) => numberOf(words, found));
   return [...amounts, ...periods, ...counts];
+}
+
+/** `rose the most last month`: the month begins behind the most. */
+function withoutMost(words: readonly Word[], stretch: Stretch): Stretch {
+  const most = words.slice(stretch.from, stretch.to).findIndex(({ text }) => text === 'most');
+  const isRecent = words[stretch.from + most + 1]?.text === 'recent';
+  return most < 0 || isRecent ? stretch : { ...stretch, from: stretch.from + most + 1 };
+}
+
+/** `top 3 months`, which is no period. */
+function countsOfTimes(words: readonly Word[]): readonly Found<number>[] {
+  return words.flatMap(({ text }, from) => {
+    const ranks = /^(?:top|bottom|best|worst|highest|lowest)$/u.test(words[from - 1]?.text ?? '');
+    const value = ranks && /^\d{1,3}$/u.test(text) ? Number(text) : 0;
+    return value === 0 ? [] : [{ from, to: from + 1, value, corrections: [] }];
+  });
 }
 
 /** Only the number of `top 5`, for `top` says from which end. */
@@ -137,7 +191,10 @@ function choose(stretch: Stretch | undefined, phrase: Phrase | undefined): Phras
 function giveBack(stretch: Stretch, texts: readonly string[]): Stretch {
   const { from, to, part } = stretch;
   if (part.is !== 'period' || to - from < 2 || from === 0) return stretch;
-  const phrase = findPhrase(texts, from - 1, from + 1);
-  const isMeasure = phrase?.length === 2 && phrase.part.is === 'measure';
-  return isMeasure ? { ...stretch, from: from + 1 } : stretch;
+  const belongs = [3, 2, 1].some((before) => {
+    const phrase = from < before ? undefined : findPhrase(texts, from - before, from + 1);
+    const is = phrase?.length === before + 1 ? phrase.part.is : undefined;
+    return is === 'measure' || is === 'verb';
+  });
+  return belongs ? { ...stretch, from: from + 1 } : stretch;
 }

@@ -5,8 +5,9 @@ import { askDimension, askMeasure, askPeriod, askSubject, askWhich } from './ask
 import { type ComposeInput, composeQueries, problemWord, withAllFees } from './compose-query.ts';
 import { nearestQuestions } from './nearest-questions.ts';
 import { has, type Said, type SaidMeasure } from './said.ts';
-import { readMeasures, unsaidMeasures } from './said-measure.ts';
+import { ofDrug, readMeasures, unsaidMeasures } from './said-measure.ts';
 import { readPeriods, type SaidPeriods, shifted, toPair } from './said-periods.ts';
+import { partiesOf } from './verb-measures.ts';
 
 /** What a message means whose every word has a part. */
 export function readMessage(
@@ -50,11 +51,40 @@ function measuresOf(
   before: AssistantQuery | null,
 ): readonly SaidMeasure[] {
   if (before === null) return own.length > 0 ? withAllFees(own) : unsaidMeasures(said);
-  const narrows = said.claimStatus !== null && said.rows.length === 0 && said.measures.length === 0;
-  const isList = said.rows.length > 0 && has(said, 'show') && said.measures.length === 0;
+  const narrows = saysStatusOnly(said);
+  const isList = said.rows.length > 0 && has(said, 'show', 'which') && said.measures.length === 0;
   const isKept = own.length === 0 || isList || (narrows && before.measure !== 'claims');
-  if (!isKept) return withAllFees(own);
-  return [{ measure: before.measure, categories: before.filter.categories }];
+  if (!isKept && !isWeak(said, before))
+    return withAllFees(own).map((each) => later(each, said, before));
+  const kept = { measure: before.measure, categories: before.filter.categories };
+  return [later(kept, said, before)];
+}
+
+/** `by profit` of drugs, and `as a percentage of gross` of DIR, are measures of what was before. */
+function later(measure: SaidMeasure, said: Said, before: AssistantQuery): SaidMeasure {
+  const { drugs, ndcs } = before.filter;
+  const isOfDrug = partiesOf(said).drug || before.by === 'drug' || drugs.length + ndcs.length > 0;
+  if (isOfDrug) return ofDrug(measure);
+  const isPercentage = isShareOf(said, before) && measure.measure === 'grossAmount';
+  return isPercentage ? { measure: 'dirPercentage', categories: [] } : measure;
+}
+
+function isShareOf(said: Said, before: AssistantQuery): boolean {
+  return has(said, 'share') && said.names.length === 0 && before.measure === 'dirFees';
+}
+
+/** `denied ones`, `how many were denied`. */
+function saysStatusOnly({ claimStatus, rows, measures }: Said): boolean {
+  return claimStatus !== null && rows.length === 0 && measures.length === 0;
+}
+
+/** `who charged the most?`, of the fees that were asked for before. */
+function isWeak(said: Said, before: AssistantQuery): boolean {
+  const { verbs, measures, rows, names, periods } = said;
+  const isVerb =
+    verbs.length > 0 && measures.length + rows.length + names.length + periods.length === 0;
+  const isFee = ['dirFees', 'gerFees', 'otherFees', 'fees'].includes(before.measure);
+  return isVerb && isFee && verbs.every((verb) => ['charge', 'take', 'cost'].includes(verb));
 }
 
 /** Whether a message goes on from the one before it instead of asking anew. */
@@ -62,11 +92,14 @@ function follows(said: Said, own: readonly SaidMeasure[], { previous }: Question
   if (previous.query === null) return false;
   const first = said.items[0]?.part.is;
   if (first === 'and' || first === 'follow' || has(said, 'back')) return true;
+  if (saysStatusOnly(said) || isWeak(said, previous.query)) return true;
+  if (isShareOf(said, previous.query) && said.measures[0]?.measure === 'grossAmount') return true;
   const { names, periods, by, subject, amounts, count } = said;
-  const narrows = names.length + periods.length + by.length + amounts.length > 0;
+  const isDated = periods.length > 0 || has(said, 'allTime');
+  const narrows = isDated || names.length + by.length + amounts.length > 0;
   const isMore = narrows || subject !== null || count !== null || said.extreme !== null;
   if (own.length === 0) return !isWhole(said);
-  const isRows = said.measures.length === 0 && said.rows.length > 0 && has(said, 'show');
+  const isRows = said.measures.length === 0 && said.rows.length > 0 && has(said, 'show', 'which');
   if (isRows) return isMore === false && said.claimStatus === null && said.invoiceStatus === null;
   return !isMore && !has(said, ...operations) && said.having === null;
 }
@@ -103,6 +136,12 @@ function laterPeriods(
   const own = readPeriods(said, today);
   if (own === undefined) return undefined;
   const pairs = has(said, 'versus', 'compare', 'difference');
+  const first = said.items[0]?.part.is;
+  const moves = !pairs && (first === 'and' || first === 'follow');
+  if (own.period === null && moves && said.before !== null) {
+    const period = shifted(kept, said.before);
+    return period === undefined ? undefined : { period, against: [] };
+  }
   if (own.period === null) {
     if (has(said, 'allTime')) return { period: { from: null, to: null }, against: [] };
     const earlier = said.before === null ? undefined : shifted(kept, said.before);
@@ -116,7 +155,8 @@ function isAboutSomething({ names, periods, by, subject }: Said): boolean {
 }
 
 function typedPeriod({ periodItems }: Said): string | null {
-  return periodItems.at(-1)?.typed ?? null;
+  const unread = periodItems.find(({ part }) => part.is === 'period' && part.period === null);
+  return (unread ?? periodItems.at(-1))?.typed ?? null;
 }
 
 function firstWord({ items }: Said): string | null {

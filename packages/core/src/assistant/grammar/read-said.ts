@@ -98,7 +98,7 @@ function isRows({ part }: Item, index: number, items: readonly Item[]): boolean 
 function partBefore(items: readonly Item[], index: number): Part['is'] | undefined {
   for (let at = index - 1; at >= 0; at -= 1) {
     const is = items[at]?.part.is;
-    if (is === 'extreme' && at > 0) return is;
+    if (is === 'which' && at < index - 1) return undefined;
     if (is !== 'plain') return is;
   }
   return undefined;

@@ -26,7 +26,7 @@ const foreignWords = new Set(
   der die das und ist fur im nicht hoch waren gestern danke bitte guten
   combien quel quelle quels quelles avons nous paye payes frais mois dernier derniere annee les des
   est dans le bonjour merci
-  quanto quanta quanti quante abbiamo pagato mese scorso anno commissioni il gli di della ciao grazie
+  quanto quanta quanti quante abbiamo pagato mese scorso commissioni il gli di della ciao grazie
   qual quais pagamos taxas passado mes nos foi obrigado
   hoeveel hebben betaald vorige maand kosten het een
   ile zaplacilismy miesiac czy jest`

@@ -33,6 +33,10 @@ const firstNames = new Set(
     .filter((name) => name !== ''),
 );
 
+/** Chains that people hold themselves against. */
+const chains =
+  /\b(?:walgreens|walmart|costco|kroger|publix|safeway|albertsons|duane reade|rite aid)\b/u;
+
 /** Words behind which a name is expected. */
 const namePlaces = ['namePlace', 'with', 'by', 'compare', 'versus', 'follow', 'and'];
 
@@ -83,7 +87,8 @@ function refuseUnknown(items: readonly Item[], words: readonly Word[]): Refusal 
   const end = rest.findIndex(({ part }) => part.is !== 'unknown');
   const run = end < 0 ? rest : rest.slice(0, end);
   const word = run.map(({ typed }) => typed).join(' ');
-  if (items.some((item) => isPharmacy(item))) return { reason: 'other_pharmacy', word };
+  if (items.some(isPharmacy) || chains.test(word.toLowerCase()))
+    return { reason: 'other_pharmacy', word };
   const texts = run.map(({ typed }) => typed.toLowerCase().replace(/'s$/u, ''));
   if (texts.some((text) => firstNames.has(text))) return { reason: 'patient', word };
   const before = items[at - 1]?.part.is;

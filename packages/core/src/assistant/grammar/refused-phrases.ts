@@ -78,6 +78,8 @@ export const refusedPhrases: Phrases = [
       '(legal|lawyer|lawyers|attorney|sue|lawsuit|illegal|court|law)',
       '(translate|capital of|meaning of life|horoscope|restaurant|flight|flights)',
       'should (i|we|you)',
+      '(can|may) i take',
+      '(mean|means|meaning|definition|define|stands for|stand for)',
       '(advice|recommend|recommendation|opinion)',
     ],
   ],
@@ -96,7 +98,6 @@ export const refusedPhrases: Phrases = [
       '(otc|over the counter|front end|front store|foot traffic|walk ins)',
       '(market share|ebitda|assets|liabilities|equity|balance sheet|gross margin|gross margins)',
       '(formulary|formularies|contract terms|wait time|wait times|appointments)',
-      '(week|weeks|weekly|hourly|hour|weekday|weekdays|weekend|weekends)',
     ],
   ],
   [
@@ -109,6 +110,7 @@ export const refusedPhrases: Phrases = [
       '(median|percentile|standard deviation|deviation|correlation|ratio|ratios|per capita)',
       '(twice|double|triple|half of|times as)',
       '(rest|remaining|remainder|others)',
+      '(week|weeks|weekly|hourly|hour|weekday|weekdays|weekend|weekends)',
     ],
   ],
 ];
@@ -123,6 +125,7 @@ export const helpPhrases: Phrases = [
       'what (kind of|kinds of|sort of|)( questions|) can i ask( you|)',
       'how (do|does|can) (you|this|it|i) (work|use this|use you|help)',
       '(who|what) are you',
+      'who (made|built|created|programmed) you',
       'are you (a|an) (bot|robot|human|ai|person)',
       'can you help( me| us|)',
       'help( me| please|)',

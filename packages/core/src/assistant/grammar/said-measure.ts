@@ -1,4 +1,4 @@
-import { type Measure, measureDefinition, measures } from '../measures.ts';
+import { isTime, type Measure, measureDefinition, measures } from '../measures.ts';
 import type { AmountField, RowKind } from '../query.ts';
 import { fieldOf } from './amount-measures.ts';
 import type { Item, Part } from './part.ts';
@@ -9,11 +9,14 @@ import { partiesOf, verbMeasures } from './verb-measures.ts';
 export function readMeasures(said: Said): readonly SaidMeasure[] {
   const shaped = shapedMeasure(said);
   if (shaped !== undefined) return [plain(shaped)];
+  const isOfDrug = partiesOf(said).drug;
   const stated = [...said.measures, ...joinedByAnd(said)];
-  if (stated.length > 0) return stated.map((each) => ofLumps(ofDrug(each, said), said));
+  if (stated.length > 0) {
+    return stated.map((each) => (isOfDrug ? ofDrug(each) : ofLumps(each, said)));
+  }
   const rows = rowMeasures(said);
   if (rows.length > 0) return rows.map(plain);
-  return verbMeasures(said).map((measure) => ofDrug(plain(measure), said));
+  return verbMeasures(said).map(plain);
 }
 
 function plain(measure: Measure): SaidMeasure {
@@ -29,7 +32,8 @@ function shapedMeasure(said: Said): Measure | undefined {
     return 'dirPercentage';
   }
   const claims = said.rows.includes('claims');
-  if (has(said, 'average') || has(said, 'perClaim')) {
+  const isOverTime = !has(said, 'perClaim') && averagesTime(said);
+  if (!isOverTime && has(said, 'average', 'perClaim')) {
     if (only('dirFees') || (has(said, 'average') && only('fees'))) return 'averageDirFee';
     if (only('grossAmount', 'netAmount') && (claims || has(said, 'perClaim'))) {
       return 'averageClaimValue';
@@ -39,17 +43,27 @@ function shapedMeasure(said: Said): Measure | undefined {
   return has(said, 'belowCost') ? belowCost(said) : undefined;
 }
 
+/** `average DIR fees per month` is no average of claims. */
+function averagesTime({ items }: Said): boolean {
+  return items.some(({ part }, at) => {
+    const next = items[at + 1]?.part;
+    const isTimes = next?.is === 'dimension' && isTime(next.dimension);
+    return part.is === 'grain' || (part.is === 'each' && isTimes);
+  });
+}
+
 function belowCost(said: Said): Measure | undefined {
   if (said.measures.length > 0) return undefined;
   if (said.verbs.includes('lose') || has(said, 'howMuch')) return 'belowCostLoss';
+  if (has(said, 'show') && said.by.length === 0 && said.subject === null) return undefined;
   const counts = said.rows.includes('claims') || has(said, 'howMany');
   return counts ? 'belowCostClaims' : 'belowCostLoss';
 }
 
 /** `profit` of a drug is another figure than that of the pharmacy. */
-function ofDrug(said: SaidMeasure, { names, ...rest }: Said): SaidMeasure {
+export function ofDrug(said: SaidMeasure): SaidMeasure {
   const isProfit = said.measure === 'netProfit' || said.measure === 'profitMargin';
-  return isProfit && partiesOf({ names, ...rest }).drug ? plain('drugNetProfit') : said;
+  return isProfit ? plain('drugNetProfit') : said;
 }
 
 /** `lump sums of DIR`. */
@@ -140,7 +154,9 @@ function fallback(said: Said): readonly Measure[] {
   if (has(said, 'compare', 'versus', 'difference') && kinds.length > 1) {
     return kinds[0] === 'vendor' ? ['vendorSpend'] : ['dirFees'];
   }
-  if (has(said, 'compare') && said.about[0]?.dimension === 'payer') return ['dirFees'];
+  const all = has(said, 'compare') ? said.about[0]?.dimension : undefined;
+  if (all === 'payer' || all === 'drug') return ['dirFees'];
+  if (all === 'vendor') return ['vendorSpend'];
   if (subject === null || extreme === null) return [];
   if (subject.dimension === 'payer') {
     return extreme === 'worst' ? ['dirFees'] : ['dirFees', 'grossAmount', 'claims'];

@@ -8,6 +8,7 @@ import { has, type Said } from './said.ts';
 import {
   type BoundedPeriod,
   bounded,
+  isSamePeriod,
   monthsBefore,
   periodBefore,
   wholeMonths,
@@ -26,20 +27,30 @@ const comparing = ['versus', 'compare', 'difference', 'change', 'why', 'more'] a
 export function readPeriods(said: Said, today: Day): SaidPeriods | undefined {
   const [first, second, third] = said.periods;
   if (third !== undefined) return undefined;
-  if (first === undefined) return { period: null, against: [] };
   const pairs = has(said, ...comparing);
+  const [item, another] = said.periodItems;
+  const isOne = item !== undefined && another === undefined;
+  const halves = pairs && isOne ? splitPeriod(item.typed, today) : undefined;
+  if (halves !== undefined) return toPair(halves[0], halves[1]);
+  if (said.periods.length < said.periodItems.length) return undefined;
+  if (first === undefined) return { period: null, against: [] };
   if (second !== undefined) {
     const [one, other] = withOneYear(said, [first, second], today);
-    if (pairs) return toPair(one, other);
+    if (pairs) return isSamePeriod(one, other) ? aYearApart(said, one) : toPair(one, other);
     const joined = joinPeriods(said, one, other, today);
     return joined === undefined ? undefined : { period: joined, against: [] };
   }
-  const typed = said.periodItems[0]?.typed ?? '';
-  const halves = pairs ? splitPeriod(typed, today) : undefined;
-  if (halves !== undefined) return toPair(halves[0], halves[1]);
   if (said.before === null) return { period: first, against: [] };
   const before = shifted(first, said.before);
   return before === undefined ? undefined : { period: first, against: [before] };
+}
+
+/** `this October vs last October`. */
+function aYearApart({ periodItems }: Said, period: AskedPeriod): SaidPeriods | undefined {
+  const whole = bounded(period);
+  const isEarlier = periodItems.some(({ typed }) => /\blast\b/iu.test(typed));
+  if (whole === undefined || !isEarlier) return undefined;
+  return { period, against: [monthsBefore(whole, 12)] };
 }
 
 /** The period before another, by what is said of it. */

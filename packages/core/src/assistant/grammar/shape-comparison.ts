@@ -13,9 +13,6 @@ const uses: readonly Part['is'][] = [
   'change',
   'before',
   'each',
-  'average',
-  'perClaim',
-  'belowCost',
 ];
 
 /** Two periods, or two names, side by side; or why a figure is another than it was. */
@@ -35,7 +32,8 @@ export function shapeComparison(input: ShapeInput): Shaped | undefined {
     const by = comparedNames(input);
     if (by !== undefined && dimensions.every((each) => each === by))
       return comparison(input, by, null);
-    const listsAll = has(said, 'compare') && (said.about.length > 0 || dimensions.length > 0);
+    const all = said.about.length + dimensions.length > 0 || has(said, 'everybody');
+    const listsAll = has(said, 'compare') && all;
     return listsAll ? undefined : { problem: has(said, 'versus') ? 'versus' : 'compare' };
   }
   return shapeChange(input, dimensions);

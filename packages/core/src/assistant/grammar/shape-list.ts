@@ -45,17 +45,21 @@ function listedRows(said: Said, { measure, categories }: SaidMeasure): RowKind |
   if (kind === undefined) return amountAlone(said);
   const isAsked =
     has(said, 'show', 'newest', 'oldest') || isBeforeRows(said, ['which', 'extreme', 'count']);
-  const isNarrowed = kind === 'claims' || kind === 'invoices' || kind === 'payments';
-  const narrows = said.having !== null || (said.amounts.length > 0 && isNarrowed);
+  const isRanked =
+    said.extreme !== null && said.measures.some((each) => fieldOf(each.measure) !== null);
+  const narrows =
+    said.having !== null || said.amounts.length > 0 || (kind === 'claims' && isRanked);
   if (!isAsked && !narrows) return undefined;
   return isHead(said, kind) ? kind : undefined;
 }
 
 /** `DIR fees over $10`: the claims that have them. */
-function amountAlone({ amounts, measures, names: _names }: Said): RowKind | undefined {
-  const field = amounts[0]?.field;
-  const isOfClaims = field !== undefined && field !== null && measures.length === 0;
-  return isOfClaims ? 'claims' : undefined;
+function amountAlone({ amounts, measures, about }: Said): RowKind | undefined {
+  const field = amounts[0]?.field ?? null;
+  if (field === null || about.length > 0) return undefined;
+  if (measures.length === 0) return field === 'totalAmount' ? undefined : 'claims';
+  const isReceived = measures.every(({ measure }) => measure === 'paymentsReceived');
+  return isReceived ? 'payments' : undefined;
 }
 
 /** `show the DIR fees of claims` asks for fees, `show the claims by DIR fee` for claims. */
@@ -86,7 +90,7 @@ function isOneRow({ items }: Said): boolean {
 
 /** The measure of a list, which is also its order. */
 function sortedBy(said: Said, rows: RowKind, measure: SaidMeasure): SaidMeasure | undefined {
-  const { extreme, measures, count } = said;
+  const { extreme, measures } = said;
   const plain = (name: SaidMeasure['measure']): SaidMeasure => ({ measure: name, categories: [] });
   switch (rows) {
     case 'claims': {
@@ -94,7 +98,7 @@ function sortedBy(said: Said, rows: RowKind, measure: SaidMeasure): SaidMeasure 
       if (measures.length > 0 && said === undefined) return undefined;
       if (said !== undefined) return said;
       if (extreme === 'worst' || extreme === 'best') return undefined;
-      return plain(extreme !== null && count === null ? 'grossAmount' : 'claims');
+      return plain(extreme !== null ? 'grossAmount' : 'claims');
     }
     case 'invoices':
       if (extreme === 'worst' || extreme === 'best') return undefined;

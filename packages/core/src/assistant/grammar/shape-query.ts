@@ -1,6 +1,6 @@
 import { type Dimension, isTime, measureDefinition } from '../measures.ts';
-import { isOfNames, mainDimension, orderOf } from './measure-senses.ts';
-import { has } from './said.ts';
+import { mainDimension, orderOf } from './measure-senses.ts';
+import { has, type Said, type SaidDimension } from './said.ts';
 import type { Problem, Shape, Shaped, ShapeInput } from './shape.ts';
 import { shapeComparison } from './shape-comparison.ts';
 import { shapeList } from './shape-list.ts';
@@ -22,9 +22,16 @@ function base({ period, against }: ShapeInput): Omit<Shape, 'operation' | 'uses'
 }
 
 function total(input: ShapeInput): Shaped {
+  if (limitsMembers(input.said)) return { problem: 'amount' };
   const stray = strayDimension(input);
   if (stray !== undefined) return stray;
-  return { ...base(input), operation: 'total', uses: ['average', 'perClaim', 'belowCost'] };
+  return { ...base(input), operation: 'total', uses: [] };
+}
+
+/** `payers with DIR fees over $1,000` tells payers apart, not claims. */
+function limitsMembers({ amounts, rows, about, subject }: Said): boolean {
+  const members = about.length > 0 || subject !== null;
+  return amounts.length > 0 && rows.length === 0 && members;
 }
 
 /** Vendors of fees and months of nothing have no part in a figure; payers of fees are no news. */
@@ -37,7 +44,8 @@ function strayDimension({ said, measure }: ShapeInput): Problem | undefined {
 }
 
 /** By what a message wants a figure taken apart; two at once are asked back. */
-function dimensionsOf({ said, measure }: ShapeInput): readonly Dimension[] {
+function dimensionsOf(input: ShapeInput): readonly Dimension[] {
+  const { said, measure } = input;
   const { by, subject } = said;
   const stated = subject === null ? by : [subject.dimension, ...by];
   if (stated.length > 0) return [...new Set(stated)];
@@ -45,11 +53,31 @@ function dimensionsOf({ said, measure }: ShapeInput): readonly Dimension[] {
   if (has(said, 'who')) return [family === 'vendors' ? 'vendor' : 'payer'];
   const drugs = said.about.some(({ dimension, plural }) => dimension === 'drug' && plural);
   if (drugs && family === 'payments' && said.names.length === 0) return ['drug'];
-  const lists = has(said, 'breakdown', 'rank', 'compare');
-  const named = lists ? said.about.map(({ dimension }) => dimension) : [];
-  if (named.length > 0) return [...new Set(named)];
+  const lists = has(said, 'breakdown', 'rank', 'compare') || showsDimension(said);
+  const named = lists || has(said, 'share') ? [...said.about, ...everybodyOf(said)] : [];
+  const names = namedKinds(input.names);
+  const free = named.map(({ dimension }) => dimension).filter((each) => !names.includes(each));
+  if (free.length > 0) return [...new Set(free)];
   const main = has(said, 'breakdown', 'rank') ? mainDimension(measure.measure) : undefined;
   return main === undefined ? [] : [main];
+}
+
+/** `compare all payers`. */
+function everybodyOf({ items }: Said): readonly SaidDimension[] {
+  const typed = items.find(({ part }) => part.is === 'everybody')?.typed ?? '';
+  const kinds = [
+    ['payer', /payer|pbm|plan|insurer/iu],
+    ['drug', /drug/iu],
+    ['vendor', /vendor|wholesaler|supplier/iu],
+  ] as const;
+  const kind = kinds.find(([, words]) => words.test(typed));
+  return kind === undefined ? [] : [{ dimension: kind[0], plural: true }];
+}
+
+/** `list payers by DIR` is a ranking. */
+function showsDimension({ items }: ShapeInput['said']): boolean {
+  const told = items.filter(({ part }) => part.is !== 'plain');
+  return told.some(({ part }, at) => part.is === 'show' && told[at + 1]?.part.is === 'dimension');
 }
 
 function shapeShare(input: ShapeInput): Shaped | undefined {
@@ -84,15 +112,7 @@ function shapeTrend(input: ShapeInput): Shaped | undefined {
   if (times.length === 0 && !has(said, 'trend') && !drifts) return undefined;
   if (times.length !== dimensions.length || times.length > 1) return { problem: 'dimensions' };
   const by = times[0] ?? 'month';
-  const uses = [
-    'trend',
-    'each',
-    'breakdown',
-    'change',
-    'average',
-    'perClaim',
-    'belowCost',
-  ] as const;
+  const uses = ['trend', 'each', 'breakdown', 'change'] as const;
   return { ...base(input), operation: 'trend', by, uses };
 }
 
@@ -101,30 +121,18 @@ function shapeTop(input: ShapeInput): Shaped | undefined {
   const dimensions = dimensionsOf(input);
   if (dimensions.length > 1) return { problem: 'dimensions' };
   const [by] = dimensions;
+  if (limitsMembers(said)) return { problem: 'amount' };
   if (by === undefined) {
     if (said.extreme !== null) return { problem: 'byWhat' };
     return said.count === null ? undefined : { problem: 'count' };
   }
-  const amountOfMembers = said.amounts.length > 0 && said.rows.length === 0 && isOfNames(by);
-  if (amountOfMembers && said.subject !== null) return { problem: 'amount' };
   return {
     ...base(input),
     operation: 'top',
     by,
     order: orderOf(said.extreme, measure.measure),
     limit: said.count ?? limitOf(input),
-    uses: [
-      'extreme',
-      'count',
-      'each',
-      'breakdown',
-      'rank',
-      'compare',
-      'share',
-      'average',
-      'perClaim',
-      'belowCost',
-    ],
+    uses: ['extreme', 'count', 'each', 'breakdown', 'rank', 'compare', 'share'],
   };
 }
 

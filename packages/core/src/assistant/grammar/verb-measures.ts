@@ -57,7 +57,7 @@ function measuresOf(verb: Verb, parties: Parties, said: Said): readonly Measure[
       return payer || drug ? [] : ['vendorOpen'];
     case 'lose':
       if (payer) return ['fees'];
-      return drug ? ['belowCostLoss', 'drugNetProfit'] : ['fees', 'belowCostLoss'];
+      return drug ? ['belowCostLoss'] : ['fees', 'belowCostLoss'];
     case 'spend':
       if (drug) return ['drugCost', 'vendorSpend'];
       return payer ? ['fees'] : nobody ? ['vendorSpend', 'expenses'] : ['vendorSpend'];
@@ -91,6 +91,7 @@ function measuresOf(verb: Verb, parties: Parties, said: Said): readonly Measure[
 function paid({ drug, vendor, payer }: Parties, said: Said): readonly Measure[] {
   if (vendor) return ['vendorPayments'];
   const goesOut = has(said, 'we') && !has(said, 'us');
+  if (goesOut && drug && !payer) return ['drugCost'];
   if (goesOut) return payer ? ['fees'] : ['fees', 'vendorPayments'];
   return drug ? ['netAmount'] : ['paymentsReceived'];
 }
