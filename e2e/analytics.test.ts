@@ -152,6 +152,50 @@ test('what is filtered is taken along as CSV', async () => {
   expect(csv.trim().split('\n')).toHaveLength(3);
 });
 
+test('claims above an amount are counted, searched and taken along; the chip takes it off', async () => {
+  const dirOver10 = payments.flatMap(({ claims }) => claims).filter(({ dir = 0 }) => dir > 1_000);
+  const eliquis = dirOver10.filter(({ ndc }) => ndc === '00003089421');
+  await page.goto('/analytics?amountOf=dirFee&over=10.00&sort=dirFee&order=asc');
+  await claimRows().first().waitFor();
+  await expect.poll(() => claimRows().count()).toBe(dirOver10.length);
+  await expect.poll(() => claimRows().first().textContent()).toContain('−$10.50');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  expect(await chips.allTextContents()).toEqual(['DIR fee over $10.00']);
+  expect(await hindrances(page)).toEqual([]);
+
+  const search = page.getByPlaceholder('Search claims...');
+  await search.fill('eliquis');
+  await expect.poll(() => claimRows().count()).toBe(eliquis.length);
+  expect(address().get('over')).toBe('10.00');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await waiting).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(eliquis.length + 1);
+  await page.reload();
+  await claimRows().first().waitFor();
+  await expect.poll(() => claimRows().count()).toBe(eliquis.length);
+
+  await page.getByRole('button', { name: 'Remove the filter DIR fee over $10.00' }).click();
+  await expect.poll(() => claimRows().count()).toBe(20);
+  expect([...address().keys()].sort()).toEqual(['order', 'search', 'sort']);
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => claimRows().count()).toBe(eliquis.length);
+});
+
+test('several payers, drugs and a status in the address are chips of their own', async () => {
+  const two = 'payer=NORTHLAKE+RX&payer=SIXTH&drug=XARELTO+20+MG&status=paid';
+  await page.goto(`/analytics?${two}`);
+  await claimRows().first().waitFor();
+  await expect.poll(() => claimRows().count()).toBe(16);
+  await page.getByRole('button', { name: 'Remove the filter NORTHLAKE RX' }).click();
+  await expect.poll(() => claimRows().count()).toBe(1);
+  expect(await page.getByRole('combobox', { name: 'Payer' }).inputValue()).toBe('SIXTH');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => claimRows().count()).toBe(2);
+  expect([...address()]).toEqual([['payer', 'SIXTH']]);
+});
+
 test('a figure opens into its equation, and a term into its rows and a claim', async () => {
   const sixth = payments[1]?.claims.reduce((sum, { dir = 0 }) => sum + dir, 0) ?? 0;
   await page.goto('/analytics?figure=dirFees&payer=SOUTHLAKE+RX');
@@ -159,6 +203,7 @@ test('a figure opens into its equation, and a term into its rows and a claim', a
   await opened.waitFor();
   expect(await opened.textContent()).toBe(dollars(sixth + 4_321));
   await page.getByText(`2 rows, together ${dollars(sixth)}`).waitFor();
+  await claimRows().first().waitFor();
   expect(await claimRows().count()).toBe(2);
   await page.getByRole('link', { name: 'Lump sums of DIR' }).click();
   await page.getByText('1 row, together $43.21').waitFor();
