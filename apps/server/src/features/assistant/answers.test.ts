@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AskingPharmacy, answerTo, makeAskingPharmacy } from './testing/asking-pharmacy.ts';
+
+let app: TestApp;
+let ours: AskingPharmacy;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-11-20T15:00:00Z') });
+  ours = await makeAskingPharmacy(app);
+});
+afterAll(() => app.close());
+
+const all = 'of all time (Sep 8, 2026 to Oct 7, 2026)';
+
+describe('the questions of the greeting', () => {
+  test('DIR fees last month are a figure that opens', async () => {
+    const answer = await answerTo(ours.client, 'DIR fees last month');
+    expect(answer.text).toBe('DIR fees in October 2026 were $16.00.');
+    expect(answer).toMatchObject({
+      kind: 'figure',
+      engine: 'built_in',
+      engineNote: null,
+      figure: { label: 'DIR fees in October 2026', value: 16, unit: 'dollars' },
+      method: {
+        reading: 'DIR fees, October 2026',
+        period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
+        formula: 'DIR fees of claims + lump sums that are DIR.',
+        corrections: [],
+      },
+      table: null,
+      chart: null,
+    });
+    const [link] = answer.links;
+    expect(link).toMatchObject({ kind: 'figure', figure: 'dirFees' });
+    const { body } = await ours.client.get('/api/figures/dirFees?from=2026-10-01&to=2026-10-31');
+    expect(body.value).toBe(16);
+  });
+
+  test('the payer with the highest DIR fees is named, with its part of the whole', async () => {
+    const answer = await answerTo(ours.client, 'Which payer charges the highest DIR fees?');
+    expect(answer.text).toBe(
+      `HARBOR HEALTH charges the highest DIR fees ${all}: $17.00, 81.0% of all $21.00.`,
+    );
+    expect(answer.figure).toEqual({
+      label: 'HARBOR HEALTH: DIR fees',
+      value: 17,
+      unit: 'dollars',
+    });
+    expect(answer.table).toMatchObject({ count: 2, rows: [{ cells: ['HARBOR HEALTH', 17, 81] }] });
+  });
+
+  test('DIR fees paid this year are those of its days so far', async () => {
+    const { text } = await answerTo(ours.client, 'DIR fees paid this year');
+    expect(text).toBe('DIR fees in 2026 were $21.00.');
+  });
+
+  test('claims above an amount are listed with what they come to', async () => {
+    const answer = await answerTo(ours.client, 'Claims with DIR fees over $10');
+    expect(answer.text).toBe(
+      'There is one of the claims with DIR fee over $10.00 ' +
+        `${all.replace('Sep 8', 'Oct 6').replace('Oct 7', 'Oct 6')}: DIR fees $11.00 in all.`,
+    );
+    expect(answer.table).toMatchObject({
+      count: 1,
+      rows: [
+        {
+          cells: [
+            '2026-10-06',
+            '7000001',
+            'HARBOR HEALTH',
+            expect.any(String),
+            'paid',
+            100,
+            11,
+            89,
+          ],
+        },
+      ],
+      total: ['Total', null, null, null, null, 100, 11, 89],
+    });
+    expect(answer.links).toEqual([
+      {
+        kind: 'rows',
+        label: 'The claims',
+        rows: 'claims',
+        filter: { counted: 'true', amountOf: 'dirFee', over: '10.00' },
+      },
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  test('has rows that add up, each with its own link', async () => {
+    const { table, chart } = await answerTo(ours.client, 'DIR fees by payer in October');
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ['HARBOR HEALTH', 12, 75],
+      ['PRAIRIE PLAN', 4, 25],
+    ]);
+    expect(table?.total).toEqual(['Total', 16, 100]);
+    expect(table?.rows[1]?.link).toMatchObject({
+      figure: 'dirFees',
+      filter: { from: '2026-10-01', to: '2026-10-31', payer: 'PRAIRIE PLAN' },
+    });
+    expect(chart).toEqual({
+      kind: 'bars',
+      unit: 'dollars',
+      points: [
+        { label: 'HARBOR HEALTH', value: 12 },
+        { label: 'PRAIRIE PLAN', value: 4 },
+      ],
+    });
+  });
+
+  test('of a trend is a line', async () => {
+    const { text, chart } = await answerTo(ours.client, 'DIR fees by month');
+    expect(text).toBe(
+      `DIR fees ${all} were $21.00: highest with $16.00 in October 2026, ` +
+        'lowest with $5.00 in September 2026.',
+    );
+    expect(chart?.kind).toBe('line');
+    expect(chart?.points.map(({ value }) => value)).toEqual([5, 16]);
+  });
+
+  test('of a comparison says the change and from what', async () => {
+    const { text } = await answerTo(ours.client, 'DIR fees in October compared to September');
+    expect(text).toBe(
+      'DIR fees were $16.00 in October 2026, $11.00 (220.0%) more than in September 2026 ($5.00).',
+    );
+  });
+
+  test('of a change says who made most of it', async () => {
+    const { text } = await answerTo(ours.client, 'why did DIR fees rise in October?');
+    expect(text).toBe(
+      'DIR fees rose by $11.00 (220.0%), from $5.00 in September 2026 to $16.00 in October 2026. ' +
+        'The largest part is HARBOR HEALTH: +$7.00.',
+    );
+  });
+
+  test('of a month with nothing says so, and where there is something', async () => {
+    const { text, notes } = await answerTo(ours.client, 'DIR fees in November 2026');
+    expect(text).toBe('DIR fees in November 2026 were $0.00.');
+    expect(notes).toEqual([
+      'Nothing is counted in November 2026; the latest month with something is October 2026.',
+    ]);
+  });
+
+  test('says which words were read as others', async () => {
+    const { method } = await answerTo(ours.client, 'DIR fees of harbro');
+    expect(method?.corrections).toEqual([{ typed: 'harbro', read: 'HARBOR HEALTH' }]);
+    expect(method?.filters).toEqual([{ label: 'Payer', value: 'HARBOR HEALTH' }]);
+  });
+
+  test('takes up the question before', async () => {
+    await answerTo(ours.client, 'DIR fees by payer in October');
+    const { text } = await answerTo(ours.client, 'and in September?');
+    expect(text).toContain('HARBOR HEALTH charges the highest DIR fees in September 2026: $5.00');
+  });
+
+  test('asks back with questions to choose from', async () => {
+    const asked = await answerTo(ours.client, 'DIR and GER fees by payer');
+    expect(asked).toMatchObject({ kind: 'ask', figure: null, method: null });
+    expect(asked.followUps.length).toBeGreaterThan(1);
+    const { kind } = await answerTo(ours.client, asked.followUps[0] ?? '');
+    expect(kind).toBe('figure');
+  });
+
+  test('offers questions that have answers', async () => {
+    const asked = ['DIR fees last month', 'DIR fees by payer', 'gross by month', 'claims over $50'];
+    for (const question of asked) {
+      const { followUps } = await answerTo(ours.client, question);
+      expect(followUps, question).toHaveLength(3);
+      for (const followUp of followUps) {
+        expect((await answerTo(ours.client, followUp)).kind, followUp).toBe('figure');
+      }
+    }
+  });
+});

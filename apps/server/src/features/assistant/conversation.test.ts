@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/clock.ts';
+import { solveCaptcha } from '../../testing/captcha.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { joinAs } from '../../testing/people.ts';
+import { setUsage } from '../../testing/plans.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import { noOrigin } from '../audit/public.ts';
+import { type Answerer, openBuiltIn } from './answerer.ts';
+import { ask } from './ask.service.ts';
+import { forgetOldConversations } from './public.ts';
+import {
+  type AskingPharmacy,
+  answerTo,
+  chat,
+  conversation,
+  makeAskingPharmacy,
+  queriesUsed,
+} from './testing/asking-pharmacy.ts';
+
+const begin = Date.parse('2026-11-20T15:00:00Z');
+let now = begin;
+let app: TestApp;
+let ours: AskingPharmacy;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date(now) });
+  ours = await makeAskingPharmacy(app);
+});
+afterAll(() => app.close());
+
+async function colleague() {
+  return joinAs(app, { role: 'staff', organizationId: ours.organizationId });
+}
+
+async function signIn(email: string) {
+  const client = createTestClient(app.server);
+  const recaptchaToken = await solveCaptcha(app.server);
+  await client.post('/api/auth/login', { email, password: testPassword, recaptchaToken });
+  return client;
+}
+
+/** How many messages are kept of a person, in whatever session. */
+async function kept(userId: string): Promise<number> {
+  const rows = await app.platform.database.withTenant(ours.organizationId, (tx) =>
+    tx.query.selectFrom('assistant_messages').select('id').where('user_id', '=', userId).execute(),
+  );
+  return rows.length;
+}
+
+describe('a conversation', () => {
+  test('is there again after a reload, in the order in which it was held', async () => {
+    const { client } = await colleague();
+    const first = await answerTo(client, 'DIR fees last month');
+    await answerTo(client, 'by payer');
+    const { messages, pending, engine } = await conversation(client);
+    expect(messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'DIR fees last month'],
+      ['assistant', 'DIR fees in October 2026 were $16.00.'],
+      ['user', 'by payer'],
+      [
+        'assistant',
+        'HARBOR HEALTH charges the highest DIR fees in October 2026: $12.00, 75.0% of all $16.00.',
+      ],
+    ]);
+    const { text, id, ...parts } = first;
+    expect(messages[1]).toEqual({
+      id,
+      role: 'assistant',
+      content: text,
+      timestamp: new Date(now).toISOString(),
+      answer: parts,
+      answerTo: messages[0]?.id,
+    });
+    expect({ pending, engine }).toEqual({ pending: null, engine: 'built_in' });
+  });
+
+  test('belongs to one session of one person', async () => {
+    const { client, email } = await colleague();
+    await answerTo(client, 'DIR fees last month');
+    const other = await signIn(email);
+    expect((await conversation(other)).messages).toEqual([]);
+    expect((await conversation((await colleague()).client)).messages).toEqual([]);
+    const { kind } = await answerTo(other, 'and by payer?');
+    expect(kind).not.toBe('figure');
+  });
+
+  test('is forgotten when it is cleared, and only that of who clears it', async () => {
+    const { client } = await colleague();
+    const { client: another } = await colleague();
+    await answerTo(client, 'DIR fees last month');
+    await answerTo(another, 'DIR fees last month');
+    const { body } = await client.request({ method: 'DELETE', url: '/api/ai/conversation' });
+    expect(body).toEqual({ cleared: 2 });
+    expect((await conversation(client)).messages).toEqual([]);
+    expect((await conversation(another)).messages).toHaveLength(2);
+  });
+
+  test('ends with the session', async () => {
+    const { client, userId } = await colleague();
+    await answerTo(client, 'DIR fees last month');
+    expect(await kept(userId)).toBe(2);
+    await client.post('/api/auth/logout');
+    expect(await kept(userId)).toBe(0);
+  });
+
+  test('is forgotten after a day, where nobody signed out', async () => {
+    const { client, userId } = await colleague();
+    await answerTo(client, 'DIR fees last month');
+    await forgetOldConversations(app.platform, () => false);
+    expect(await kept(userId)).toBe(2);
+    now += 24 * 3_600_000 + 1;
+    await forgetOldConversations(app.platform, () => false);
+    now = begin;
+    expect(await kept(userId)).toBe(0);
+  });
+});
+
+describe('a table', () => {
+  test('is a file with all of its rows and what they come to', async () => {
+    const { client } = await colleague();
+    const { id } = await answerTo(client, 'DIR fees by payer in October');
+    const answer = await client.get(`/api/ai/messages/${id}/table`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="answer-2026-11-20.csv"',
+    );
+    expect(answer.text).toBe(
+      '\uFEFFPayer,DIR fees,Share\r\nHARBOR HEALTH,12,75\r\nPRAIRIE PLAN,4,25\r\nTotal,16,100\r\n',
+    );
+  });
+
+  test('is not there for an answer without one, nor for anybody else', async () => {
+    const { client } = await colleague();
+    const { id } = await answerTo(client, 'DIR fees last month');
+    expectError(await client.get(`/api/ai/messages/${id}/table`), 'not_found');
+    const listed = await answerTo(client, 'DIR fees by payer');
+    const { client: another } = await colleague();
+    expectError(await another.get(`/api/ai/messages/${listed.id}/table`), 'not_found');
+    const theirs = await makeAskingPharmacy(app);
+    expectError(await theirs.client.get(`/api/ai/messages/${listed.id}/table`), 'not_found');
+  });
+});
+
+describe('while a question is being answered', () => {
+  /** Asks as the route does, with an engine that does something first. */
+  function askWith(answerer: Answerer, userId: string, messageId: string = randomUUID()) {
+    const { organizationId } = ours;
+    const actor = { organizationId, userId, timeZone: 'America/New_York' };
+    const session = { userId, sessionHash: 'ab'.repeat(32) };
+    const call = { actor, conversation: session, origin: noOrigin };
+    const asked = { message: 'DIR fees last month', messageId };
+    return ask({ ...app.platform, answerer }, call, asked);
+  }
+  const builtIn = () => openBuiltIn(app.platform);
+  const statusOf = (id: string) =>
+    app.platform.database.withTenant(ours.organizationId, async (tx) => {
+      const found = tx.query.selectFrom('assistant_messages').select('status');
+      return (await found.where('id', '=', id).executeTakeFirst())?.status;
+    });
+
+  test('another one of the same session waits for its turn', async () => {
+    const { userId } = await colleague();
+    let second: Promise<unknown> | undefined;
+    const row = await askWith(async (question) => {
+      second = askWith(builtIn(), userId).catch((error: unknown) => error);
+      expect(await second).toMatchObject({ code: 'conflict' });
+      return builtIn()(question);
+    }, userId);
+    expect(row.content).toBe('DIR fees in October 2026 were $16.00.');
+  });
+
+  test('what breaks leaves none that is waited for, and it can be sent again', async () => {
+    const { userId } = await colleague();
+    const id = randomUUID();
+    const broken = askWith(() => Promise.reject(new Error('broken')), userId, id);
+    await expect(broken).rejects.toThrow('broken');
+    expect(await statusOf(id)).toBe('failed');
+    const row = await askWith(builtIn(), userId, id);
+    expect(row.answer_to).toBe(id);
+  });
+
+  test('a process that died is waited for two minutes at most', async () => {
+    const { userId } = await colleague();
+    const id = randomUUID();
+    const died = askWith(() => new Promise(() => undefined), userId, id);
+    while ((await statusOf(id)) !== 'pending') await Promise.race([died, Promise.resolve()]);
+    await expect(askWith(builtIn(), userId)).rejects.toMatchObject({ code: 'conflict' });
+    now += 120_001;
+    const row = await askWith(builtIn(), userId, id);
+    now = begin;
+    expect(row.answer_to).toBe(id);
+  });
+
+  test('the last query of the month may go to somebody else: nothing is shown', async () => {
+    const { userId } = await colleague();
+    const id = randomUUID();
+    const { body } = await ours.client.get('/api/subscription/status');
+    const used = await queriesUsed(ours.client);
+    const [year = 0, month = 0] = dayIn('UTC', new Date(now)).split('-').map(Number);
+    const setUsed = (aiQueries: number) =>
+      setUsage(app, ours.organizationId, { year, month, aiQueries });
+    const asked = askWith(
+      async (question) => {
+        const outcome = await builtIn()(question);
+        await setUsed(body.limits.maxAIQueries);
+        return outcome;
+      },
+      userId,
+      id,
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'limit_reached' });
+    expect(await statusOf(id)).toBe('failed');
+    expect(await kept(userId)).toBe(1);
+    await setUsed(used);
+  });
+
+  test('a conversation that is cleared keeps no late answer, and none is counted', async () => {
+    const { userId } = await colleague();
+    const used = await queriesUsed(ours.client);
+    const asked = askWith(async (question) => {
+      const outcome = await builtIn()(question);
+      await app.platform.database.withTenant(ours.organizationId, (tx) =>
+        tx.query.deleteFrom('assistant_messages').where('user_id', '=', userId).execute(),
+      );
+      return outcome;
+    }, userId);
+    await expect(asked).rejects.toMatchObject({ code: 'conflict' });
+    expect(await kept(userId)).toBe(0);
+    expect(await queriesUsed(ours.client)).toBe(used);
+  });
+});
+
+test('a question of another session is answered meanwhile', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => colleague()));
+  const answers = await Promise.all(
+    people.map(({ client }) => chat(client, 'DIR fees last month')),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
