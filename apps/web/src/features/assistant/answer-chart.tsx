@@ -11,7 +11,7 @@ interface AnswerChartProps {
 }
 
 /** As many labels as fit below a line on a phone. */
-const labelsMax = 5;
+const labelsMax = 4;
 
 const unknownText = 'Not known';
 
@@ -34,10 +34,15 @@ export function AnswerChart({ chart, label }: AnswerChartProps) {
       points={points.map((point, at) => ({
         key: point.key,
         label: point.label,
-        shortLabel: at % labelEvery === 0 ? point.label : '',
+        shortLabel: at % labelEvery === 0 ? shortOf(point.label) : '',
         value: point.value,
         known: point.value !== null,
       }))}
     />
   );
+}
+
+/** `December 2025` as `Dec 2025`. */
+function shortOf(label: string): string {
+  return label.replace(/^([A-Z][a-z]{2})[a-z]+ (?=\d{4}$)/, '$1 ');
 }

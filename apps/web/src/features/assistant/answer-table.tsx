@@ -24,7 +24,7 @@ export function AnswerTable({ table, caption }: AnswerTableProps) {
     <div className="overflow-hidden rounded-card border border-line">
       <DataTable
         caption={caption}
-        columns={table.columns.map(toColumn)}
+        columns={toColumns(table)}
         rows={rows}
         rowKey={({ key }) => key}
         total={total}
@@ -38,16 +38,21 @@ export function AnswerTable({ table, caption }: AnswerTableProps) {
   );
 }
 
-function toColumn({ label, kind }: Table['columns'][number], at: number): Column<Row> {
-  const first = at === 0;
-  return {
+/** A row is named by its first words: a list begins with days, which name nothing. */
+function toColumns({ columns }: Table): Column<Row>[] {
+  const named = Math.max(
+    columns.findIndex(({ kind }) => kind === 'text'),
+    0,
+  );
+  return columns.map(({ label, kind }, at) => ({
     header: label,
     align: kind === 'text' || kind === 'day' || kind === 'month' ? 'left' : 'right',
-    primary: first,
+    primary: at === named,
+    aside: kind === 'day',
     className: kind === 'text' ? 'wrap-anywhere' : '',
     cell: ({ cells, link }) => {
       const cell = <AnswerCell value={cells[at]} kind={kind} />;
-      return first ? <AnswerLink link={link}>{cell}</AnswerLink> : cell;
+      return at === named ? <AnswerLink link={link}>{cell}</AnswerLink> : cell;
     },
-  };
+  }));
 }
