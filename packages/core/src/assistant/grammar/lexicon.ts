@@ -46,6 +46,11 @@ export const vocabularies: readonly ReadonlySet<string>[] = [
   wordsOf([...plainPhrases, ...refusedPhrases, ...helpPhrases]),
 ];
 
+/** Words that follow each other in a phrase. */
+export const wordPairs: readonly (readonly [string, string])[] = Array.from(lexicon.keys())
+  .map((phrase) => phrase.split(' '))
+  .flatMap((words) => words.slice(1).map((word, at) => [words[at] ?? '', word] as const));
+
 function read(phrases: Phrases): ReadonlyMap<string, Part> {
   const known = new Map<string, Part>();
   for (const [part, patterns] of phrases) {

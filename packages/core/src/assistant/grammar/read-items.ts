@@ -123,7 +123,7 @@ function withoutMost(words: readonly Word[], stretch: Stretch): Stretch {
 /** `top 3 months`, which is no period. */
 function countsOfTimes(words: readonly Word[]): readonly Found<number>[] {
   return words.flatMap(({ text }, from) => {
-    const ranks = /^(?:top|bottom|best|worst|highest|lowest)$/u.test(words[from - 1]?.text ?? '');
+    const ranks = /^(?:top|bottom|best|worst|highest|lowest|which)$/u.test(words[from - 1]?.text ?? '');
     const value = ranks && /^\d{1,3}$/u.test(text) ? Number(text) : 0;
     return value === 0 ? [] : [{ from, to: from + 1, value, corrections: [] }];
   });
@@ -167,7 +167,7 @@ function joinNames(found: readonly Found<NameMatch>[]): readonly Stretch[] {
 function correctTexts(words: readonly Word[], found: readonly Stretch[]) {
   const corrections = words.map(({ text, raw }, index): Correction | undefined => {
     if (found.some((stretch) => covers(stretch, index))) return undefined;
-    const read = spelledRight(text);
+    const read = spelledRight(text, words[index - 1]?.text, words[index + 1]?.text);
     return read === undefined ? undefined : { typed: raw, read };
   });
   return { corrections, texts: words.map(({ text }, index) => corrections[index]?.read ?? text) };

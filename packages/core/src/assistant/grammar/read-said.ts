@@ -61,13 +61,15 @@ function readDimensions(items: readonly Item[]): Pick<Said, 'by' | 'subject' | '
   const by = partsOf(items, 'grain').map(({ dimension }) => dimension);
   const subjects: SaidDimension[] = [];
   const about: SaidDimension[] = [];
+  const hasMeasure = measures(items);
   for (const [index, item] of items.entries()) {
     const before = partBefore(items, index);
-    const dimension = toDimension(item.part, before);
+    const dimension = toDimension(item, before, hasMeasure);
     if (dimension === undefined) continue;
+    const isOne = /^which of\b/iu.test(items[index - 1]?.typed ?? '');
     if (before === 'by' || before === 'each') by.push(dimension.dimension);
     else if (before === 'which' || before === 'extreme' || before === 'count') {
-      subjects.push(dimension);
+      subjects.push(isOne ? { ...dimension, plural: false } : dimension);
     } else if (before === 'and' && by.length > 0) by.push(dimension.dimension);
     else about.push(dimension);
   }
@@ -81,17 +83,26 @@ function readDimensions(items: readonly Item[]): Pick<Said, 'by' | 'subject' | '
   };
 }
 
+function measures(items: readonly Item[]): boolean {
+  return items.some(({ part }) => part.is === 'measure');
+}
+
 /** Files and checks are things to group by as well, behind the word that says so. */
-function toDimension(part: Part, before: Part['is'] | undefined): SaidDimension | undefined {
+function toDimension(
+  { part, typed }: Item,
+  before: Part['is'] | undefined,
+  hasMeasure: boolean,
+): SaidDimension | undefined {
   if (part.is === 'dimension') return part;
+  if (part.is !== 'rows' || part.rows !== 'remittances') return undefined;
   const groups = before === 'by' || before === 'each';
-  if (part.is !== 'rows' || !groups || part.rows !== 'remittances') return undefined;
-  return { dimension: 'remittance', plural: false };
+  const ranks = before === 'extreme' || before === 'count' || before === 'which';
+  return groups || (ranks && hasMeasure) ? { dimension: 'remittance', plural: /s$/iu.test(typed) } : undefined;
 }
 
 /** Rows that are not what something is grouped by. */
-function isRows({ part }: Item, index: number, items: readonly Item[]): boolean {
-  return toDimension(part, partBefore(items, index)) === undefined;
+function isRows(item: Item, index: number, items: readonly Item[]): boolean {
+  return toDimension(item, partBefore(items, index), measures(items)) === undefined;
 }
 
 /** The part that a dimension hangs on, over the little words between. */

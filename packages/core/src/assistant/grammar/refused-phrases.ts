@@ -36,7 +36,7 @@ export const refusedPhrases: Phrases = [
       '(home|) address(es|)',
       '(mr|mrs|ms|miss)',
       '(doctor|doctors|prescriber|prescribers|physician|physicians|diagnosis|diagnoses)',
-      'who (takes|take|is taking|takes the|gets prescribed)',
+      'who (takes|take|is taking|gets prescribed)',
     ],
   ],
   [

@@ -38,7 +38,8 @@ function shapedMeasure(said: Said): Measure | undefined {
     if (only('grossAmount', 'netAmount') && (claims || has(said, 'perClaim'))) {
       return 'averageClaimValue';
     }
-    if (has(said, 'average') && claims && named.length === 0) return 'averageClaimValue';
+    const isOfClaims = claims || has(said, 'perClaim');
+    if (has(said, 'average') && isOfClaims && named.length === 0) return 'averageClaimValue';
   }
   return has(said, 'belowCost') ? belowCost(said) : undefined;
 }

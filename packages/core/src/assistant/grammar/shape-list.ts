@@ -9,6 +9,9 @@ export function shapeList(input: ShapeInput): Shaped | undefined {
   const { said, measure } = input;
   const rows = listedRows(said, measure);
   if (rows === undefined) return undefined;
+  const hasOrder = rows === 'claims' || rows === 'invoices';
+  if (!hasOrder && said.extreme !== null) return { problem: 'extreme' };
+  if (!hasOrder && has(said, 'oldest')) return { problem: 'oldest' };
   const sorted = sortedBy(said, rows, measure);
   if (sorted === undefined) return { problem: 'extreme' };
   const lowest = said.extreme === 'lowest' || has(said, 'oldest');
@@ -33,6 +36,8 @@ function listedRows(said: Said, { measure, categories }: SaidMeasure): RowKind |
   if (asksFigure || has(said, 'change', 'breakdown', 'average', 'perClaim', 'belowCost')) {
     return undefined;
   }
+  const isOfClaims = ['averageClaimValue', 'averageDirFee', 'dirPercentage'].includes(measure);
+  if (isOfClaims || measure === 'belowCostClaims') return undefined;
   const counts = has(said, 'howMany');
   const isOverdue = invoiceStatus === 'open' || invoiceStatus === 'overdue';
   if (counts) {
@@ -49,7 +54,8 @@ function listedRows(said: Said, { measure, categories }: SaidMeasure): RowKind |
     said.extreme !== null && said.measures.some((each) => fieldOf(each.measure) !== null);
   const narrows =
     said.having !== null || said.amounts.length > 0 || (kind === 'claims' && isRanked);
-  if (!isAsked && !narrows) return undefined;
+  const isFiles = kind === 'remittances' && said.measures.length === 0;
+  if (!isAsked && !narrows && !isFiles) return undefined;
   return isHead(said, kind) ? kind : undefined;
 }
 
@@ -101,14 +107,16 @@ function sortedBy(said: Said, rows: RowKind, measure: SaidMeasure): SaidMeasure 
       return plain(extreme !== null ? 'grossAmount' : 'claims');
     }
     case 'invoices':
-      if (extreme === 'worst' || extreme === 'best') return undefined;
-      return extreme === null || measure.measure !== 'vendorInvoices'
-        ? measure
-        : plain('vendorSpend');
+      if (extreme === null) return measure;
+      // Invoices are sorted by their amounts, not by what of them is open.
+      if (extreme === 'worst' || extreme === 'best' || measure.measure !== 'vendorInvoices') {
+        return undefined;
+      }
+      return plain('vendorSpend');
     case 'payments':
       return plain('paymentsReceived');
     case 'remittances':
-      return plain(extreme === null ? 'payments' : 'paymentsReceived');
+      return plain('payments');
     case 'lumpSums':
       return measure;
   }

@@ -1,6 +1,6 @@
 import { correctWord } from '../words/correct-word.ts';
 import type { Word } from '../words/read-words.ts';
-import { vocabularies } from './lexicon.ts';
+import { vocabularies, wordPairs } from './lexicon.ts';
 
 /** Slips and short forms of words that are too short to be told from others. */
 const slips: Readonly<Record<string, string>> = {
@@ -15,6 +15,17 @@ const slips: Readonly<Record<string, string>> = {
   adn: 'and',
   nad: 'and',
   dri: 'dir',
+  tpo: 'top',
+  otp: 'top',
+  topp: 'top',
+  bottm: 'bottom',
+  nte: 'net',
+  ent: 'net',
+  rgoss: 'gross',
+  cahs: 'cash',
+  feess: 'fees',
+  fess: 'fees',
+  fes: 'fees',
   shw: 'show',
   hw: 'how',
   mcuh: 'much',
@@ -45,14 +56,32 @@ const slips: Readonly<Record<string, string>> = {
 
 const all: ReadonlySet<string> = new Set(vocabularies.flatMap((words) => [...words]));
 const byLength = vocabularies.map((words) => groupByLength(words));
+const wordsBefore = groupPairs(wordPairs.map(([first, second]) => [second, first]));
+const wordsBehind = groupPairs(wordPairs);
 const comparing = new Set(['greater', 'higher', 'above', 'below', 'under', 'between', 'exactly']);
 
 /** The word of the language that another word is, or stands for; undefined where it is none. */
-export function spelledRight(text: string): string | undefined {
+export function spelledRight(
+  text: string,
+  before: string | undefined,
+  after: string | undefined,
+): string | undefined {
   const slip = slips[text];
   if (slip !== undefined && Object.hasOwn(slips, text)) return slip;
   if (all.has(text) || /\d/u.test(text)) return undefined;
-  return correctWord(text, all) ?? likeliest(text);
+  return correctWord(text, all) ?? beside(text, before, after) ?? likeliest(text);
+}
+
+/** The word that makes a phrase with the one before or behind it. */
+function beside(
+  text: string,
+  before: string | undefined,
+  after: string | undefined,
+): string | undefined {
+  const first = after === undefined ? undefined : wordsBefore.get(after);
+  const second = before === undefined ? undefined : wordsBehind.get(before);
+  const read = second === undefined ? undefined : correctWord(text, second);
+  return read ?? (first === undefined ? undefined : correctWord(text, first));
 }
 
 /**
@@ -76,6 +105,14 @@ function likeliest(text: string): string | undefined {
 export function comparingWord(word: Word): Word {
   const read = comparing.has(word.text) ? undefined : correctWord(word.text, comparing);
   return read === undefined || all.has(word.text) ? word : { ...word, text: read };
+}
+
+function groupPairs(
+  pairs: readonly (readonly [string, string])[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const [key, word] of pairs) groups.set(key, (groups.get(key) ?? new Set()).add(word));
+  return groups;
 }
 
 function groupByLength(words: ReadonlySet<string>): ReadonlyMap<number, ReadonlySet<string>> {

@@ -14,7 +14,7 @@ function rows(kind: RowKind): Part {
   return { is: 'rows', rows: kind };
 }
 
-const claims = '(claim|claims|prescription|prescriptions|script|scripts|scrips|rxs|rxes|fills)';
+const claims = '(claim|claims|prescription|prescriptions|script|scripts|scrips|rx|rxs|fills)';
 const invoices = '(invoice|invoices|bills)';
 
 /** What figures are taken apart by. */
@@ -119,7 +119,7 @@ const statusPhrases: Phrases = [
   [{ is: 'invoiceStatus', status: 'approved' }, ['approved']],
   [{ is: 'invoiceStatus', status: 'disputed' }, ['disputed', '(in|under) dispute']],
   [{ is: 'invoiceStatus', status: 'cancelled' }, ['cancelled', 'canceled']],
-  [{ is: 'invoiceStatus', status: 'paid' }, [`paid ${invoices}`]],
+  [{ is: 'invoiceStatus', status: 'paid' }, [`paid ${invoices}`, `${invoices} paid`]],
 ];
 
 export const thingPhrases: Phrases = [
