@@ -52,7 +52,10 @@ export function byName(one: ResultMember, other: ResultMember): number {
   return (one.ndc ?? one.id ?? '') < (other.ndc ?? other.id ?? '') ? -1 : 1;
 }
 
-/** Stretches of time without rows, and payers or vendors that are named and have none. */
+/**
+ * With stretches of time without rows, and payers or vendors that are named and have none. A
+ * ranking is of those that have any.
+ */
 export function fillGroups<Facts>(
   family: Family<Facts>,
   groups: readonly Group<Facts>[],
@@ -63,11 +66,11 @@ export function fillGroups<Facts>(
   const none = { ndc: null, id: null, facts: family.add([]), firstDay: null, lastDay: null };
   const fill = (names: readonly string[]) =>
     names.map((name) => byNames.get(name) ?? { ...none, name });
+  if (query.operation === 'top') return groups;
   if (by !== null && isTime(by)) {
     const { firstDay, lastDay } = daysOf(groups);
     return firstDay === null || lastDay === null ? [] : fill(bucketNames(firstDay, lastDay, by));
   }
-  if (query.operation === 'top') return groups;
   if (by === 'payer' && filter.payers.length > 0) return fill(filter.payers);
   return by === 'vendor' && filter.vendors.length > 0 ? fill(filter.vendors) : groups;
 }

@@ -1,0 +1,211 @@
+import { type AssistantQuery, toQuery } from '@pfs/core/assistant/query';
+import { toCents } from '@pfs/core/money';
+import { type FigureName, figureNames } from '@pfs/wire/figure-names';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { type SmallPayment, smallRemittance } from '../../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
+import { doCostWork } from '../../costs/public.ts';
+import { readKnownNames } from './known-names.ts';
+import { runQuery } from './run-query.ts';
+
+const today = '2026-05-20';
+const october = { from: '2026-10-01', to: '2026-10-31' };
+const eliquis = { drugName: 'ELIQUIS', ndc: '00003089421' };
+
+let app: TestApp;
+let client: TestClient;
+let ours: string;
+let others: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date(`${today}T12:00:00Z`) });
+  const pharmacy = await registerPharmacy(app.server);
+  client = pharmacy.client;
+  ours = pharmacy.user.organization?.id ?? '';
+  await add(client, {
+    paidOn: '2026-03-10',
+    payer: 'NORTH',
+    claims: [
+      { id: '1', gross: 10_000, dir: 512, ...eliquis },
+      { id: '2', gross: 333, dir: 1, ...eliquis, drugName: 'ELIQUIS 5 MG' },
+      { id: '3', gross: 7_000 },
+      { id: '4', status: 'denied' as const, ...eliquis },
+    ],
+    lumps: [['CS', 'DIR Q1-26', 1_000] as const],
+  });
+  await add(client, {
+    paidOn: '2026-05-11',
+    payer: 'SOUTH',
+    claims: [{ id: '9', gross: 50_000, dir: 3_000 }],
+  });
+  const neighbour = await registerPharmacy(app.server);
+  others = neighbour.user.organization?.id ?? '';
+  await add(neighbour.client, {
+    paidOn: '2026-03-11',
+    payer: 'NEIGHBOURS ONLY',
+    claims: [{ id: '77', gross: 99_900, dir: 9_900, drugName: 'SECRET' }],
+  });
+  await doCostWork(app.platform);
+});
+afterAll(() => app.close());
+
+async function add(to: TestClient, payment: SmallPayment) {
+  const content = smallRemittance(payment);
+  const read = await uploadAndRead(to, { name: `${payment.paidOn}.835`, content });
+  expect(read.processingStatus, read.failureReason ?? '').toBe('completed');
+}
+
+function within<T>(organizationId: string, work: (tx: TenantTransaction) => Promise<T>) {
+  return app.platform.database.withTenant(organizationId, work, { snapshot: true });
+}
+
+function run(said: Parameters<typeof toQuery>[0], organizationId = ours) {
+  const options = { today, settings: { estimatedShareOfRevenue: 0.8 } };
+  return within(organizationId, (tx) => runQuery(tx, toQuery(said), options));
+}
+
+const scales = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
+const measured = figureNames.filter(
+  (name) => !/Savings|unexplained|partD|laimDir|drugDir/.test(name),
+);
+
+test.each(measured)('the total of %s is what the figure opens to', async (name: FigureName) => {
+  for (const period of [
+    { from: null, to: null } as const,
+    { from: '2026-03-01', to: '2026-03-31' },
+    { from: '2026-03-05', to: '2026-05-11' },
+  ]) {
+    const measure = name as AssistantQuery['measure'];
+    const answer = await run({ operation: 'total', measure, filter: { period } });
+    const asked = period.from === null ? {} : period;
+    const { body } = await client.get(`/api/figures/${name}?${new URLSearchParams(asked)}`);
+    const scale = scales[body.unit as keyof typeof scales];
+    expect(answer.value).toBe(body.value === null ? null : Math.round(body.value * scale));
+  }
+});
+
+test('drugs of one NDC are one drug, and lump sums stay out of it', async () => {
+  const { members, caveats, value } = await run({
+    operation: 'top',
+    measure: 'dirFees',
+    by: 'drug',
+  });
+  expect(members.map(({ name, ndc, value: cents }) => [name, ndc, cents])).toEqual([
+    ['METFORMIN HCL 500 MG TAB', '65862000801', 3_000],
+    ['ELIQUIS', '00003089421', 513],
+  ]);
+  expect(value).toBe(3_513);
+  expect(caveats).toEqual(['no_lump_sums']);
+});
+
+test('a share is of all payers, whoever is named', async () => {
+  const { value, members } = await run({
+    operation: 'share',
+    measure: 'dirFees',
+    by: 'payer',
+    filter: { payers: ['SOUTH'] },
+  });
+  expect(value).toBe(4_513);
+  expect(members).toEqual([
+    { name: 'SOUTH', ndc: null, id: null, value: 3_000, valueBefore: null, share: 665 },
+  ]);
+});
+
+test('a line has no holes', async () => {
+  const { members } = await run({ operation: 'trend', measure: 'claims', by: 'month' });
+  expect(members.map(({ name, value }) => [name, value])).toEqual([
+    ['2026-03', 3],
+    ['2026-04', 0],
+    ['2026-05', 1],
+  ]);
+});
+
+test('a ranking is of those that have any', async () => {
+  const said = { operation: 'top', measure: 'claims', by: 'month', order: 'lowest' } as const;
+  expect((await run(said)).members[0]).toMatchObject({ name: '2026-05', value: 1 });
+});
+
+test('where a period has nothing the latest month that has some is told', async () => {
+  for (const said of [
+    { operation: 'total', measure: 'dirFees' },
+    { operation: 'list', measure: 'claims', rows: 'claims' },
+    { operation: 'trend', measure: 'drugRevenue', by: 'month' },
+  ] as const) {
+    const empty = await run({ ...said, filter: { period: october } });
+    expect(empty).toMatchObject({
+      value: 0,
+      firstDay: null,
+      lastDay: null,
+      latestMonth: '2026-05',
+    });
+  }
+  const ofNorth = { payers: ['NORTH'], period: october };
+  const { latestMonth } = await run({ operation: 'total', measure: 'dirFees', filter: ofNorth });
+  expect(latestMonth).toBe('2026-03');
+});
+
+test('what makes a change adds up to it', async () => {
+  const { value, valueBefore, members } = await run({
+    operation: 'explain',
+    measure: 'dirFees',
+    by: 'payer',
+    filter: { period: { from: '2026-05-01', to: '2026-05-31' } },
+    against: { from: '2026-03-01', to: '2026-03-31' },
+  });
+  expect([value, valueBefore]).toEqual([3_000, 1_513]);
+  expect(members.map((member) => [member.name, member.value, member.valueBefore])).toEqual([
+    ['SOUTH', 3_000, 0],
+    ['NORTH', 0, 1_513],
+  ]);
+});
+
+test('claims are listed by the amount that is asked for, with what all of them come to', async () => {
+  const { list, value } = await run({
+    operation: 'list',
+    measure: 'dirFees',
+    rows: 'claims',
+    filter: { amount: { field: 'dirFee', overCents: toCents(1), underCents: null } },
+    limit: 1,
+  });
+  expect(value).toBe(2);
+  expect(list?.rows.map(({ reference, amounts }) => [reference, amounts['dirFee']])).toEqual([
+    ['9', 3_000],
+  ]);
+  expect(list?.sums['dirFee']).toBe(3_512);
+});
+
+test('names are those of the own pharmacy, and follow what is imported', async () => {
+  const before = await within(ours, readKnownNames);
+  expect(before.payers).toEqual(['NORTH', 'SOUTH']);
+  expect(before.drugs.map(({ name }) => name)).toEqual([
+    'METFORMIN HCL 500 MG TAB',
+    'ELIQUIS',
+    'ELIQUIS 5 MG',
+  ]);
+  expect(await within(ours, readKnownNames)).toBe(before);
+  await add(client, {
+    paidOn: '2026-05-12',
+    payer: 'EAST',
+    claims: [{ id: '12', gross: 100, drugName: 'NEW', ndc: '11111111111' }],
+  });
+  const after = await within(ours, readKnownNames);
+  expect(after.payers).toEqual(['EAST', 'NORTH', 'SOUTH']);
+  expect(after.drugs.map(({ name }) => name)).toContain('NEW');
+  expect((await within(others, readKnownNames)).payers).toEqual(['NEIGHBOURS ONLY']);
+});
+
+test('names of another pharmacy match nothing', async () => {
+  const ofNeighbour = { payers: ['NEIGHBOURS ONLY'] };
+  const total = await run({ operation: 'total', measure: 'dirFees', filter: ofNeighbour });
+  expect(total).toMatchObject({ value: 0, firstDay: null, latestMonth: null });
+  const secret = { drugs: ['SECRET'] };
+  const list = await run({ operation: 'list', measure: 'claims', rows: 'claims', filter: secret });
+  expect(list.list).toMatchObject({ rows: [], count: 0 });
+});
+
+test('a query that is not in the language is not run', async () => {
+  const said = { operation: 'top', measure: 'netProfit', by: 'payer' } as const;
+  await expect(run(said)).rejects.toThrow('Net profit are not known by payer.');
+});

@@ -1,0 +1,227 @@
+import { type Measure, measureDefinition } from '@pfs/core/assistant/measures';
+import type { AskedPeriod, AssistantQuery } from '@pfs/core/assistant/query';
+import type { RawClaim, RawInvoice, RawRows } from './raw-rows.ts';
+
+/*
+ * The figures of a query counted one row at a time, after docs/domain/formulas.md and nothing else.
+ */
+
+export interface CountOptions {
+  readonly today: string;
+  /** Of revenue, taken for cost where none is known. */
+  readonly share: number;
+}
+
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** Half away from zero. */
+function rounded(top: number, bottom: number): number {
+  const magnitude = Math.floor((Math.abs(top) * 2 + bottom) / (bottom * 2));
+  return magnitude === 0 ? 0 : Math.sign(top) * magnitude;
+}
+
+const divided = (top: number, bottom: number) => (bottom <= 0 ? 0 : rounded(top, bottom));
+
+function lies(day: string, { from, to }: AskedPeriod): boolean {
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
+const isOneOf = (names: readonly string[], name: string) =>
+  names.length === 0 || names.includes(name);
+
+const amountOf = {
+  dirFee: 'dir',
+  gerFee: 'ger',
+  otherFees: 'other',
+  grossAmount: 'gross',
+  netAmount: 'net',
+} as const;
+
+function matches(
+  claim: RawClaim,
+  { payers, drugs, ndcs, amount, claimStatus }: AssistantQuery['filter'],
+) {
+  if (!isOneOf(payers, claim.payer) || !isOneOf(drugs, claim.drug)) return false;
+  if (!isOneOf(ndcs, claim.ndc)) return false;
+  if (claimStatus !== null && claim.status !== claimStatus) return false;
+  if (amount === null) return true;
+  const cents = claim[amountOf[amount.field as keyof typeof amountOf]];
+  return (
+    (amount.overCents === null || cents > amount.overCents) &&
+    (amount.underCents === null || cents < amount.underCents)
+  );
+}
+
+/** The rows that a query of a period and its filter is of. */
+export function rowsOf(
+  rows: RawRows,
+  query: AssistantQuery,
+  period: AskedPeriod = query.filter.period,
+): RawRows {
+  const { filter, by, measure } = query;
+  const { payers, drugs, ndcs, categories, amount, claimStatus } = filter;
+  const ofClaims =
+    by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
+  const inTime = <Row extends { day: string; payer: string }>(some: readonly Row[]) =>
+    some.filter((row) => lies(row.day, period) && isOneOf(payers, row.payer));
+  return {
+    claims: inTime(rows.claims).filter((claim) => matches(claim, filter)),
+    lumps:
+      ofClaims && measure !== 'lumpSums'
+        ? []
+        : inTime(rows.lumps).filter(({ category }) => isOneOf(categories, category)),
+    parts: inTime(rows.parts).filter(
+      (part) => isOneOf(drugs, part.drug) && isOneOf(ndcs, part.ndc),
+    ),
+    payments: ofClaims ? [] : inTime(rows.payments),
+    invoices: rows.invoices.filter((invoice) => isWanted(invoice, query, period)),
+  };
+}
+
+function isWanted(invoice: RawInvoice, query: AssistantQuery, period: AskedPeriod): boolean {
+  const { filter, measure } = query;
+  const { vendors, invoiceStatus, amount } = filter;
+  if (!isOneOf(vendors, invoice.vendor)) return false;
+  if (invoiceStatus !== null && invoice.status !== invoiceStatus) return false;
+  if (amount?.overCents != null && invoice.total <= amount.overCents) return false;
+  if (amount?.underCents != null && invoice.total >= amount.underCents) return false;
+  const ofParts = measure === 'vendorPayments' || measureDefinition(measure).family === 'pharmacy';
+  return ofParts || lies(invoice.day, period);
+}
+
+/** What rows come to; null is not known. */
+export function countFigure(
+  rows: RawRows,
+  query: AssistantQuery,
+  options: CountOptions & { readonly period?: AskedPeriod },
+): number | null {
+  const period = options.period ?? query.filter.period;
+  return figures[query.measure]({ ...countRows(rows, query), rows, period, options });
+}
+
+function countRows({ claims, lumps }: RawRows, { filter }: AssistantQuery) {
+  const lump = (...names: string[]) =>
+    total(
+      lumps.filter(({ category }) => names.includes(category)),
+      ({ amount }) => amount,
+    );
+  const status = (wanted: string) => claims.filter((claim) => claim.status === wanted).length;
+  const dir = total(claims, (claim) => claim.dir) + lump('dir');
+  const ger = total(claims, (claim) => claim.ger) + lump('effective_rate');
+  const other = total(claims, (claim) => claim.other) + lump('transaction_fee', 'network_fee');
+  const claimCount =
+    filter.claimStatus === null ? status('paid') - status('reversal') : claims.length;
+  const gross = total(claims, (claim) => claim.gross);
+  return { lump, status, dir, ger, other, fees: dir + ger + other, gross, claimCount };
+}
+
+type Counted = ReturnType<typeof countRows> & {
+  readonly rows: RawRows;
+  readonly period: AskedPeriod;
+  readonly options: CountOptions;
+};
+
+const standing = ({ invoices }: RawRows) =>
+  invoices.filter((invoice) => invoice.status !== 'cancelled');
+const paidOf = ({ paid }: RawInvoice) => total(paid, ({ amount }) => amount);
+const open = (some: readonly RawInvoice[]) => total(some, (one) => one.total - paidOf(one));
+
+function spend({ rows, period }: Counted): number {
+  const dated = standing(rows).filter(({ day }) => lies(day, period));
+  return total(dated, (one) => one.total);
+}
+
+function paidOut({ rows, period }: Counted): number {
+  const parts = standing(rows).flatMap(({ paid }) => paid);
+  return total(
+    parts.filter(({ day }) => lies(day, period)),
+    ({ amount }) => amount,
+  );
+}
+
+function overdue({ rows, options }: Counted): number {
+  const late = standing(rows).filter(
+    (one) =>
+      one.status !== 'disputed' &&
+      one.due !== null &&
+      one.due < options.today &&
+      paidOf(one) < one.total,
+  );
+  return open(late);
+}
+
+const netOf = ({ rows, lump }: Counted) =>
+  total(rows.claims, ({ net }) => net) -
+  lump('dir', 'effective_rate', 'transaction_fee', 'network_fee');
+const received = ({ rows }: Counted) => total(rows.payments, ({ amount }) => amount);
+const profit = (counted: Counted) => counted.gross - counted.fees - spend(counted);
+const drugs = ({ rows, options }: Counted) => countDrugs(rows, options.share);
+
+const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = {
+  dirFees: ({ dir }) => dir,
+  gerFees: ({ ger }) => ger,
+  otherFees: ({ other }) => other,
+  fees: ({ fees }) => fees,
+  takeBacks: ({ fees, lump }) => fees + lump('recoupment'),
+  grossAmount: ({ gross }) => gross,
+  netAmount: netOf,
+  patientPaid: ({ rows }) =>
+    total(rows.claims, (claim) => (claim.status === 'denied' ? 0 : claim.patient)),
+  dirPercentage: ({ dir, gross }) => divided(dir * 1_000, gross),
+  averageDirFee: ({ dir, claimCount }) => divided(dir, claimCount),
+  averageClaimValue: ({ gross, claimCount }) => divided(gross, claimCount),
+  claims: ({ claimCount }) => claimCount,
+  deniedClaims: ({ status }) => status('denied'),
+  reversals: ({ status }) => status('reversal'),
+  paymentsReceived: received,
+  payments: ({ rows }) => rows.payments.length,
+  lumpSums: ({ rows }) => total(rows.lumps, ({ amount }) => amount),
+  drugUnits: (counted) => drugs(counted).units,
+  drugRevenue: (counted) => drugs(counted).revenue,
+  drugCost: (counted) => drugs(counted).cost,
+  drugGrossProfit: (counted) => drugs(counted).revenue - drugs(counted).cost,
+  drugNetProfit: (counted) => drugs(counted).net,
+  drugProfitPerUnit: (counted) => {
+    const { net, units } = drugs(counted);
+    return units <= 0 ? null : rounded(net * 1_000, units);
+  },
+  belowCostLoss: ({ rows }) => total(rows.claims, ({ loss }) => loss ?? 0),
+  belowCostClaims: ({ rows }) => rows.claims.filter(({ loss }) => loss !== null).length,
+  vendorSpend: spend,
+  vendorPayments: paidOut,
+  vendorInvoices: ({ rows }) => rows.invoices.length,
+  vendorOpen: ({ rows }) =>
+    open(rows.invoices.filter(({ status }) => !['paid', 'cancelled'].includes(status))),
+  vendorOverdue: overdue,
+  expenses: (counted) => counted.fees + spend(counted),
+  netProfit: profit,
+  profitMargin: (counted) => divided(profit(counted) * 1_000, counted.gross),
+  cashFlow: (counted) => received(counted) - paidOut(counted),
+};
+
+/** Costs that nobody knows are estimated for each drug, which is its NDC, or else its name. */
+export const drugKey = ({ ndc, drug }: { readonly ndc: string; readonly drug: string }) =>
+  ndc === '' ? `name ${drug}` : `ndc ${ndc}`;
+
+function countDrugs({ claims, parts }: RawRows, share: number) {
+  const revenueOf = (claim: RawClaim) =>
+    claim.gross + (claim.status === 'denied' ? 0 : claim.patient);
+  const sign = { paid: 1, reversal: -1, denied: 0 };
+  const unitsOf = ({ units, status }: RawClaim) =>
+    status === 'reversal' ? -Math.abs(units ?? 0) : (units ?? 0) * sign[status];
+  const known = total(claims, ({ cost }) => cost ?? 0);
+  const unknown = new Map<string, number>();
+  for (const claim of claims.filter(({ basis }) => basis === null)) {
+    const key = drugKey(claim);
+    unknown.set(key, (unknown.get(key) ?? 0) + revenueOf(claim));
+  }
+  const estimated = total([...unknown.values()], (cents) =>
+    rounded(cents * Math.round(share * 10_000), 10_000),
+  );
+  const revenue = total(claims, revenueOf);
+  const cost = known + estimated;
+  const fees = total(claims, ({ dir, ger, other }) => dir + ger + other);
+  const spread = total(parts, ({ amount }) => amount);
+  return { revenue, cost, net: revenue - cost - fees - spread, units: total(claims, unitsOf) };
+}

@@ -1,0 +1,113 @@
+import { type Dimension, isTime, measureDefinition } from '@pfs/core/assistant/measures';
+import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import type { QueryResult } from '@pfs/core/assistant/query-result';
+import { expect } from 'vitest';
+import { countMember, keysOf, memberKey } from './count-members.ts';
+import { type CountOptions, countFigure, rowsOf } from './count-query.ts';
+import type { RawRows } from './raw-rows.ts';
+
+interface Asked extends CountOptions {
+  readonly rows: RawRows;
+  readonly query: AssistantQuery;
+}
+
+/** That an answer with all its members says what the rows say. */
+export function expectAnswer(answer: QueryResult, { rows, query, ...options }: Asked): void {
+  const { operation, by, filter, against } = query;
+  if (operation === 'list') {
+    expectList(answer, { rows, query, ...options });
+    return;
+  }
+  const figureOf = (of: QueryFilter, period = of.period) => {
+    const asked = { ...query, filter: of };
+    return countFigure(rowsOf(rows, asked, period), asked, { ...options, period });
+  };
+  // Estimated costs of members are rounded one by one, and their sum is what is shown.
+  const isRounded = by !== null && measureDefinition(query.measure).family === 'drugs';
+  if (!isRounded) expect(answer.value).toBe(figureOf(wholeOf(query)));
+  if (against !== null && !isRounded) expect(answer.valueBefore).toBe(figureOf(filter, against));
+  if (by !== null) expectMembers(answer, { rows, query: { ...query, by }, ...options });
+}
+
+/** Of a share everything but the names that are asked about. */
+function wholeOf({ operation, by, filter }: AssistantQuery): QueryFilter {
+  if (operation !== 'share') return filter;
+  if (by === 'drug') return { ...filter, drugs: [], ndcs: [] };
+  if (by === 'payer') return { ...filter, payers: [] };
+  if (by === 'vendor') return { ...filter, vendors: [] };
+  if (by === 'category') return { ...filter, categories: [] };
+  return by === 'status' ? { ...filter, invoiceStatus: null } : filter;
+}
+
+function expectMembers(
+  { value, valueBefore, members, memberCount }: QueryResult,
+  { rows, query, ...options }: Asked & { readonly query: { readonly by: Dimension } },
+): void {
+  const { by, operation, filter, against, measure } = query;
+  const { adds } = measureDefinition(measure);
+  expect(memberCount).toBe(members.length);
+  const count = (key: string, period = filter.period) =>
+    countMember(rows, query, { ...options, key, period });
+  for (const member of members) {
+    const key = memberKey(member, by);
+    expect(member.value, key).toBe(count(key));
+    if (against !== null) expect(member.valueBefore, key).toBe(count(key, against));
+  }
+  const shown = new Set(members.map((member) => memberKey(member, by)));
+  for (const key of isTime(by) ? [] : keysOf(rows, query, filter.period)) {
+    if (operation === 'explain' && count(key) === count(key, against ?? filter.period)) continue;
+    if ((count(key) ?? 0) !== 0 && !isDenied(key)) expect(shown).toContain(key);
+  }
+  if (!adds || operation === 'share') return;
+  const sum = (of: (member: (typeof members)[number]) => number | null) =>
+    members.reduce((total, member) => total + (of(member) ?? 0), 0);
+  if (operation === 'explain') {
+    const change = sum((member) => (member.value ?? 0) - (member.valueBefore ?? 0));
+    expect(change).toBe((value ?? 0) - (valueBefore ?? 0));
+  } else {
+    expect(sum((member) => member.value)).toBe(value);
+  }
+}
+
+/** Denied claims are no member of the claims that count. */
+const isDenied = (key: string) => key === 'denied';
+
+function expectList({ list, value }: QueryResult, { rows, query }: Asked): void {
+  const { measure, filter } = query;
+  const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
+  const claimStatus = filter.claimStatus ?? only[measure as keyof typeof only] ?? null;
+  const asked = { ...query, filter: { ...filter, claimStatus } };
+  const found = listed(rows, asked);
+  expect(value).toBe(list?.count);
+  if (found === undefined) return;
+  expect(list?.count).toBe(found.length);
+  expect(list?.rows).toHaveLength(found.length);
+  const name = query.rows === 'claims' ? 'grossAmount' : 'totalAmount';
+  const cents = found.reduce((sum, amount) => sum + amount, 0);
+  expect(list?.sums[name]).toBe(cents);
+  expect(list?.rows.reduce((sum, { amounts }) => sum + (amounts[name] ?? 0), 0)).toBe(cents);
+}
+
+/** The amounts of the rows that are listed; undefined where this count does not tell. */
+function listed(rows: RawRows, query: AssistantQuery): readonly number[] | undefined {
+  const { amount } = query.filter;
+  const lies = (cents: number) =>
+    (amount?.overCents == null || cents > amount.overCents) &&
+    (amount?.underCents == null || cents < amount.underCents);
+  const withoutAmount = { ...query, filter: { ...query.filter, amount: null } };
+  const found = rowsOf(rows, query.rows === 'claims' ? query : withoutAmount);
+  switch (query.rows) {
+    case 'claims':
+      return found.claims.map(({ gross }) => gross);
+    case 'lumpSums':
+      return found.lumps.map((lump) => lump.amount).filter(lies);
+    case 'payments':
+      return found.payments.map((payment) => payment.amount).filter(lies);
+    case 'invoices':
+      return query.measure === 'vendorInvoices'
+        ? found.invoices.map(({ total }) => total).filter(lies)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
