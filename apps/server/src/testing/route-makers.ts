@@ -53,6 +53,7 @@ const makers: Readonly<Record<string, Maker>> = {
     return invoiceId;
   },
   '/api/invoice-findings/:id': makeFinding,
+  '/api/ai/messages/:id': makeAnswerWithTable,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -298,4 +299,9 @@ async function makeFinding(app: TestApp, client: TestClient): Promise<string> {
 export async function organizationOf(client: TestClient): Promise<string> {
   const { body } = await client.get('/api/auth/user');
   return body.organization.id as string;
+}
+
+async function makeAnswerWithTable(_app: TestApp, client: TestClient): Promise<string> {
+  const { body } = await client.post('/api/ai/chat', { message: 'DIR fees by payer' });
+  return body.message.id as string;
 }

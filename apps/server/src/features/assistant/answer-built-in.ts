@@ -24,6 +24,8 @@ export interface Outcome extends Answered {
 /** How a question is read before anybody counts anything. */
 export interface Reading {
   readonly understanding: Understanding;
+  /** Whether it chooses one of the readings that were offered last. */
+  readonly choosesOption: boolean;
   readonly names: KnownNames;
 }
 
@@ -34,7 +36,9 @@ export async function readQuestion(
 ): Promise<Reading> {
   const names = await readKnownNames(tx);
   const previous = await readPreviousTurn(tx, conversation);
-  return { understanding: understand(text, { today, names, previous }), names };
+  const understanding = understand(text, { today, names, previous });
+  const choosesOption = previous.options.length > 0 && understanding.kind === 'query';
+  return { understanding, choosesOption, names };
 }
 
 /** The answer of the product's own rules, with figures of the one moment of `tx`. */

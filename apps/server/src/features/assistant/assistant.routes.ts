@@ -1,9 +1,11 @@
 import { assistantRoutes } from '@pfs/wire/assistant';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
+import { openModel } from '../../platform/model/open-model.ts';
 import type { App } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
+import { openModelEngine } from './answer-by-model.ts';
 import { openBuiltIn, runOptions } from './answerer.ts';
 import { ask } from './ask.service.ts';
 import { exportAnswerTable } from './export-answer-table.ts';
@@ -16,8 +18,9 @@ const exportsPerMinuteMax = 10;
 
 export function registerAssistantRoutes(app: App): void {
   const { http, database, clock, config } = app;
-  const engine = config.model === undefined ? ('built_in' as const) : ('model' as const);
-  const answerer = openBuiltIn(app);
+  const model = openModel(config.model);
+  const engine = model === undefined ? ('built_in' as const) : ('model' as const);
+  const answerer = model === undefined ? openBuiltIn(app) : openModelEngine(app, model);
 
   http.handle(assistantRoutes.askAssistant, async ({ actor, body, request }) => {
     const call = { actor, conversation: conversationOf(actor, request), origin: originOf(request) };

@@ -1,11 +1,14 @@
+import { namesInWords } from '@pfs/core/assistant/filter-in-words';
 import type { Measure } from '@pfs/core/assistant/measures';
 import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
-import type { ResultMember } from '@pfs/core/assistant/query-result';
+import { subjectInWords } from '@pfs/core/assistant/query-in-words';
+import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { FigureName } from '@pfs/wire/figure-names';
-import { labelOf } from './measure-words.ts';
+import { atStart } from './measure-words.ts';
 import { partOfQuery } from './part-of-query.ts';
 import { rowsLink, type VendorIds } from './rows-link.ts';
+import { inPeriod } from './when-words.ts';
 
 /** Measures that a screen can take apart; those of several figures name each of them. */
 const figures: Partial<Record<Measure, readonly FigureName[]>> = {
@@ -37,21 +40,46 @@ const figures: Partial<Record<Measure, readonly FigureName[]>> = {
   cashFlow: ['cashFlow'],
 };
 
-const labels: Partial<Record<FigureName, string>> = {
-  dirFees: 'DIR fees, taken apart',
-  gerFees: 'GER fees, taken apart',
-  otherFees: 'Other fees, taken apart',
+const partLabels: Partial<Record<FigureName, string>> = {
+  dirFees: 'DIR fees',
+  gerFees: 'GER fees',
+  otherFees: 'Other fees',
 };
 
+/** Of whom and of when, so that no two links of an answer are called the same. */
+function labelOf(query: AssistantQuery, part: FigureName | undefined): string {
+  const { from, to } = query.filter.period;
+  const when = from === null && to === null ? '' : ` ${inPeriod(query.filter.period)}`;
+  const named = part === undefined ? undefined : partLabels[part];
+  const what = named === undefined ? subjectInWords(query) : named + namesInWords(query.filter);
+  return `${atStart(what)}${when}`;
+}
+
+/** The figure that an answer is about first; of a comparison the one before too. */
+export function answerLinks(
+  { query, members }: QueryResult,
+  vendorIds: VendorIds,
+): readonly AnswerLink[] {
+  const whole = linksOf(query, vendorIds);
+  const [first] = members;
+  if (query.against !== null) {
+    const before = { ...query, filter: { ...query.filter, period: query.against } };
+    return [...whole, ...linksOf(before, vendorIds)];
+  }
+  if (query.operation !== 'top' || query.limit !== 1 || first === undefined) return whole;
+  const link = memberLink(query, first, vendorIds);
+  return link === null ? whole : [link, ...whole];
+}
+
 /** Where the figure of a query opens into the rows that make it. */
-export function linksOf(query: AssistantQuery, vendorIds: VendorIds): readonly AnswerLink[] {
+function linksOf(query: AssistantQuery, vendorIds: VendorIds): readonly AnswerLink[] {
   if (query.operation === 'list') return some(rowsLink(query, vendorIds));
   const filter = figureFilter(query.filter);
   const names = filter === undefined ? [] : (figures[query.measure] ?? []);
   if (filter === undefined || names.length === 0) return some(rowsLink(query, vendorIds));
   return names.map((figure) => ({
     kind: 'figure',
-    label: labels[figure] ?? `${labelOf(query.measure)}, taken apart`,
+    label: labelOf(query, names.length === 1 ? undefined : figure),
     figure,
     filter,
   }));

@@ -44,7 +44,7 @@ export function listTable({ query, list }: QueryResult, rowsMax: number): Answer
         ...words.map(({ cell }) => cell(row)),
         ...amounts.map((key) => toFigure(row.amounts[key] ?? null, 'dollars')),
       ],
-      link: linkOf(row),
+      link: linkOf(query.rows, row),
     })),
     total: [
       'Total',
@@ -60,8 +60,20 @@ function amountsOf(rows: RowKind, listed: AmountField): readonly AmountField[] {
   return [...new Set<AmountField>(['grossAmount', 'dirFee', listed, 'netAmount'])];
 }
 
-function linkOf({ remittanceId, reference }: ListedRow): AnswerLink | null {
+/** The row itself where a screen shows it alone, else the file that it came in. */
+function linkOf(
+  rows: RowKind | null,
+  { id, remittanceId, reference }: ListedRow,
+): AnswerLink | null {
+  if (rows === 'invoices') {
+    const path = `/vendor-audit?tab=invoices&invoice=${id}`;
+    return { kind: 'screen', label: `Invoice ${reference ?? ''}`.trim(), path };
+  }
   if (remittanceId === null) return null;
+  if (rows === 'claims') {
+    const path = `/remittances/${remittanceId}?claim=${id}`;
+    return { kind: 'screen', label: `Claim ${reference ?? ''}`.trim(), path };
+  }
   return { kind: 'remittance', label: reference ?? 'The file', id: remittanceId };
 }
 

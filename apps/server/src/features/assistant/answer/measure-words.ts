@@ -1,4 +1,4 @@
-import { type Measure, measureDefinition } from '@pfs/core/assistant/measures';
+import type { Measure } from '@pfs/core/assistant/measures';
 
 const perUnit = 'Net profit of drugs ÷ units dispensed, of claims that say how many.';
 
@@ -82,8 +82,4 @@ export function midSentence(words: string): string {
 
 export function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function labelOf(measure: Measure): string {
-  return measureDefinition(measure).label;
 }

@@ -26,7 +26,8 @@ export function rowsLink(query: AssistantQuery, vendorIds: VendorIds): AnswerLin
 
 /** Of what rows a measure is the count or the sum, where it is of one kind. */
 function rowsOf({ measure, filter }: AssistantQuery): RowKind | undefined {
-  const ofClaims = filter.claimStatus !== null || filter.amount !== null;
+  const several = filter.drugs.length > 1 || filter.ndcs.length > 1;
+  const ofClaims = several || filter.claimStatus !== null || filter.amount !== null;
   switch (measure) {
     case 'deniedClaims':
     case 'reversals':
@@ -54,23 +55,28 @@ function rowsOf({ measure, filter }: AssistantQuery): RowKind | undefined {
 
 function claimsLink({ measure, filter }: AssistantQuery): AnswerLink | undefined {
   const { period, payers, drugs, ndcs, amount } = filter;
-  if (payers.length > 1 || drugs.length + ndcs.length > 1) return undefined;
   if (amount?.field === 'totalAmount') return undefined;
   const statuses = { deniedClaims: 'denied', reversals: 'reversal' } as const;
   const ofMeasure = measure === 'deniedClaims' || measure === 'reversals';
   const dollars = (cents: Cents | null | undefined) => (cents == null ? null : centsToText(cents));
-  return rows('claims', 'The claims', {
+  const asked: Filter = {
     from: period.from,
     to: period.to,
-    payer: payers[0],
-    drug: drugs[0],
-    ndc: ndcs[0],
     status: ofMeasure ? statuses[measure] : filter.claimStatus,
     counted: 'true',
     amountOf: amount?.field,
     over: dollars(amount?.overCents),
     under: dollars(amount?.underCents),
-  });
+  };
+  if (payers.length < 2 && drugs.length < 2 && ndcs.length < 2) {
+    const one = { payer: payers[0], drug: drugs[0], ndc: ndcs[0] };
+    return rows('claims', 'The claims', { ...asked, ...one });
+  }
+  const search = new URLSearchParams(said(asked));
+  for (const payer of payers) search.append('payer', payer);
+  for (const drug of drugs) search.append('drug', drug);
+  for (const ndc of ndcs) search.append('ndc', ndc);
+  return { kind: 'screen', label: 'The claims', path: `/analytics?${search}` };
 }
 
 function lumpSumsLink({ filter }: AssistantQuery): AnswerLink | undefined {
@@ -93,8 +99,10 @@ function invoicesLink(query: AssistantQuery, vendorIds: VendorIds): AnswerLink |
   const vendorId = vendors.length === 1 ? vendorIds.get(vendors[0] ?? '') : undefined;
   if (amount !== null || vendors.length > 1) return undefined;
   if (vendors.length === 1 && vendorId === undefined) return undefined;
-  // No list is asked for what is open or overdue.
-  if (query.measure === 'vendorOpen' || query.measure === 'vendorOverdue') return undefined;
+  // No list is asked for what is open or overdue: the screen has all of them.
+  if (query.measure === 'vendorOpen' || query.measure === 'vendorOverdue') {
+    return { kind: 'screen', label: 'Vendor invoices', path: '/vendor-audit?tab=invoices' };
+  }
   return rows('invoices', 'The invoices', {
     from: period.from,
     to: period.to,
@@ -109,6 +117,11 @@ function rows(
   label: string,
   asked: Filter,
 ): AnswerLink {
-  const said = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] != null);
-  return { kind: 'rows', label, rows: kind, filter: Object.fromEntries(said) };
+  return { kind: 'rows', label, rows: kind, filter: said(asked) };
+}
+
+function said(asked: Filter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(asked).filter((pair): pair is [string, string] => pair[1] != null),
+  );
 }

@@ -4,7 +4,7 @@ import type { QueryResult } from '@pfs/core/assistant/query-result';
 import type { Understanding } from '@pfs/core/assistant/understanding';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import { chartOf } from './answer-chart.ts';
-import { linksOf } from './answer-links.ts';
+import { answerLinks } from './answer-links.ts';
 import { notesOf } from './answer-notes.ts';
 import { tableOf } from './answer-table.ts';
 import { changeOf } from './explanation-sentence.ts';
@@ -48,7 +48,7 @@ export function toAnswer(
       method: howCounted(result, corrections),
       table: tableOf(result, { vendorIds, rowsMax: Math.min(rowsMax, timeRowsShown) }),
       chart: chartOf(result),
-      links: [...linksOf(result.query, vendorIds)],
+      links: [...answerLinks(result, vendorIds)],
       notes: [...notesOf(result)],
       followUps: [...followUps],
     },
