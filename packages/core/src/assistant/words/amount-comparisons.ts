@@ -60,6 +60,7 @@ function comparedAt(words: readonly Word[], from: number): Found<AmountRange> | 
   if (phrase === undefined) return undefined;
   const amount = moneyAt(words, from + phrase.text.length);
   if (amount === undefined || amount.isAtLeast) return undefined;
+  if (phrase.text.join(' ') === 'up to' && isYear(words, amount)) return undefined;
   return ranged(phrase.comparison, amount.cents, from, amount.to);
 }
 
@@ -86,6 +87,7 @@ function betweenAt(words: readonly Word[], from: number): Found<AmountRange> | u
   const first = moneyAt(words, from + 1);
   if (first !== undefined && /^(and|to|-)$/.test(words[first.to]?.text ?? '')) {
     const second = moneyAt(words, first.to + 1);
+    if ([first, second].every((each) => each && isYear(words, each))) return undefined;
     return second && fromTo(first.cents, second.cents, from, second.to);
   }
   const pair = /^(\d[\d,.]*)-(\d[\d,.]*)$/.exec(words[from + 1]?.text ?? '');
@@ -128,6 +130,11 @@ function moneyAt(words: readonly Word[], from: number): MoneyRead | undefined {
   if (cents === undefined || cents > Number.MAX_SAFE_INTEGER - 1) return undefined;
   const to = behindUnit(words, number.to);
   return { cents, to, isMoney: number.isMoney || to > number.to, isAtLeast: number.isAtLeast };
+}
+
+/** `between 2024 and 2025` are years, as long as nothing says dollars. */
+function isYear(words: readonly Word[], { to, isMoney }: MoneyRead): boolean {
+  return !isMoney && /^20[123]\d$/.test(words[to - 1]?.text ?? '');
 }
 
 function wholeCents({ digits }: NumberRead): Cents | undefined {

@@ -53,6 +53,7 @@ test.each([
   ...['loss below cost', 'top 10 claims', 'the last 30 days', 'over 30 days', 'more than 5 claims'],
   ...['over 5%', 'over the last 3 months', 'over $1.555', 'over 99999999999999999999'],
   ...['between 10 and 5', 'between March and June', 'from 5 to 10', 'under the counter', 'at most'],
+  ...['between 2024 and 2025', 'up to 2025'],
 ])('%s has no limit of an amount', (text) => {
   expect(amountIn(text)).toBeUndefined();
 });

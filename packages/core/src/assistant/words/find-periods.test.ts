@@ -141,6 +141,14 @@ test.each([
   ['March 1-15, 2025', '2025-03-01..2025-03-15'],
   ['from March 1 through April 15', '2026-03-01..2026-04-15'],
   ['the week of March 5', '2026-03-01..2026-03-07'],
+  ['from the beginning of the year to now', '2026-01-01..-'],
+  ['Sept 2025 to date', '2025-09-01..-'],
+  ['3/1-3/15', '2026-03-01..2026-03-15'],
+  ['3/1/2026-3/15/2026', '2026-03-01..2026-03-15'],
+  ['the 3 months before October', '2026-07-01..2026-09-30'],
+  ['the month before June 2025', '2025-05-01..2025-05-31'],
+  ['all year', '2026-01-01..2026-12-31'],
+  ['between 2024 and 2025', '2024-01-01..2025-12-31'],
   ['all time', '-..-'],
   ['since the beginning', '-..-'],
 ])('%s is limited to %s', (text, period) => {
@@ -184,6 +192,7 @@ test.each([
   ['in may', '2026-05-01..2026-05-31'],
   ['may 2025', '2025-05-01..2025-05-31'],
   ['DIR fees may', '2026-05-01..2026-05-31'],
+  ['May?', '2026-05-01..2026-05-31'],
   ['may I see the fees', ''],
   ['which payer may charge more', ''],
 ])('may is a month in its place only: %s', (text, periods) => {
@@ -224,6 +233,17 @@ test.each([
   'over 30 days overdue',
 ])('%s names no period', (text) => {
   expect(periodsIn(text)).toBe('');
+});
+
+test.each([
+  ['each month of 2025', 'of 2025'],
+  ['by month before June', 'before june'],
+  ['the most last month', 'last month'],
+])('%s takes the words %s only', (text, taken) => {
+  const words = readWords(text);
+  const [found] = findPeriods(words, today);
+  const texts = words.slice(found?.from, found?.to).map((word) => word.text);
+  expect(texts.join(' ')).toBe(taken);
 });
 
 test('the preposition is part of the period, other words are not', () => {

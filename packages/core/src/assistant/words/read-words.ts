@@ -34,6 +34,9 @@ const token = new RegExp(
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const monthsJoined = new RegExp(String.raw`\b(${month})-(?=${month}\b)`, 'gi');
 
+const day = String.raw`\d{1,2}\/\d{1,2}(?:\/\d{2,4})?`;
+const daysJoined = new RegExp(String.raw`(?<![\d/-])(${day})-(?=${day}(?![\d/-]))`, 'g');
+
 const said: Readonly<Record<string, string>> = {
   '&': 'and',
   'w/': 'with',
@@ -48,7 +51,7 @@ const said: Readonly<Record<string, string>> = {
  */
 export function readWords(text: string): readonly Word[] {
   const plain = /^[ -~]*$/.test(text) ? text : straightened(text);
-  const words = plain.replace(monthsJoined, '$1 - ').matchAll(token);
+  const words = plain.replace(monthsJoined, '$1 - ').replace(daysJoined, '$1 - ').matchAll(token);
   return Array.from(words, ([raw]) => toWord(raw.trim())).filter(isBetween);
 }
 

@@ -8,7 +8,8 @@ const beside = /^(vs|versus|v|compare|compared|comparing|than|and|or|with|to|in|
  * the end, or beside another month.
  */
 export function isInPlace(question: PeriodQuestion, from: number, to: number): boolean {
-  if (/^\D/.test(textAt(question, from)) && to === question.words.length && from > 0) return true;
+  const isAtEnd = to === question.words.length;
+  if (/^\D/.test(textAt(question, from)) && isAtEnd) return true;
   const before = textAt(question, from - 1);
   if (/^(vs|versus|compare|compared|comparing)$/.test(before)) return true;
   const isBesideMonth = (joint: number, month: number): boolean =>

@@ -48,8 +48,7 @@ function pointAt(
   const isPlaced = to > from || part.needsPlace !== true || isInPlace(question, from, part.to);
   if (!isPlaced) return undefined;
   const period = periodOf(part.point, question.today);
-  const mayGoOn = meaning === 'from' || meaning === 'since';
-  const onward = mayGoOn ? onwardAt(question, part.to) : part.to;
+  const onward = onwardAt(question, part.to, meaning);
   const isSince = meaning === 'since' || onward > part.to;
   return {
     from,
@@ -68,14 +67,18 @@ function limited(meaning: Preposition['meaning'], { from, to }: Period): AskedPe
   return { from, to };
 }
 
+/** Behind `from March` these mean what follows, elsewhere they may belong to another word. */
+const onwardsFrom = ['on', 'forward', 'and on', 'and later'].map((text) => text.split(' '));
 const onwards = [
-  ...['on', 'onward', 'onwards', 'forward', 'and on', 'and later', 'to now', 'to date'],
-  ...['to present', 'to the present', 'until now', 'till now', 'through now', 'up to now'],
+  ...['onward', 'onwards', 'to now', 'to date', 'to present', 'to the present', 'until now'],
+  ...['till now', 'through now', 'up to now'],
 ].map((text) => text.split(' '));
 
 /** `from March on`, `since March until now`. */
-function onwardAt(question: PeriodQuestion, at: number): number {
-  const words = onwards.find((each) => each.every((word, i) => textAt(question, at + i) === word));
+function onwardAt(question: PeriodQuestion, at: number, meaning: Preposition['meaning']): number {
+  if (meaning !== 'from' && meaning !== 'since' && meaning !== 'in') return at;
+  const phrases = meaning === 'in' ? onwards : [...onwards, ...onwardsFrom];
+  const words = phrases.find((each) => each.every((word, i) => textAt(question, at + i) === word));
   return at + (words?.length ?? 0);
 }
 
@@ -102,7 +105,7 @@ const always = [
 
 function allTimeAt(question: PeriodQuestion, from: number): FoundPeriod | undefined {
   const words = always.find((each) => each.every((word, i) => textAt(question, from + i) === word));
-  if (words === undefined) return undefined;
+  if (words === undefined || textAt(question, from + words.length) === 'of') return undefined;
   const value = { from: null, to: null };
   return { from, to: from + words.length, value, ends: null, corrections: [] };
 }

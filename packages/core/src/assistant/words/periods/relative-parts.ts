@@ -9,7 +9,7 @@ import { yearBehind } from './year-parts.ts';
 
 const monthsOfUnit = { month: 1, quarter: 3, year: 12 } as const;
 /** More reach farther back than any remittance. */
-const unitsMax = 1200;
+export const unitsMax = 1200;
 
 /** `back` units before the current one, and `count` of them in all, which end there. */
 export function unitsBack(unit: PeriodUnit, today: Day, back: number, count = 1): Period {
@@ -34,7 +34,8 @@ const whichWords = new Set([...current, ...ending, ...whole] as const);
 
 /** `this month`, `last quarter`, `last 3 months`, `previous 2 years`, `past year`. */
 export function relativePart(question: PeriodQuestion, from: number): PeriodPart | undefined {
-  const start = textAt(question, from) === 'most' ? from + 1 : from;
+  const isMostRecent = textAt(question, from) === 'most' && textAt(question, from + 1) === 'recent';
+  const start = isMostRecent ? from + 1 : from;
   const which = wordAt(question, start, whichWords);
   if (which === undefined) return undefined;
   const isThisPast =
