@@ -8,6 +8,9 @@ import { refuseWords } from './grammar/refuse-words.ts';
 import type { QuestionContext, Understanding } from './understanding.ts';
 import { readWords } from './words/read-words.ts';
 
+/** More words are a letter, not a question, and take long to read. */
+const wordsMax = 150;
+
 /**
  * What a person's words mean, as one query. A question that is not wholly understood has no figure:
  * every word is a part of it, or it is asked back or refused with the word that stands in the way.
@@ -19,6 +22,7 @@ export function understand(text: string, context: QuestionContext): Understandin
   if (chosen !== undefined) return { kind: 'query', query: chosen.query, corrections: [] };
   const words = readWords(text);
   if (words.length === 0) return cannot(null, 'only_signs', null);
+  if (words.length > wordsMax) return cannot(null, 'too_long', null);
   const { items, corrections } = readItems(words, context);
   if (isHelp(items)) return { kind: 'help' };
   const said = readSaid(items);

@@ -123,7 +123,9 @@ function withoutMost(words: readonly Word[], stretch: Stretch): Stretch {
 /** `top 3 months`, which is no period. */
 function countsOfTimes(words: readonly Word[]): readonly Found<number>[] {
   return words.flatMap(({ text }, from) => {
-    const ranks = /^(?:top|bottom|best|worst|highest|lowest|which)$/u.test(words[from - 1]?.text ?? '');
+    const ranks = /^(?:top|bottom|best|worst|highest|lowest|which)$/u.test(
+      words[from - 1]?.text ?? '',
+    );
     const value = ranks && /^\d{1,3}$/u.test(text) ? Number(text) : 0;
     return value === 0 ? [] : [{ from, to: from + 1, value, corrections: [] }];
   });

@@ -97,7 +97,9 @@ function toDimension(
   if (part.is !== 'rows' || part.rows !== 'remittances') return undefined;
   const groups = before === 'by' || before === 'each';
   const ranks = before === 'extreme' || before === 'count' || before === 'which';
-  return groups || (ranks && hasMeasure) ? { dimension: 'remittance', plural: /s$/iu.test(typed) } : undefined;
+  return groups || (ranks && hasMeasure)
+    ? { dimension: 'remittance', plural: /s$/iu.test(typed) }
+    : undefined;
 }
 
 /** Rows that are not what something is grouped by. */
