@@ -67,7 +67,7 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
             onChange={({ target }) => onText(target.value)}
             onKeyDown={onKeyDown}
             className={
-              'max-h-[8.5rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
+              'max-h-[8.625rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
               'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint ' +
               'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6'
             }

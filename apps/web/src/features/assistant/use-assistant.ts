@@ -34,10 +34,11 @@ export function useAssistant() {
       const body = { message: asked.content, messageId: asked.id };
       const { message } = await call('POST /api/ai/chat', { body });
       addAnswer(client, asked, message);
-      void client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
     } catch (error) {
       await settle(asked, error as Error);
     } finally {
+      // What the plan has left, counted or used up.
+      void client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
       busy.current = false;
       setAsking(undefined);
     }
