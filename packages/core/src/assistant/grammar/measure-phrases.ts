@@ -125,7 +125,7 @@ const ofLumpSums: Phrases = [
     [
       `(audit|) (recoupment|recoupments|recoup|recoups|recouped|recouping)${lumps}`,
       'recoupments from audits',
-      'audit (clawbacks|takebacks)',
+      'audit (clawbacks|takebacks|take backs|fees)',
     ],
   ],
   [

@@ -14,6 +14,9 @@ const examples = [
 export function nearestQuestions(said: Said | null): readonly string[] {
   const measure = said === null ? undefined : readMeasures(said)[0]?.measure;
   if (said === null) return examples;
+  if (said.items.some(({ typed }) => /^gross margins?$/iu.test(typed))) {
+    return ['Gross profit of drugs last month', 'Gross profit of drugs by drug', 'Profit margin'];
+  }
   const name = payerOf(said);
   if (measure === undefined) {
     return name === undefined ? examples : [`DIR fees of ${name}`, `Gross amount of ${name}`];

@@ -20,6 +20,9 @@ export function readMessage(
   const periods =
     before === null ? readPeriods(said, context.today) : laterPeriods(said, before, context);
   if (periods === undefined) return cannot(said, 'not_understood', typedPeriod(said));
+  if (before !== null && !saysAnything(said)) {
+    return cannot(said, 'not_understood', firstWord(said));
+  }
   const measures = measuresOf(said, own, before);
   const input: ComposeInput = { said, measures, periods, context, before };
   if (measures.length === 0) {
@@ -148,6 +151,13 @@ function laterPeriods(
     return { period: kept, against: earlier === undefined ? [] : [earlier] };
   }
   return pairs && own.against.length === 0 ? toPair(kept, own.period) : own;
+}
+
+/** Little words alone ask nothing, and do not ask again what was asked before. */
+function saysAnything({ items }: Said): boolean {
+  const little = ['plain', 'namePlace', 'greeting', 'follow', 'back', 'we', 'us', 'and', 'with'];
+  const vague = [...little, 'which', 'who', 'howMuch', 'by', 'each'];
+  return items.some(({ part }) => !vague.includes(part.is));
 }
 
 function isAboutSomething({ names, periods, by, subject }: Said): boolean {

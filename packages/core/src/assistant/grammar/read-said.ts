@@ -23,7 +23,7 @@ export function readSaid(items: readonly Item[]): Said {
     claimStatus: partsOf(items, 'claimStatus')[0]?.status ?? null,
     invoiceStatus: partsOf(items, 'invoiceStatus')[0]?.status ?? null,
     ...readDimensions(items),
-    extreme: partsOf(items, 'extreme')[0]?.extreme ?? null,
+    extreme: readExtreme(items),
     count: partsOf(items, 'count')[0]?.count ?? null,
     periods: partsOf(items, 'period').flatMap(({ period }) => period ?? []) as AskedPeriod[],
     periodItems,
@@ -32,6 +32,12 @@ export function readSaid(items: readonly Item[]): Said {
     names: partsOf(items, 'name').map(({ matches }) => matches),
     verbs: distinct(partsOf(items, 'verb').map(({ verb }) => verb)),
   };
+}
+
+/** `top 5 worst` are the worst: top says no more than that they are ranked. */
+function readExtreme(items: readonly Item[]): Said['extreme'] {
+  const told = items.filter(({ part, typed }) => part.is === 'extreme' && !/^top$/iu.test(typed));
+  return (partsOf(told, 'extreme')[0] ?? partsOf(items, 'extreme')[0])?.extreme ?? null;
 }
 
 function toMeasure({ measure, categories }: MeasurePart): SaidMeasure {

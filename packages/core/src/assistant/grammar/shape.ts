@@ -64,6 +64,9 @@ const telling: readonly (Sign | 'extreme' | 'count')[] = [
 
 /** The first part of a message that a shape leaves without a meaning. */
 export function unusedPart({ items }: Said, { uses }: Shape): Part['is'] | undefined {
+  const ranks = items.filter(({ part, typed }) => part.is === 'extreme' && !/^top$/iu.test(typed));
+  const ends = new Set(ranks.map(({ part }) => (part.is === 'extreme' ? part.extreme : part.is)));
+  if (ends.size > 1) return 'extreme';
   const left = items.find(
     ({ part }) => telling.some((sign) => sign === part.is) && !uses.includes(part.is),
   );

@@ -45,10 +45,10 @@ const dimensionPhrases: Phrases = [
 ];
 
 const grainPhrases: Phrases = [
-  [{ is: 'grain', dimension: 'day' }, ['daily', 'day by day', 'day to day']],
+  [{ is: 'grain', dimension: 'day' }, ['daily', 'day by day', 'day to day', 'a day']],
   [
     { is: 'grain', dimension: 'month' },
-    ['monthly', 'month (by|over|to|after) month', 'mom', 'month on month'],
+    ['monthly', 'month (by|over|to|after) month', 'mom', 'month on month', 'a month'],
   ],
   [{ is: 'grain', dimension: 'quarter' }, ['quarterly', 'quarter (by|over|to) quarter', 'qoq']],
   [
