@@ -36,7 +36,7 @@ export interface ClaimIndexOptions {
   readonly events: EventBus;
   readonly log: Pick<Log, 'warn'>;
   readonly rowsMin?: number;
-  /** In memory at once, of all organizations: some 65 bytes each, twice that while it is built. */
+  /** In memory at once, of all organizations: some 90 bytes each, twice that while it is built. */
   readonly rowsMax: number;
 }
 
