@@ -22,7 +22,7 @@ export function drugFamily(
       if (firstDay === null || lastDay === null) return [];
       const counted = { from: firstDay, to: lastDay };
       const share = settings.estimatedShareOfRevenue;
-      const rows = await readDrugGroups(tx, filter, { by, share, counted });
+      const rows = await readDrugGroups(tx, filter, { by, withCost: true, share, counted });
       return toDrugGroups(rows, toDrugFacts, { period: filter.period, counted });
     },
     add: addDrugFacts,

@@ -2,6 +2,7 @@ import type { Dimension } from '@pfs/core/assistant/measures';
 import type { QueryFilter } from '@pfs/core/assistant/query';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { type KeptDrugSums, keepDrugSums } from '../../../platform/database/kept-drug-sums.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { bucketInSql, timeOf } from './buckets.ts';
 import { cutPeriod } from './cut-period.ts';
@@ -25,61 +26,103 @@ function keyOf(by: Dimension | null): string {
   return by === 'payer' ? 'payer_id::text' : `''`;
 }
 
+/** Those of one NDC are one drug, whatever they are called; without an NDC by name. */
+const drugKey = `ndc, case ndc when '' then drug_name else '' end`;
+
 /**
- * What costs nobody knows is estimated for each drug of a member, and rounded there, as the
- * screens do. Those of one NDC are one drug, whatever they are called; without an NDC by name.
+ * Cost that nobody knows is estimated for each drug of a member, and rounded there, as the screens
+ * do.
  */
-function groupsInSql(parts: string, by: Dimension | null): string {
-  const drugs = `select key, ndc, (array_agg(drug_name order by gross desc, drug_name))[1] as name,
-      ${days}, ${allSums},
-      round(sum(gross + patient_paid - known_gross - known_patient_paid) * $7::numeric / 1000000)
-        as estimated
-    from (select ${keyOf(by)} as key, ndc, drug_name, ${days}, ${allSums}
-      from (${parts}) part group by 1, 2, 3) named
-    group by key, ndc, case ndc when '' then drug_name else '' end`;
-  const isDrug = by === 'drug';
-  const key = isDrug ? 'name' : by === 'payer' ? 'payers.name' : 'key';
-  const shown = [...partSums, 'estimated']
-    .map((name) => (isDrug ? `${name}::text` : `sum(${name})::text as ${name}`))
-    .join(', ');
-  return `select ${key} as key, ${isDrug ? 'ndc' : 'null'} as ndc,
-      ${isDrug ? 'day' : 'min(day)'}::text as first_day,
-      ${isDrug ? 'until' : 'max(until)'}::text as last_day, ${shown}
+const estimated = `round(sum(gross + patient_paid - known_gross - known_patient_paid)
+  * $7::numeric / 1000000) as estimated`;
+
+const shown = [...partSums, 'estimated'];
+
+/** A drug is called as most of its gross was paid under. */
+function drugsInSql(parts: string): string {
+  return `select name as key, ndc, day::text as first_day, until::text as last_day,
+      ${shown.map((name) => `${name}::text`).join(', ')}
+    from (
+      select ndc, (array_agg(drug_name order by gross desc, drug_name))[1] as name,
+        ${days}, ${allSums}, ${estimated}
+      from (select ndc, drug_name, ${days}, ${allSums} from (${parts}) part group by 1, 2) named
+      group by ${drugKey}
+    ) drug`;
+}
+
+function membersInSql(parts: string, by: Dimension | null, withCost: boolean): string {
+  const drugs = withCost
+    ? `select ${keyOf(by)} as key, ${days}, ${allSums}, ${estimated}
+      from (${parts}) part group by 1, ${drugKey}`
+    : `select ${keyOf(by)} as key, ${days}, ${allSums}, $7::numeric * 0 as estimated
+      from (${parts}) part group by 1`;
+  const key = by === 'payer' ? 'payers.name' : 'key';
+  return `select ${key} as key, null as ndc, min(day)::text as first_day,
+      max(until)::text as last_day,
+      ${shown.map((name) => `sum(${name})::text as ${name}`).join(', ')}
     from (${drugs}) drug
     ${by === 'payer' ? 'join payers on payers.organization_id = $1 and payers.id = key::uuid' : ''}
-    ${isDrug ? '' : `group by ${key}`}`;
+    group by ${key}`;
 }
 
 export interface DrugGroupsOptions {
   readonly by: Dimension | null;
+  /** Whether it matters what drugs cost. */
+  readonly withCost: boolean;
   /** Of revenue, taken for cost where none is known. */
   readonly share: number;
   /** The days of which anything is counted. */
   readonly counted: Period;
 }
 
-/** Sums by payer, drug or stretch of time; from the rollups as far as months are whole. */
-export async function readDrugGroups(
+const kept: KeptDrugSums<readonly DrugGroupRow[]> = keepDrugSums({ rowsOf: (rows) => rows.length });
+
+/**
+ * Sums by payer, drug or stretch of time; from the rollups as far as months are whole. Kept until a
+ * total of the pharmacy changes. Wants a snapshot transaction.
+ */
+export function readDrugGroups(
   tx: TenantTransaction,
   filter: QueryFilter,
-  { by, share, counted }: DrugGroupsOptions,
+  options: DrugGroupsOptions,
 ): Promise<readonly DrugGroupRow[]> {
   const { period, payers, drugs, ndcs } = filter;
-  const asked = cutPeriod(period, counted);
+  const key = JSON.stringify([period, payers, drugs, ndcs, options]);
+  return kept.read(tx, key, () => countDrugGroups(tx, filter, options));
+}
+
+const payerIds = prepare<{ id: string }>(
+  'assistant: ids of payers',
+  'select id from payers where organization_id = $1 and name = any($2::text[])',
+);
+
+async function countDrugGroups(
+  tx: TenantTransaction,
+  { period, payers, drugs, ndcs }: QueryFilter,
+  { by, withCost, share, counted }: DrugGroupsOptions,
+): Promise<readonly DrugGroupRow[]> {
   // By day no month is of use.
   const all = { from: period.from ?? counted.from, to: period.to ?? counted.to };
-  const { months, cut } = by === 'day' ? { months: null, cut: [all] } : asked;
-  const options = { byPayer: by === 'payer' || payers.length > 0, withCut: cut.length > 0 };
-  const name = `assistant: drugs by ${by} ${options.byPayer} ${options.withCut}`;
+  const { months, cut } = by === 'day' ? { months: null, cut: [all] } : cutPeriod(period, counted);
+  const areNamed = payers.length > 0;
+  const ids = areNamed ? (await payerIds(tx, payers)).map(({ id }) => id) : null;
+  const withCut = cut.length > 0;
+  const byTime = timeOf(by) !== undefined;
+  const byPayer = by === 'payer' || areNamed;
+  const parts = drugPartsInSql({ byPayer, areNamed, byTime, withCost, withCut });
+  const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by, withCost);
+  const kinds = [byPayer, areNamed, withCost, withCut].map(Number).join('');
+  const read = prepare<DrugGroupRow>(`assistant: drugs by ${by} ${kinds}`, text);
   const stretches = [cut[0]?.from, cut[0]?.to, cut[1]?.from, cut[1]?.to];
-  const read = prepare<DrugGroupRow>(name, groupsInSql(drugPartsInSql(options), by));
   return read(
     tx,
     months?.first ?? null,
     months?.last ?? null,
-    ...[payers, drugs, ndcs].map(namesOrNull),
+    ids,
+    namesOrNull(drugs),
+    namesOrNull(ndcs),
     Math.round(share * 1_000_000),
-    ...(options.withCut ? stretches.map((day) => day ?? null) : []),
+    ...(withCut ? stretches.map((day) => day ?? null) : []),
   );
 }
 

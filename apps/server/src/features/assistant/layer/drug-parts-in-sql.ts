@@ -10,9 +10,10 @@ const ofMonths = 'organization_id = $1 and month between $2::date and $3::date';
 const ofDrugs = `($5::text[] is null or drug_name = any($5)) and ($6::text[] is null
   or ndc = any($6))`;
 
-/** `$4` names of payers. */
-const ofPayers = `($4::text[] is null or payer_id in (
-  select id from payers where organization_id = $1 and name = any($4)))`;
+/** `$4` ids of payers: of a statement for named ones their index is of use. */
+function ofPayers({ areNamed }: Pick<PartsOptions, 'areNamed'>): string {
+  return areNamed ? 'payer_id = any($4::uuid[])' : '$4::uuid[] is null';
+}
 
 /** `$8` to `$11`: the two stretches that are cut off; null where there is none. */
 function isCutOff(day: string): string {
@@ -38,7 +39,7 @@ export const partSums = [
 
 type Sum = (typeof partSums)[number];
 
-const untilOfMonth = `(month + interval '1 month' - interval '1 day')::date as until`;
+const endOf = (month: string) => `(${month} + interval '1 month' - interval '1 day')::date`;
 
 /** Each sum by its SQL; those that a source does not know are 0. */
 function sums(known: Partial<Record<Sum, string>>): string {
@@ -48,32 +49,46 @@ function sums(known: Partial<Record<Sum, string>>): string {
 const inCents = (names: readonly Sum[]) =>
   Object.fromEntries(names.map((name) => [name, `${name} * 100`]));
 
-const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day, ${untilOfMonth},
+const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day,
+  ${endOf('month')} as until,
   ${sums({
     ...Object.fromEntries(partSums.map((name) => [name, `${name}_cents`])),
     units: 'quantity_thousandths',
     claims: 'claim_count',
     below_cost_count: 'below_cost_count',
   })}
-  from drug_total_metrics where ${ofMonths} and ${ofDrugs} and $4::text[] is null`;
+  from drug_total_metrics where ${ofMonths} and ${ofDrugs} and $4::uuid[] is null`;
 
-const ofEachPayer = `select ndc, drug_name, payer_id, month as day, ${untilOfMonth},
-  ${sums({
-    ...inCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees']),
-    units: 'quantity * 1000',
-    claims: 'claim_count',
-  })}
-  from drug_month_metrics where ${ofMonths} and ${ofDrugs} and ${ofPayers}
-  union all
-  select ndc, drug_name, payer_id, month, ${untilOfMonth},
-  ${sums({
-    ...inCents(['known_gross', 'known_patient_paid', 'invoice_cost', 'nadac_cost']),
-    ...inCents(['below_cost_loss', 'allocated_fees']),
-    below_cost_count: 'below_cost_count',
-  })}
-  from drug_cost_metrics where ${ofMonths} and ${ofDrugs} and ${ofPayers}`;
+const ofSales: Partial<Record<Sum, string>> = {
+  ...sumsInCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees']),
+  units: 'sum(quantity) * 1000',
+  claims: 'sum(claim_count)',
+};
 
-const ofClaims = `select ndc, drug_name, payer_id, processed_date, processed_date,
+const ofCosts: Partial<Record<Sum, string>> = {
+  ...sumsInCents(['known_gross', 'known_patient_paid', 'invoice_cost', 'nadac_cost']),
+  ...sumsInCents(['below_cost_loss', 'allocated_fees']),
+  below_cost_count: 'sum(below_cost_count)',
+};
+
+function sumsInCents(names: readonly Sum[]) {
+  return Object.fromEntries(names.map((name) => [name, `sum(${name}) * 100`]));
+}
+
+/** A drug's months at a payer are added up before anything else is done with them. */
+function ofEachPayer(options: PartsOptions): string {
+  const part = (table: string, known: Partial<Record<Sum, string>>) => `
+    select ndc, drug_name, payer_id, min(month) as day, ${endOf('max(month)')} as until,
+      ${sums(known)}
+    from ${table} where ${ofMonths} and ${ofDrugs} and ${ofPayers(options)}
+    group by ndc, drug_name, payer_id${options.byTime ? ', month' : ''}`;
+  const sales = part('drug_month_metrics', ofSales);
+  return options.withCost ? `${sales} union all ${part('drug_cost_metrics', ofCosts)}` : sales;
+}
+
+const ofClaims = (
+  options: PartsOptions,
+) => `select ndc, drug_name, payer_id, processed_date, processed_date,
   ${sums({
     ...inCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees']),
     units: 'coalesce(quantity, 0) * 1000',
@@ -94,7 +109,7 @@ const ofClaims = `select ndc, drug_name, payer_id, processed_date, processed_dat
     left join claim_costs cost on cost.organization_id = part.organization_id
       and cost.claim_id = part.claim_id
     where part.organization_id = $1 and ${isCutOff('part.processed_date')}
-  ) claim where ${ofDrugs} and ${ofPayers}
+  ) claim where ${ofDrugs} and ${ofPayers(options)}
   union all
   select ndc, drug_name, payer_id, paid_on, paid_on, ${sums({ allocated_fees: 'amount * 100' })}
   from (
@@ -103,17 +118,22 @@ const ofClaims = `select ndc, drug_name, payer_id, processed_date, processed_dat
     join lump_spreads lump on lump.organization_id = $1
       and lump.provider_adjustment_id = part.provider_adjustment_id
     where part.organization_id = $1 and ${isCutOff('lump.paid_on')}
-  ) allocated where ${ofDrugs} and ${ofPayers}`;
+  ) allocated where ${ofDrugs} and ${ofPayers(options)}`;
 
 export interface PartsOptions {
   /** Whether payers are told apart or asked for; without, far fewer rows are read. */
   readonly byPayer: boolean;
+  /** Whether payers are asked for by name. */
+  readonly areNamed: boolean;
+  readonly byTime: boolean;
+  /** Whether it matters what drugs cost. */
+  readonly withCost: boolean;
   /** Whether the period cuts months, or is wanted by day. */
   readonly withCut: boolean;
 }
 
 /** Parts by drug, payer and stretch of days. */
-export function drugPartsInSql({ byPayer, withCut }: PartsOptions): string {
-  const months = byPayer ? ofEachPayer : ofAllPayers;
-  return withCut ? `${months} union all ${ofClaims}` : months;
+export function drugPartsInSql(options: PartsOptions): string {
+  const months = options.byPayer ? ofEachPayer(options) : ofAllPayers;
+  return options.withCut ? `${months} union all ${ofClaims(options)}` : months;
 }

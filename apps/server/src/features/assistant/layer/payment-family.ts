@@ -78,7 +78,7 @@ async function readGroups(
     return readClaimGroups(tx, filter, { measure, by, indexes });
   }
   const share = options.settings.estimatedShareOfRevenue;
-  const rows = await readDrugGroups(tx, filter, { by, share, counted });
+  const rows = await readDrugGroups(tx, filter, { by, withCost: false, share, counted });
   return toDrugGroups(rows, toClaimFacts, { period: filter.period, counted });
 }
 
