@@ -1,0 +1,102 @@
+import { isTime } from '@pfs/core/assistant/measures';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { type CountedAnswer, type CountedMember, countAnswer } from './counted-answer.ts';
+import type { Fact } from './counted-facts.ts';
+import { listDifferences } from './list-differences.ts';
+
+/** In what a result differs from a count of the raw rows; nothing where they are the same. */
+export function answerDifferences(
+  result: QueryResult,
+  facts: readonly Fact[],
+  share: number,
+): readonly string[] {
+  const { query } = result;
+  if (query.operation === 'list') return listDifferences(result, facts);
+  const counted = countAnswer(query, facts, share);
+  return [
+    ...difference('value', result.value, counted.value),
+    ...difference('value before', result.valueBefore, counted.valueBefore),
+    ...(query.by === null ? [] : memberDifferences(result, counted)),
+  ];
+}
+
+/** What a figure is called, with what is told and what was counted. */
+function difference(what: string, told: unknown, counted: unknown): readonly string[] {
+  return told === counted ? [] : [`${what}: told ${told}, counted ${counted}`];
+}
+
+function memberDifferences(result: QueryResult, counted: CountedAnswer): readonly string[] {
+  const { query, members } = result;
+  const isAgainst = query.against !== null;
+  const wrong = members.flatMap((member) => {
+    const own = memberOf(member, counted);
+    return [
+      ...difference(member.name, member.value, own.value),
+      ...(isAgainst
+        ? difference(`${member.name} before`, member.valueBefore, own.valueBefore)
+        : []),
+      ...(query.operation === 'share'
+        ? difference(`${member.name} share`, member.share, own.share)
+        : []),
+    ];
+  });
+  return [...wrong, ...missing(query, members, counted), ...misplaced(query, members, counted)];
+}
+
+/** Files are told apart by their id, for names of files may be the same. */
+function memberOf({ name, id }: ResultMember, { members, nobody }: CountedAnswer): CountedMember {
+  return members.get(id ?? name) ?? nobody;
+}
+
+/** Whoever has a figure is told, where none is cut off. */
+function missing(
+  { limit, operation, filter, by }: AssistantQuery,
+  members: readonly ResultMember[],
+  counted: CountedAnswer,
+): readonly string[] {
+  const isCut = limit !== null || members.length >= shownMax;
+  const isTrendOfAll = operation === 'trend' && by !== null && isTime(by);
+  if (isCut && !isTrendOfAll) return [];
+  const told = new Set(members.map(({ name, id }) => id ?? name));
+  const named = [filter.payers, filter.drugs, filter.vendors].flat();
+  return [...counted.members]
+    .filter(([name, { value, valueBefore }]) => {
+      if (operation === 'explain' ? value === (valueBefore ?? 0) : !(value || valueBefore))
+        return false;
+      return (
+        !told.has(name) && (operation !== 'share' || named.length === 0 || named.includes(name))
+      );
+    })
+    .map(([name, { value }]) => `${name} is missing with ${value}`);
+}
+
+const shownMax = 50;
+
+/** A ranking tells the first of all, in their order. */
+function misplaced(
+  { operation, order, limit }: AssistantQuery,
+  members: readonly ResultMember[],
+  counted: CountedAnswer,
+): readonly string[] {
+  if (operation !== 'top') return [];
+  const sign = order === 'highest' ? -1 : 1;
+  const names = new Set(members.map(({ name, id }) => id ?? name));
+  // Who has nothing may be told or not.
+  const others = [...counted.members].filter(
+    ([name, { value }]) => value !== 0 && !names.has(name),
+  );
+  const ranked = [
+    ...members.map((member) => memberOf(member, counted).value),
+    ...others.map(([, { value }]) => value),
+  ]
+    .filter((value) => value !== null)
+    .toSorted((a, b) => sign * (a - b));
+  const told = members.map(({ value }) => value).filter((value) => value !== null);
+  const wanted = ranked.slice(0, told.length);
+  const fewest = Math.min(limit ?? shownMax, ranked.length);
+  return [
+    ...difference('order', told.join(' '), wanted.join(' ')),
+    ...(told.length < fewest ? [`only ${told.length} of ${fewest} members`] : []),
+  ];
+}

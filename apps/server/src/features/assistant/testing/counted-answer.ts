@@ -1,0 +1,128 @@
+import { type Dimension, measureDefinition } from '@pfs/core/assistant/measures';
+import type { AskedPeriod, AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import type { Fact } from './counted-facts.ts';
+import { countFigure, percentage } from './counted-figure.ts';
+
+export interface CountedMember {
+  readonly value: number | null;
+  readonly valueBefore: number | null;
+  /** Of the whole, in tenths of a percent. */
+  readonly share: number | null;
+}
+
+/** What a query comes to, counted row by row. */
+export interface CountedAnswer {
+  readonly value: number | null;
+  readonly valueBefore: number | null;
+  readonly members: ReadonlyMap<string, CountedMember>;
+  /** Whoever has no row at all. */
+  readonly nobody: CountedMember;
+}
+
+const labels = {
+  payer: ({ payer }: Fact) => payer,
+  drug: ({ drug }: Fact) => drug,
+  vendor: ({ vendor }: Fact) => vendor,
+  category: ({ category }: Fact) => category,
+  status: ({ status }: Fact) => status,
+  remittance: ({ remittance }: Fact) => remittance,
+  day: ({ day }: Fact) => day,
+  month: ({ day }: Fact) => day.slice(0, 7),
+  quarter: ({ day }: Fact) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`,
+  year: ({ day }: Fact) => day.slice(0, 4),
+} satisfies Record<Dimension, (fact: Fact) => string | null>;
+
+const filterOf = { payer: 'payers', drug: 'drugs', vendor: 'vendors' } as const;
+
+export function countAnswer(
+  query: AssistantQuery,
+  facts: readonly Fact[],
+  share: number,
+): CountedAnswer {
+  const { measure, by, operation, against, filter } = query;
+  const figureOf = (some: readonly Fact[]) => countFigure(measure, some, share);
+  const now = matching(facts, filter, by);
+  const before = against === null ? [] : matching(facts, { ...filter, period: against }, by);
+  const whole = operation === 'share' ? matching(facts, withoutNames(filter, by), by) : now;
+  const members = new Map<string, CountedMember>();
+  const shareOf = (own: number | null) =>
+    own === null || value === null || value <= 0 ? null : percentage(own, value);
+  const nowBy = parts(now, by);
+  const beforeBy = parts(before, by);
+  // The whole of named members is one figure of everybody, whose estimates are rounded once.
+  const isOfNamed = operation === 'share' && whole.length > now.length;
+  const value = isOfNamed ? figureOf(whole) : wholeFigure(query, whole, figureOf);
+  for (const name of new Set([...nowBy.keys(), ...beforeBy.keys()])) {
+    const own = figureOf(nowBy.get(name) ?? []);
+    members.set(name, {
+      value: own,
+      valueBefore: against === null ? null : figureOf(beforeBy.get(name) ?? []),
+      share: shareOf(own),
+    });
+  }
+  return {
+    value,
+    valueBefore: against === null ? null : wholeFigure(query, before, figureOf),
+    members,
+    nobody: { value: figureOf([]), valueBefore: figureOf([]), share: shareOf(figureOf([])) },
+  };
+}
+
+/** Of parts that add up their sum, which an estimate rounds; else the figure of all of it. */
+function wholeFigure(
+  { measure, by }: AssistantQuery,
+  facts: readonly Fact[],
+  figureOf: (some: readonly Fact[]) => number | null,
+): number | null {
+  if (by === null || !measureDefinition(measure).adds) return figureOf(facts);
+  return [...parts(facts, by).values()].reduce((sum, part) => sum + (figureOf(part) ?? 0), 0);
+}
+
+function parts(facts: readonly Fact[], by: Dimension | null): ReadonlyMap<string, readonly Fact[]> {
+  if (by === null) return new Map();
+  return Map.groupBy(facts, (fact) => labels[by](fact) ?? '');
+}
+
+/** The rows that a filter means; by drug only what names one, as lump sums do not. */
+export function matching(
+  facts: readonly Fact[],
+  filter: QueryFilter,
+  by: Dimension | null,
+): readonly Fact[] {
+  const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus } = filter;
+  return facts.filter(
+    (fact) =>
+      isWithin(fact, filter.period) &&
+      isAmong(payers, fact.payer) &&
+      isAmong(drugs, fact.drug) &&
+      isAmong(ndcs, fact.ndc) &&
+      isAmong(vendors, fact.vendor) &&
+      isAmong(categories, fact.category) &&
+      (claimStatus === null || (fact.of === 'claim' && fact.status === claimStatus)) &&
+      (invoiceStatus === null || (fact.of === 'invoice' && fact.status === invoiceStatus)) &&
+      hasAmount(fact, filter) &&
+      (by === null || by === 'drug' || labels[by](fact) !== null) &&
+      (by !== 'drug' || fact.drug !== null),
+  );
+}
+
+function isWithin({ day }: Fact, { from, to }: AskedPeriod): boolean {
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
+function isAmong<Name>(names: readonly Name[], name: Name | null): boolean {
+  return names.length === 0 || (name !== null && names.includes(name));
+}
+
+function hasAmount({ amounts }: Fact, { amount }: QueryFilter): boolean {
+  if (amount === null) return true;
+  const cents = amounts[amount.field];
+  if (cents === undefined) return false;
+  const { overCents, underCents } = amount;
+  return (overCents === null || cents > overCents) && (underCents === null || cents < underCents);
+}
+
+function withoutNames(filter: QueryFilter, by: Dimension | null): QueryFilter {
+  if (by !== 'payer' && by !== 'drug' && by !== 'vendor') return filter;
+  return { ...filter, [filterOf[by]]: [], ...(by === 'drug' ? { ndcs: [] } : {}) };
+}

@@ -1,0 +1,127 @@
+import type { Category } from '@pfs/core/category';
+import type { Day } from '@pfs/core/remittance';
+import { countCosts, unitsOf } from './counted-costs.ts';
+import { countSpreads } from './counted-spreads.ts';
+import type { RawClaim, RawInvoice, RawLump, RawRows } from './raw-rows.ts';
+
+export const sumNames = [
+  ...(['gross', 'dir', 'ger', 'other', 'net', 'patient', 'recouped', 'lump'] as const),
+  ...(['claims', 'denied', 'reversals', 'received', 'payments', 'units', 'soldGross'] as const),
+  ...(['soldPatient', 'soldFees', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
+  ...(['spend', 'vendorPaid', 'invoices', 'open', 'overdue'] as const),
+] as const;
+
+export type SumName = (typeof sumNames)[number];
+export type Sums = Readonly<Record<SumName, number>>;
+
+/** What one raw row adds to which sums, and by what it may be told apart. */
+export interface Fact {
+  readonly of: 'claim' | 'lump' | 'payment' | 'spread' | 'invoice' | 'invoicePayment';
+  readonly id: string;
+  readonly day: Day;
+  readonly payer: string | null;
+  readonly drug: string | null;
+  readonly ndc: string | null;
+  readonly vendor: string | null;
+  readonly category: Category | null;
+  readonly status: string | null;
+  readonly remittance: string | null;
+  readonly sums: Partial<Sums>;
+  /** As lists show them and filters compare them. */
+  readonly amounts: Readonly<Record<string, number>>;
+}
+
+const nothing = {
+  ...{ payer: null, drug: null, ndc: null, vendor: null, category: null },
+  ...{ status: null, remittance: null, amounts: {} },
+} as const;
+
+/** Each raw row by itself. Source: docs/domain/formulas.md. */
+export function countFacts(rows: RawRows, today: Day): readonly Fact[] {
+  const costs = countCosts(rows);
+  return [
+    ...rows.claims.map((claim) => claimFact(claim, costs.get(claim.id))),
+    ...rows.lumps.map(lumpFact),
+    ...rows.payments.map(({ id, day, payer, remittanceId, amount }) => ({
+      ...{ ...nothing, of: 'payment' as const, id, day, payer, remittance: remittanceId },
+      ...{ sums: { received: amount, payments: 1 }, amounts: { totalAmount: amount } },
+    })),
+    ...countSpreads(rows).map(({ lump, claim, cents }) => ({
+      ...{ ...nothing, of: 'spread' as const, id: lump.id, day: lump.day, payer: lump.payer },
+      ...{ drug: claim.drug, ndc: claim.ndc, sums: { allocated: cents } },
+    })),
+    ...rows.invoices.flatMap((invoice) => invoiceFacts(invoice, today)),
+  ];
+}
+
+function claimFact(
+  claim: RawClaim,
+  known: { readonly cost: number; readonly loss: number } | undefined,
+): Fact {
+  const { id, day, payer, drug, ndc, status, remittanceId } = claim;
+  const { gross, dir, ger, other, net } = claim;
+  const patient = status === 'denied' ? 0 : claim.patient;
+  return {
+    ...{ ...nothing, of: 'claim', id, day, payer, drug, ndc, status, remittance: remittanceId },
+    amounts: {
+      ...{ grossAmount: gross, dirFee: dir, gerFee: ger, otherFees: other, netAmount: net },
+      patientPaid: claim.patient,
+    },
+    sums: {
+      ...{ gross, dir, ger, other, net, patient },
+      claims: { paid: 1, denied: 0, reversal: -1 }[status],
+      denied: status === 'denied' ? 1 : 0,
+      reversals: status === 'reversal' ? 1 : 0,
+      ...{ soldGross: gross, soldPatient: patient, soldFees: dir + ger + other },
+      units: unitsOf(claim) ?? 0,
+      ...(known === undefined
+        ? { unknown: gross + patient }
+        : { cost: known.cost, loss: known.loss, belowCost: known.loss > 0 ? 1 : 0 }),
+    },
+  };
+}
+
+function lumpFact({ id, day, payer, category, amount, remittanceId }: RawLump): Fact {
+  const fees = {
+    dir: category === 'dir' ? amount : 0,
+    ger: category === 'effective_rate' ? amount : 0,
+    other: category === 'transaction_fee' || category === 'network_fee' ? amount : 0,
+  };
+  return {
+    ...{ ...nothing, of: 'lump', id, day, payer, category, remittance: remittanceId },
+    amounts: { totalAmount: amount },
+    sums: {
+      ...fees,
+      net: -(fees.dir + fees.ger + fees.other),
+      recouped: category === 'recoupment' ? amount : 0,
+      lump: amount,
+    },
+  };
+}
+
+function invoiceFacts(invoice: RawInvoice, today: Day): readonly Fact[] {
+  const { id, day, due, vendor, status, total, parts } = invoice;
+  const paid = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const isCancelled = status === 'cancelled';
+  const isOpen = status !== 'paid' && !isCancelled;
+  const isDue = (status === 'pending' || status === 'approved') && due !== null && due < today;
+  const isOverdue = isDue && paid < total;
+  const sums = {
+    invoices: 1,
+    spend: isCancelled ? 0 : total,
+    open: isOpen ? total - paid : 0,
+    overdue: isOverdue ? total - paid : 0,
+  };
+  return [
+    {
+      ...{ ...nothing, of: 'invoice', id, day, vendor, status, sums },
+      amounts: { totalAmount: total, paidAmount: paid },
+    },
+    ...parts.map(
+      (part): Fact => ({
+        ...{ ...nothing, of: 'invoicePayment', id, day: part.day, vendor, status },
+        sums: { vendorPaid: isCancelled ? 0 : part.amount },
+      }),
+    ),
+  ];
+}

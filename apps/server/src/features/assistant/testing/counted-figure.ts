@@ -1,0 +1,85 @@
+import type { Measure } from '@pfs/core/assistant/measures';
+import { type Fact, type SumName, type Sums, sumNames } from './counted-facts.ts';
+import { roundedQuotient } from './rounded-quotient.ts';
+
+type CostedSums = Sums & {
+  /** Known and estimated. */
+  readonly fullCost: number;
+};
+
+const paid = (sums: Sums) => sums.gross - fees(sums) - sums.spend;
+const fees = ({ dir, ger, other }: Sums) => dir + ger + other;
+const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
+const earned = (sums: CostedSums) => sold(sums) - sums.fullCost;
+const left = (sums: CostedSums) => earned(sums) - sums.soldFees - sums.allocated;
+
+/** In tenths of a percent; of nothing 0. */
+export function percentage(part: number, whole: number): number {
+  return whole <= 0 ? 0 : roundedQuotient(1_000n * BigInt(part), BigInt(whole));
+}
+
+function average(whole: number, count: number): number {
+  return count <= 0 ? 0 : roundedQuotient(BigInt(whole), BigInt(count));
+}
+
+/** Each measure by its formula in docs/domain/formulas.md. */
+const formulas: Readonly<Record<Measure, (sums: CostedSums) => number | null>> = {
+  dirFees: ({ dir }) => dir,
+  gerFees: ({ ger }) => ger,
+  otherFees: ({ other }) => other,
+  fees,
+  takeBacks: (sums) => fees(sums) + sums.recouped,
+  grossAmount: ({ gross }) => gross,
+  netAmount: ({ net }) => net,
+  patientPaid: ({ patient }) => patient,
+  dirPercentage: ({ dir, gross }) => percentage(dir, gross),
+  averageDirFee: ({ dir, claims }) => average(dir, claims),
+  averageClaimValue: ({ gross, claims }) => average(gross, claims),
+  claims: ({ claims }) => claims,
+  deniedClaims: ({ denied }) => denied,
+  reversals: ({ reversals }) => reversals,
+  paymentsReceived: ({ received }) => received,
+  payments: ({ payments }) => payments,
+  lumpSums: ({ lump }) => lump,
+  drugUnits: ({ units }) => units,
+  drugRevenue: sold,
+  drugCost: ({ fullCost }) => fullCost,
+  drugGrossProfit: earned,
+  drugNetProfit: left,
+  drugProfitPerUnit: (sums) =>
+    sums.units <= 0 ? null : roundedQuotient(1_000n * BigInt(left(sums)), BigInt(sums.units)),
+  belowCostLoss: ({ loss }) => loss,
+  belowCostClaims: ({ belowCost }) => belowCost,
+  vendorSpend: ({ spend }) => spend,
+  vendorPayments: ({ vendorPaid }) => vendorPaid,
+  vendorInvoices: ({ invoices }) => invoices,
+  vendorOpen: ({ open }) => open,
+  vendorOverdue: ({ overdue }) => overdue,
+  expenses: (sums) => fees(sums) + sums.spend,
+  netProfit: paid,
+  profitMargin: (sums) => percentage(paid(sums), sums.gross),
+  cashFlow: ({ received, vendorPaid }) => received - vendorPaid,
+};
+
+/** What rows come to; `share` of revenue is taken for cost where none is known, drug by drug. */
+export function countFigure(
+  measure: Measure,
+  facts: readonly Fact[],
+  share: number,
+): number | null {
+  const sums = Object.fromEntries(sumNames.map((name) => [name, 0])) as Record<SumName, number>;
+  const unknownOf = new Map<string, number>();
+  for (const fact of facts) {
+    for (const name in fact.sums) sums[name as SumName] += fact.sums[name as SumName] ?? 0;
+    if (fact.sums.unknown === undefined) continue;
+    const drug = fact.ndc || `name ${fact.drug}`;
+    unknownOf.set(drug, (unknownOf.get(drug) ?? 0) + fact.sums.unknown);
+  }
+  const parts = BigInt(Math.round(share * 1_000_000));
+  let estimated = 0;
+  for (const unknown of unknownOf.values()) {
+    estimated += roundedQuotient(BigInt(unknown) * parts, 1_000_000n);
+  }
+  const figure = formulas[measure]({ ...sums, fullCost: sums.cost + estimated });
+  return figure === 0 ? 0 : figure;
+}

@@ -1,0 +1,71 @@
+import type { Category } from '@pfs/core/category';
+import { addDays, addMonths } from '@pfs/core/days';
+import type { RawClaim, RawLump, RawRows } from './raw-rows.ts';
+
+export interface CountedSpread {
+  readonly lump: RawLump;
+  /** The first of its drug: the part is of all claims of that drug. */
+  readonly claim: RawClaim;
+  readonly cents: number;
+}
+
+/**
+ * Lump fees on the claims of their payment, else on those of the payer in the three months before.
+ * Source: docs/domain/lump-sums.md, "How a lump fee spreads over claims".
+ */
+export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread[] {
+  return lumps.flatMap((lump) => {
+    const weigh = weightOf(lump.category);
+    if (weigh === undefined) return [];
+    const ofPayment = carriers(
+      claims.filter(({ paymentId }) => paymentId === lump.paymentId),
+      weigh,
+    );
+    const before = { first: addMonths(lump.day, -3), last: addDays(lump.day, -1) };
+    const over =
+      ofPayment.length > 0
+        ? ofPayment
+        : carriers(
+            claims.filter(
+              ({ payer, day }) => payer === lump.payer && day >= before.first && day <= before.last,
+            ),
+            weigh,
+          );
+    return spread(lump, over, weigh);
+  });
+}
+
+type Weigh = (claim: RawClaim) => number;
+
+function weightOf(category: Category): Weigh | undefined {
+  if (category === 'dir' || category === 'effective_rate') return ({ gross }) => gross;
+  if (category === 'transaction_fee' || category === 'network_fee') return () => 1;
+  return undefined;
+}
+
+function carriers(claims: readonly RawClaim[], weigh: Weigh): readonly RawClaim[] {
+  const takenBack = new Set(claims.map(({ reverses }) => reverses));
+  return claims.filter(
+    (claim) => claim.status === 'paid' && !takenBack.has(claim.id) && weigh(claim) > 0,
+  );
+}
+
+/** By largest remainder, of equal ones to the claim that stands first. */
+function spread(lump: RawLump, over: readonly RawClaim[], weigh: Weigh): readonly CountedSpread[] {
+  const whole = over.reduce((sum, claim) => sum + BigInt(weigh(claim)), 0n);
+  if (whole === 0n) return [];
+  const amount = BigInt(Math.abs(lump.amount));
+  const parts = over.map((claim) => {
+    const share = amount * BigInt(weigh(claim));
+    return { claim, cents: Number(share / whole), rest: share % whole };
+  });
+  const left = Math.abs(lump.amount) - parts.reduce((sum, { cents }) => sum + cents, 0);
+  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1));
+  for (const part of byRest.slice(0, left)) part.cents += 1;
+  const sign = lump.amount < 0 ? -1 : 1;
+  const drugs = Map.groupBy(parts, ({ claim }) => `${claim.ndc} ${claim.drug}`);
+  return [...drugs.values()].flatMap((ofDrug) => {
+    const cents = ofDrug.reduce((sum, part) => sum + part.cents, 0);
+    return ofDrug.slice(0, 1).map(({ claim }) => ({ lump, claim, cents: sign * cents }));
+  });
+}

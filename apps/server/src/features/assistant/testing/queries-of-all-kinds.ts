@@ -1,0 +1,35 @@
+import { checkQuery } from '@pfs/core/assistant/check-query';
+import { dimensions, isTime, measures } from '@pfs/core/assistant/measures';
+import {
+  type AssistantQuery,
+  operations,
+  type QueryFilter,
+  toQuery,
+} from '@pfs/core/assistant/query';
+
+/** Every measure in every operation, by everything that it is known by, with each filter. */
+export function queriesOfAllKinds(
+  filters: readonly Partial<QueryFilter>[],
+  against: QueryFilter['period'],
+): readonly AssistantQuery[] {
+  const made = measures.flatMap((measure) =>
+    operations.flatMap((operation) =>
+      [null, ...dimensions].flatMap((by) =>
+        filters.map((filter) => {
+          const isOfPeriods = operation === 'compare' || operation === 'explain';
+          const order = operation === 'top' && by !== null && isTime(by) ? 'lowest' : 'highest';
+          return toQuery({
+            ...{ operation, measure, by, filter, order },
+            against: isOfPeriods ? against : null,
+            limit: operation === 'top' ? 3 : null,
+          });
+        }),
+      ),
+    ),
+  );
+  return made.filter(
+    // Days are so many that a trend of them stands for all else.
+    (query) =>
+      checkQuery(query) === undefined && (query.by !== 'day' || query.operation === 'trend'),
+  );
+}

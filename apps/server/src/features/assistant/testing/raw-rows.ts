@@ -1,0 +1,125 @@
+import type { Category } from '@pfs/core/category';
+import type { Cents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+
+export interface RawClaim {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly remittanceId: string;
+  readonly day: Day;
+  readonly filledOn: Day;
+  readonly payer: string;
+  readonly drug: string;
+  readonly ndc: string;
+  readonly status: 'paid' | 'denied' | 'reversal';
+  readonly reverses: string | null;
+  /** Null: the file does not say. */
+  readonly thousandths: number | null;
+  readonly gross: Cents;
+  readonly dir: Cents;
+  readonly ger: Cents;
+  readonly other: Cents;
+  readonly net: Cents;
+  readonly patient: Cents;
+}
+
+export interface RawLump {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly remittanceId: string;
+  readonly day: Day;
+  readonly payer: string;
+  readonly category: Category;
+  readonly amount: Cents;
+}
+
+export interface RawPayment {
+  readonly id: string;
+  readonly remittanceId: string;
+  readonly day: Day;
+  readonly payer: string;
+  readonly amount: Cents;
+}
+
+export interface RawInvoice {
+  readonly id: string;
+  readonly vendor: string;
+  readonly day: Day;
+  readonly due: Day | null;
+  readonly status: string;
+  readonly total: Cents;
+  readonly parts: readonly { readonly day: Day; readonly amount: Cents }[];
+}
+
+/** What an own invoice says a dispensed unit cost, in millionths of a dollar. */
+export interface RawPrice {
+  readonly ndc: string;
+  readonly day: Day;
+  readonly micros: number;
+}
+
+/** Everything that figures are made of, as it was imported: no rollup, no kept cost. */
+export interface RawRows {
+  readonly claims: readonly RawClaim[];
+  readonly lumps: readonly RawLump[];
+  readonly payments: readonly RawPayment[];
+  readonly invoices: readonly RawInvoice[];
+  /** Of a day the later line is the later in the list. */
+  readonly prices: readonly RawPrice[];
+}
+
+/** Dollars of a column as whole cents, which the driver gives as a number. */
+function cents(column: string, name: string): string {
+  return `(${column} * 100)::integer as "${name}"`;
+}
+
+const statements = {
+  claims: `select claims.id, payment_id as "paymentId", claims.remittance_id as "remittanceId",
+      processed_date::text as day, payers.name as payer, status,
+      coalesce(date_of_service, processed_date)::text as "filledOn",
+      coalesce(drug_name, '') as drug, coalesce(ndc, '') as ndc, reverses_claim_id as reverses,
+      (quantity * 1000)::integer as thousandths, ${cents('gross_amount', 'gross')},
+      ${cents('dir_fee', 'dir')}, ${cents('ger_fee', 'ger')}, ${cents('other_fees', 'other')},
+      ${cents('net_amount', 'net')}, ${cents('patient_paid', 'patient')}
+    from claims
+    join payments on payments.id = claims.payment_id and payments.counted
+    join payers on payers.id = claims.payer_id
+    order by processed_date, claims.segment, claims.claim_id, claims.id`,
+  lumps: `select lump.id, payment_id as "paymentId", lump.remittance_id as "remittanceId",
+      lump.paid_on::text as day, payers.name as payer, category, ${cents('lump.amount', 'amount')}
+    from provider_adjustments lump
+    join payments on payments.id = lump.payment_id and payments.counted
+    join payers on payers.id = lump.payer_id`,
+  payments: `select payments.id, remittance_id as "remittanceId", paid_on::text as day,
+      payers.name as payer, ${cents('amount', 'amount')}
+    from payments join payers on payers.id = payments.payer_id where counted`,
+  invoices: `select invoice.id, vendors.name as vendor, invoice_date::text as day,
+      due_date::text as due, status, ${cents('total_amount', 'total')}
+    from vendor_invoices invoice join vendors on vendors.id = invoice.vendor_id`,
+  parts: `select invoice_id as "invoiceId", paid_on::text as day, ${cents('amount', 'amount')}
+    from invoice_payments`,
+  prices: `select line.ndc, invoice_date::text as day,
+      (round(line.unit_price / line.pack_size, 5) * 1000000)::double precision as micros
+    from invoice_line_items line join vendor_invoices invoice on invoice.id = line.invoice_id
+    where line.ndc is not null and line.confirmed and line.quantity > 0 and line.unit_price > 0
+      and line.pack_size is not null and invoice.status <> 'cancelled'
+    order by invoice_date, invoice.id, line.position, line.id`,
+};
+
+type Part = RawInvoice['parts'][number] & { readonly invoiceId: string };
+
+/** Reads each table once, under the pharmacy's row security. */
+export async function readRawRows({ client }: TenantTransaction): Promise<RawRows> {
+  const { rows: claims } = await client.query<RawClaim>(statements.claims);
+  const { rows: lumps } = await client.query<RawLump>(statements.lumps);
+  const { rows: payments } = await client.query<RawPayment>(statements.payments);
+  const { rows: invoices } = await client.query<Omit<RawInvoice, 'parts'>>(statements.invoices);
+  const { rows: parts } = await client.query<Part>(statements.parts);
+  const { rows: prices } = await client.query<RawPrice>(statements.prices);
+  const partsOf = Map.groupBy(parts, ({ invoiceId }) => invoiceId);
+  return {
+    ...{ claims, lumps, payments, prices },
+    invoices: invoices.map((invoice) => ({ ...invoice, parts: partsOf.get(invoice.id) ?? [] })),
+  };
+}
