@@ -84,12 +84,17 @@ async function converse(asked: ModelQuestion): Promise<ModelAnswer> {
   }
 }
 
-/** Questions before and now, without what may name a person, and marked as data. */
+/**
+ * Questions before and now, without what may name a person, and marked as data. What was refused
+ * before stays in the house, for it may have been about a person.
+ */
 function promptOf({ question, conversation }: ModelQuestion): string {
-  const earlier = conversation.slice(-turnsToldMax).map(({ question: before, reading }) => ({
-    question: withoutPersonalData(before),
-    reading: reading === null ? null : withoutPersonalData(reading),
-  }));
+  const answered = conversation.flatMap(({ question: before, reading }) =>
+    reading === null
+      ? []
+      : [{ question: withoutPersonalData(before), reading: withoutPersonalData(reading) }],
+  );
+  const earlier = answered.slice(-turnsToldMax);
   const told = earlier.length === 0 ? '' : `Asked before: ${JSON.stringify(earlier)}\n`;
   return `${told}Question: ${JSON.stringify(withoutPersonalData(question))}`;
 }

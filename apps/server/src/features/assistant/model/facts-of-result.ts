@@ -1,8 +1,10 @@
 import { isTime, type MeasureUnit, measureDefinition } from '@pfs/core/assistant/measures';
 import type { AskedPeriod } from '@pfs/core/assistant/query';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { amountLabel } from './amount-label.ts';
 import { daysOfBucket } from './days-of-bucket.ts';
 import type { Fact, FactPeriod, Facts } from './facts.ts';
+import { kindsOf } from './kind-words.ts';
 import { lengthsOf } from './period-lengths.ts';
 
 /** Members that a model is told of; a person sees the others beside its answer. */
@@ -27,14 +29,15 @@ type Said = Partial<Fact> & Pick<Fact, 'amount' | 'unit'>;
 /** Everything that may be said after this result, and nothing else. */
 export function factsOf(result: QueryResult): Facts {
   const { query, value, valueBefore, members } = result;
-  const { unit } = measureDefinition(query.measure);
+  const { unit, label } = measureDefinition(query.measure);
   const { filter, against } = query;
   const filterNames = [...filter.payers, ...filter.drugs, ...filter.vendors];
   const names = query.operation === 'share' ? [] : filterNames;
   const periods = periodsOf(result, filter.period);
   const before = against === null ? [] : [against];
   const nouns = nounsOf(query.measure, unit);
-  const whole = { unit, names, nouns };
+  const kinds = nouns === null ? kindsOf(label) : null;
+  const whole = { unit, names, nouns, kinds };
   const told = members.slice(0, membersToldMax);
   return {
     facts: [
@@ -45,7 +48,15 @@ export function factsOf(result: QueryResult): Facts {
         { ...whole, periods: [...periods, ...before] },
       ),
       ...told.flatMap((member, index) =>
-        memberFacts(member, { result, periods, before, nouns, unit, earlier: members[index - 1] }),
+        memberFacts(member, {
+          result,
+          periods,
+          before,
+          nouns,
+          kinds,
+          unit,
+          earlier: members[index - 1],
+        }),
       ),
       ...rowFacts(result, { names: filterNames, periods }),
       ...counts(result, periods),
@@ -81,6 +92,7 @@ function fact(said: Said): Fact {
     around: [],
     periods: [],
     direction: null,
+    kinds: null,
     nouns: null,
     isLimit: false,
     ...said,
@@ -111,19 +123,20 @@ interface MemberContext {
   readonly periods: readonly FactPeriod[];
   readonly before: readonly FactPeriod[];
   readonly nouns: RegExp | null;
+  readonly kinds: readonly string[] | null;
   readonly unit: MeasureUnit;
   /** The member before it: of a trend, the time before. */
   readonly earlier: ResultMember | undefined;
 }
 
 function memberFacts(member: ResultMember, context: MemberContext): Fact[] {
-  const { result, before, nouns, unit, earlier } = context;
+  const { result, before, nouns, kinds, unit, earlier } = context;
   const { filter, by, operation } = result.query;
   const ofTime = by !== null && isTime(by);
   const around = [...filter.payers, ...filter.drugs, ...filter.vendors];
   const names = ofTime ? around : namesOf(result, [member]);
   const periods = ofTime ? [daysOfBucket(member.name)] : context.periods;
-  const said = { unit, names, around, nouns, periods };
+  const said = { unit, names, around, nouns, kinds, periods };
   const { value, valueBefore, share } = member;
   const ofTrend = operation === 'trend' && earlier !== undefined;
   const sides = ofTrend
@@ -144,7 +157,9 @@ function rowFacts(
   if (list === null) return [];
   return [
     fact({ ...said, unit: 'count', amount: list.count, nouns: rowNouns }),
-    ...Object.values(list.sums).map((amount) => fact({ ...said, unit: 'dollars', amount })),
+    ...Object.entries(list.sums).map(([key, amount]) =>
+      fact({ ...said, unit: 'dollars', amount, kinds: kindsOf(amountLabel(key)) }),
+    ),
   ];
 }
 

@@ -20,6 +20,8 @@ export interface Fact {
   readonly periods: readonly FactPeriod[];
   /** Of a difference: which way it went, so that a rise is not told as a fall. */
   readonly direction: 'more' | 'less' | null;
+  /** Of which kinds its measure is; null where its nouns say it. */
+  readonly kinds: readonly string[] | null;
   /** What is counted; null where the unit says enough. */
   readonly nouns: RegExp | null;
   /** The limit of a filter, which is said only as one: `over $10.00`. */

@@ -7,6 +7,7 @@ import { cutNames } from './names-in-text.ts';
 import { wordFigures } from './number-words.ts';
 import { toPlainText } from './plain-text.ts';
 import { isSaidRightly, type Said } from './said-rightly.ts';
+import { hasStrangers } from './strangers.ts';
 
 export interface Grounds {
   /** Of this turn; undefined where nothing was looked up. */
@@ -37,6 +38,7 @@ export function isGrounded(text: string, { facts, names, today }: Grounds): bool
   const figured = dated === undefined ? undefined : cutFigures(dated.rest);
   const words = figured === undefined ? undefined : wordFigures(figured.rest);
   if (dated === undefined || figured === undefined || words === undefined) return false;
+  if (hasStrangers(figured.rest, known)) return false;
   const { mentions } = named;
   if (facts === undefined) {
     const parts = [mentions, dated.dates, figured.figures, words];

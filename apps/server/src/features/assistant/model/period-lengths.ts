@@ -25,6 +25,7 @@ export function lengthsOf(periods: readonly AskedPeriod[]): Fact[] {
           unit: 'count',
           amount,
           nouns,
+          kinds: null,
           names: [],
           around: [],
           periods: [],

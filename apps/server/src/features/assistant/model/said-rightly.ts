@@ -2,6 +2,7 @@ import type { DateMention } from './dates-in-text.ts';
 import { namesOfPeriod } from './dates-of-period.ts';
 import type { Fact, Facts } from './facts.ts';
 import type { WrittenFigure } from './figures-in-text.ts';
+import { kindMentions } from './kind-words.ts';
 import type { NameMention } from './names-in-text.ts';
 import { clauseAround, nearestTo, type Span, sentenceAround } from './spans.ts';
 
@@ -33,6 +34,7 @@ export function isSaidRightly(figure: WrittenFigure, said: Said): boolean {
     (fact) =>
       isSame(figure, fact) &&
       isCounted(figure, { fact, said }) &&
+      isOfKind(figure, { fact, said }) &&
       isOfName(figure, { fact, said }) &&
       isOfPeriod(figure, { fact, said }) &&
       isDirected(figure, { fact, said }),
@@ -65,6 +67,13 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? [];
 }
 
+/** Fees of one kind are not said of another. */
+function isOfKind(figure: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
+  if (fact.isLimit || fact.kinds === null) return true;
+  const nearest = nearestTo(figure.at, { text, marks: kindMentions(text) });
+  return nearest === undefined || fact.kinds.includes(nearest.mark.kind);
+}
+
 function isOfName(figure: WrittenFigure, { fact, said }: Claimed): boolean {
   const { names, around } = fact;
   if (fact.isLimit || (fact.nouns !== null && fact.periods.length === 0)) return true;
@@ -72,7 +81,8 @@ function isOfName(figure: WrittenFigure, { fact, said }: Claimed): boolean {
     (mention) => isAmong(mention, names) || !isAmong(mention, around),
   );
   const nearest = nearestTo(figure.at, { text: said.text, marks: mentions });
-  if (nearest === undefined) return true;
+  // A figure of somebody is said of somebody.
+  if (nearest === undefined) return names.length === 0;
   if (names.length > 0) {
     const sentence = sentenceAround(said.text, figure.at);
     return isAmong(nearest.mark, names) && areAllNamed(names, { mentions, sentence });

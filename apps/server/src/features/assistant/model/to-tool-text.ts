@@ -3,17 +3,8 @@ import { bucketInWords, periodInWords } from '@pfs/core/assistant/period-in-word
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import { figureInWords } from '../answer/figure-words.ts';
+import { amountLabel } from './amount-label.ts';
 import { membersToldMax, namesOf } from './facts-of-result.ts';
-
-const amountLabels: Readonly<Record<string, string>> = {
-  dirFee: 'DIR fees',
-  gerFee: 'GER fees',
-  otherFees: 'Other fees',
-  grossAmount: 'Gross amount',
-  netAmount: 'Net amount',
-  patientPaid: 'Paid by patients',
-  totalAmount: 'Total amount',
-};
 
 const caveatWords = {
   no_lump_sums: 'Lump sums name no drug and are left out.',
@@ -58,7 +49,7 @@ export function toToolText(result: QueryResult): string {
 
 function sumsInWords(sums: Readonly<Record<string, number>>) {
   return Object.entries(sums).map(([key, cents]) => ({
-    amount: amountLabels[key] ?? 'Total amount',
+    amount: amountLabel(key),
     sum: figureInWords(cents, 'dollars'),
   }));
 }
