@@ -4,7 +4,7 @@ import type { ClaimAmount } from '@pfs/wire/claim-names';
 
 /** Some claims together: how many of each status, what they come to, and their days. */
 export interface ClaimSums {
-  /** Claims and not their amounts: a reversal is a row of its own beside the claim it takes back. */
+  /** Claims, not their amounts: a reversal is a row of its own beside what it takes back. */
   readonly paid: number;
   readonly reversals: number;
   readonly denied: number;
