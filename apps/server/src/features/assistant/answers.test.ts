@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const all = 'of all time (Sep 8, 2026 to Oct 7, 2026)';
+const all = 'over all time (Sep 8, 2026 to Oct 7, 2026)';
 
 describe('the questions of the greeting', () => {
   test('DIR fees last month are a figure that opens', async () => {
@@ -59,7 +59,7 @@ describe('the questions of the greeting', () => {
     const answer = await answerTo(ours.client, 'Claims with DIR fees over $10');
     expect(answer.text).toBe(
       'There is one of the claims with DIR fee over $10.00 ' +
-        `${all.replace('Sep 8', 'Oct 6').replace('Oct 7', 'Oct 6')}: DIR fees $11.00 in all.`,
+        'over all time (Oct 6, 2026): DIR fees $11.00 in all.',
     );
     expect(answer.table).toMatchObject({
       count: 1,

@@ -139,11 +139,15 @@ export async function deleteMessagesBefore(tx: TenantTransaction, at: Date): Pro
 }
 
 function messages(tx: TenantTransaction) {
-  return tx.query.selectFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
+  return tx.query
+    .selectFrom('assistant_messages')
+    .where('assistant_messages.organization_id', '=', tx.organizationId);
 }
 
 export function ofConversation(tx: TenantTransaction, { userId, sessionHash }: Conversation) {
-  return messages(tx).where('user_id', '=', userId).where('session_hash', '=', sessionHash);
+  return messages(tx)
+    .where('assistant_messages.user_id', '=', userId)
+    .where('assistant_messages.session_hash', '=', sessionHash);
 }
 
 function deletion(tx: TenantTransaction) {

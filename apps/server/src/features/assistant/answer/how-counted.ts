@@ -16,8 +16,8 @@ export function howCounted(
 ): Method {
   const { period } = query.filter;
   const everyDay = period.from === null && period.to === null;
-  const known = firstDay !== null && lastDay !== null;
-  const days = known ? ` (${dayInWords(firstDay)} to ${dayInWords(lastDay)})` : '';
+  const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayInWords(lastDay)}`;
+  const days = firstDay === null ? '' : ` (${dayInWords(firstDay)}${last})`;
   return {
     reading: queryInWords(query),
     period: { ...period, words: `${periodInWords(period)}${everyDay ? days : ''}` },

@@ -1,5 +1,11 @@
-import type { Dimension } from '@pfs/core/assistant/measures';
-import type { AskedPeriod, AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import { type Dimension, measureDefinition } from '@pfs/core/assistant/measures';
+import {
+  type AskedPeriod,
+  type AssistantQuery,
+  claimStatuses,
+  invoiceStatuses,
+  type QueryFilter,
+} from '@pfs/core/assistant/query';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
@@ -9,7 +15,7 @@ export function partOfQuery(
   query: AssistantQuery,
   member: ResultMember,
 ): AssistantQuery | undefined {
-  const narrowed = query.by === null ? undefined : narrow(query.filter, query.by, member);
+  const narrowed = query.by === null ? undefined : narrow(query, query.by, member);
   if (narrowed === undefined) return undefined;
   return {
     ...query,
@@ -24,7 +30,7 @@ export function partOfQuery(
 }
 
 function narrow(
-  filter: QueryFilter,
+  { filter, measure }: AssistantQuery,
   by: Dimension,
   { name, ndc }: ResultMember,
 ): QueryFilter | undefined {
@@ -41,7 +47,9 @@ function narrow(
     case 'category':
       return { ...filter, categories: [name as Category] };
     case 'status':
-      return withStatus(filter, name);
+      return measureDefinition(measure).family === 'vendors'
+        ? withInvoiceStatus(filter, name)
+        : withClaimStatus(filter, name);
     case 'remittance':
       return undefined;
     case 'day':
@@ -52,10 +60,14 @@ function narrow(
   }
 }
 
-function withStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
-  if (name === 'paid' || name === 'denied' || name === 'reversal')
-    return { ...filter, claimStatus: name };
-  return undefined;
+function withClaimStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
+  const claimStatus = claimStatuses.find((status) => status === name);
+  return claimStatus === undefined ? undefined : { ...filter, claimStatus };
+}
+
+function withInvoiceStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
+  const invoiceStatus = invoiceStatuses.find((status) => status === name);
+  return invoiceStatus === undefined ? undefined : { ...filter, invoiceStatus };
 }
 
 /** The days of `2026-10`, `2026-Q4`, `2026` or a day. */

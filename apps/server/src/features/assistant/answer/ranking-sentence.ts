@@ -2,7 +2,7 @@ import { measureDefinition } from '@pfs/core/assistant/measures';
 import { subjectInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import { figureInWords } from './figure-words.ts';
-import { atStart, midSentence, wasOrWere } from './measure-words.ts';
+import { atStart, isOrAre, midSentence, wasOrWere } from './measure-words.ts';
 import { memberInWords } from './member-words.ts';
 import { whenInWords } from './when-words.ts';
 
@@ -78,7 +78,7 @@ export function shareSentence(result: QueryResult): string {
 
 function nothingSentence(result: QueryResult): string {
   const subject = midSentence(subjectInWords(result.query));
-  return `There is nothing to tell of ${subject} ${whenInWords(result)}.`;
+  return `There ${isOrAre(result.query.measure)} no ${subject} ${whenInWords(result)}.`;
 }
 
 function extreme(members: readonly ResultMember[], sign: 1 | -1): ResultMember | undefined {

@@ -7,8 +7,9 @@ import { dayInWords } from '@pfs/core/day-in-words';
 export function whenInWords({ query, firstDay, lastDay }: QueryResult): string {
   const { period } = query.filter;
   if (period.from !== null || period.to !== null) return inPeriod(period);
-  if (firstDay === null || lastDay === null) return 'of all time';
-  return `of all time (${dayInWords(firstDay)} to ${dayInWords(lastDay)})`;
+  if (firstDay === null || lastDay === null) return 'over all time';
+  const first = dayInWords(firstDay);
+  return `over all time (${first}${firstDay === lastDay ? '' : ` to ${dayInWords(lastDay)}`})`;
 }
 
 /** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`. */

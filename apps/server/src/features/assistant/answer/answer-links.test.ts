@@ -1,0 +1,168 @@
+import { measureDefinition } from '@pfs/core/assistant/measures';
+import { type AssistantQuery, toQuery } from '@pfs/core/assistant/query';
+import { queryInWords } from '@pfs/core/assistant/query-in-words';
+import { toCents } from '@pfs/core/money';
+import type { AnswerLink } from '@pfs/wire/assistant';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinAs } from '../../../testing/people.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { resultContext } from '../answer-built-in.ts';
+import { runOptions } from '../answerer.ts';
+import { runQuery } from '../layer/run-query.ts';
+import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
+import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
+import { figureInWords, toFigure } from './figure-words.ts';
+import { toAnswer } from './to-answer.ts';
+
+const today = '2026-11-20';
+const october = { from: '2026-10-01', to: '2026-10-31' };
+const payers = ['NORTHLAKE RX BENEFITS'];
+const drugs = ['FARXIGA 10 MG TAB'];
+const vendors = ['Harborline Drug Company'];
+
+let demo: DemoPharmacy;
+let client: TestClient;
+
+beforeAll(async () => {
+  demo = await startDemoPharmacy(today);
+  const { app, organizationId } = demo;
+  ({ client } = await joinAs(app, { role: 'pharmacy_admin', organizationId }));
+}, 240_000);
+afterAll(() => demo.app.close());
+
+const asked = queriesOfAllKinds(
+  [{ period: october }, { payers }, { drugs, period: october }, { vendors }],
+  { from: '2026-09-01', to: '2026-09-30' },
+);
+
+async function answered(query: AssistantQuery) {
+  const { app, organizationId } = demo;
+  return app.platform.database.withTenant(
+    organizationId,
+    async (tx) => {
+      const result = await runQuery(tx, query, runOptions(app.platform, today));
+      const context = await resultContext(tx, result, { corrections: [], followUps: [] });
+      return { result, ...toAnswer(result, context) };
+    },
+    { snapshot: true },
+  );
+}
+
+const lists = {
+  claims: '/api/claims',
+  lumpSums: '/api/provider-adjustments',
+  payments: '/api/payments',
+  invoices: '/api/vendor-invoices',
+} as const;
+
+/** What a link opens to: the value of a figure, or the number of rows. */
+async function opened(link: AnswerLink): Promise<number> {
+  if (link.kind === 'figure') {
+    const { status, body, text } = await client.get(
+      `/api/figures/${link.figure}?${new URLSearchParams(link.filter)}`,
+    );
+    expect(status, text).toBe(200);
+    return body.value as number;
+  }
+  if (link.kind !== 'rows') throw new Error(`${link.kind} opens to no number`);
+  const search = new URLSearchParams({ ...link.filter, page: '1', pageSize: '1' });
+  const { status, headers, text } = await client.get(`${lists[link.rows]}?${search}`);
+  expect(status, text).toBe(200);
+  return Number(headers['x-total-count']);
+}
+
+/** Figures of the same name as the measure, which their screen must say to the cent. */
+const sameName = (link: AnswerLink, { measure }: AssistantQuery) =>
+  link.kind === 'figure' && link.figure === measure;
+
+const counts = ['deniedClaims', 'reversals', 'payments', 'vendorInvoices'];
+const countsRows = (link: AnswerLink, { measure }: AssistantQuery) =>
+  link.kind === 'rows' && counts.includes(measure);
+
+const titled = (query: AssistantQuery) => JSON.stringify(query);
+
+test('a figure opens to exactly itself', async () => {
+  let checked = 0;
+  for (const query of asked.filter(({ operation }) => operation === 'total')) {
+    const { result, answer } = await answered(query);
+    const { unit } = measureDefinition(query.measure);
+    for (const link of answer.links) {
+      if (!sameName(link, query) && !countsRows(link, query)) continue;
+      expect(await opened(link), titled(query)).toBe(toFigure(result.value, unit));
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(50);
+}, 120_000);
+
+test('each row of a ranking opens to exactly itself', async () => {
+  let checked = 0;
+  const ofOctober = asked.filter(
+    ({ filter: { period, drugs: named } }) => period.from !== null && named.length === 0,
+  );
+  for (const query of ofOctober.filter(({ operation }) => operation === 'top')) {
+    const { answer } = await answered(query);
+    for (const { cells, link } of answer.table?.rows.slice(0, 1) ?? []) {
+      if (link === null || (!sameName(link, query) && !countsRows(link, query))) continue;
+      expect(await opened(link), `${titled(query)} ${cells[0]}`).toBe(cells[1]);
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(50);
+}, 240_000);
+
+const listed: readonly AssistantQuery[] = [
+  toQuery({ operation: 'list', measure: 'claims', rows: 'claims', filter: { period: october } }),
+  toQuery({ operation: 'list', measure: 'dirFees', rows: 'claims', filter: { payers, drugs } }),
+  toQuery({
+    operation: 'list',
+    measure: 'claims',
+    rows: 'claims',
+    filter: { claimStatus: 'reversal', period: october },
+  }),
+  toQuery({
+    operation: 'list',
+    measure: 'claims',
+    rows: 'claims',
+    filter: { amount: { field: 'dirFee', overCents: toCents(1_000), underCents: toCents(9_000) } },
+  }),
+  toQuery({
+    operation: 'list',
+    measure: 'lumpSums',
+    rows: 'lumpSums',
+    filter: { categories: ['dir', 'transaction_fee'] },
+  }),
+  toQuery({ operation: 'list', measure: 'payments', rows: 'payments', filter: { payers } }),
+  toQuery({
+    operation: 'list',
+    measure: 'vendorInvoices',
+    rows: 'invoices',
+    filter: { vendors, invoiceStatus: 'paid' },
+  }),
+];
+
+test.each(listed.map((query) => [queryInWords(query), query] as const))(
+  'the %s opens to as many rows as it has',
+  async (_words, query) => {
+    const { result, answer, text } = await answered(query);
+    const [link] = answer.links;
+    if (link === undefined) throw new Error('a list has a link');
+    const count = result.list?.count ?? 0;
+    expect(count).toBeGreaterThan(0);
+    expect(await opened(link)).toBe(count);
+    expect(answer.table?.count).toBe(count);
+    expect(text).toContain(`There are ${count.toLocaleString('en-US')} `);
+  },
+);
+
+test('every answer is one or two sentences, and says its figure', async () => {
+  for (const query of asked) {
+    const { text, answer, result } = await answered(query);
+    expect(text, titled(query)).toMatch(/^\S.*\.$/u);
+    expect(text, titled(query)).not.toMatch(/undefined|null|NaN|\s\s|\.\./);
+    expect(answer.method?.formula).not.toBe('');
+    if (query.operation !== 'total' || result.value === null) continue;
+    const { unit } = measureDefinition(query.measure);
+    expect(text).toContain(figureInWords(result.value, unit));
+  }
+}, 240_000);
