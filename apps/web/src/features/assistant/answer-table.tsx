@@ -49,7 +49,7 @@ function toColumns({ columns }: Table): Column<Row>[] {
     align: kind === 'text' || kind === 'day' || kind === 'month' ? 'left' : 'right',
     primary: at === named,
     aside: kind === 'day',
-    className: kind === 'text' ? 'wrap-anywhere' : '',
+    className: kind === 'text' ? 'wrap-break-word' : '',
     cell: ({ cells, link }) => {
       const cell = <AnswerCell value={cells[at]} kind={kind} />;
       return at === named ? <AnswerLink link={link}>{cell}</AnswerLink> : cell;

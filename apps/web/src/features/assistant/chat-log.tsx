@@ -31,7 +31,7 @@ export function ChatLog({ turns, openedAt, disabled, onAsk, onAgain }: ChatLogPr
         onScroll={onScroll}
         className="relative h-full overflow-y-auto px-3 py-4 -outline-offset-2 sm:px-5"
       >
-        <div className="mx-auto flex max-w-4xl flex-col gap-6">
+        <div className="mx-auto flex max-w-5xl flex-col gap-6">
           <Greeting
             timestamp={turns[0]?.question?.timestamp ?? openedAt}
             disabled={disabled}

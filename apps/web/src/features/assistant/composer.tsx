@@ -54,7 +54,7 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
         send();
       }}
     >
-      <div className="mx-auto max-w-4xl">
+      <div className="mx-auto max-w-5xl">
         <div className="flex items-end gap-2">
           <textarea
             ref={field}
