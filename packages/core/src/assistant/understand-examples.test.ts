@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { askInTurn } from './grammar/testing/ask-in-turn.ts';
 import { changesAndTrends } from './grammar/testing/changes-and-trends.ts';
 import { laterMessages } from './grammar/testing/later-messages.ts';
+import { manyWays } from './grammar/testing/many-ways.ts';
 import { readExamples } from './grammar/testing/read-examples.ts';
 import { realMessages } from './grammar/testing/real-messages.ts';
 import { realNames } from './grammar/testing/real-names.ts';
@@ -19,6 +20,7 @@ const tables: readonly (readonly [string, string, KnownNames])[] = [
   ['messages that follow others', laterMessages, demoNames],
   ['what is refused or told apart by amounts', refusedMessages, demoNames],
   ['fragments, slang and typos', sloppyMessages, demoNames],
+  ['many other ways', manyWays, demoNames],
   ['single words', singleWords, demoNames],
   ['payers that share words', realMessages, realNames],
 ];

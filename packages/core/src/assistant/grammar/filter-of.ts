@@ -59,10 +59,15 @@ function amountOf({
   if (amount === undefined) return null;
   if (amount.unfit !== null && shape.rows !== 'invoices') return { problem: 'amount' };
   const field =
-    amount.field ?? before?.filter.amount?.field ?? fieldBeside(shape.rows, said, measure.measure);
+    amount.field ?? fieldBefore(before) ?? fieldBeside(shape.rows, said, measure.measure);
   return field === undefined
     ? { problem: 'amount' }
     : { field, overCents: amount.range.overCents, underCents: amount.range.underCents };
+}
+
+/** The amount that the question before was about. */
+function fieldBefore(before: AssistantQuery | null): AmountField | null {
+  return before === null ? null : (before.filter.amount?.field ?? fieldOf(before.measure));
 }
 
 /** The amount of rows that are told apart by one where none is named. */

@@ -68,7 +68,8 @@ function shapeRows(input: ShapeInput, before: AssistantQuery): Shaped | undefine
   const isPlain = said.by.length === 0 && said.subject === null && !has(said, 'howMany', 'howMuch');
   if (!asks || !isPlain || said.measures.length > 0) return undefined;
   const isRows = has(said, 'which') && said.rows.length > 0;
-  if (!has(said, 'show') && !isRows && before.operation !== 'list') return undefined;
+  const isOver = said.rows.length > 0 && said.amounts.length > 0;
+  if (!has(said, 'show') && !isRows && !isOver && before.operation !== 'list') return undefined;
   const rows = said.rows[0] ?? rowsOf(before);
   const own: Said = { ...said, rows: [rows], signs: new Set([...said.signs, 'show' as const]) };
   const shaped = shapeList({ ...input, said: own });

@@ -94,7 +94,10 @@ const comparingPhrases: Phrases = [
     ['vs', 'versus', 'against', '(compared|relative|in comparison) (to|with)', 'than', 'v'],
   ],
   [{ is: 'difference' }, ['difference(s|)( in| of|)', 'diff', 'delta', 'variance', 'gap']],
-  [{ is: 'more' }, ['more', 'less', 'higher', 'lower', 'fewer', 'bigger', 'larger', 'smaller']],
+  [
+    { is: 'more' },
+    ['more', 'less', 'better', 'worse', 'higher', 'lower', 'fewer', 'bigger', 'larger', 'smaller'],
+  ],
   [
     { is: 'why' },
     [
@@ -117,7 +120,7 @@ const comparingPhrases: Phrases = [
       '(rise|rises|rose|risen|rising|fall|falls|fell|fallen|falling)',
       '(drop|drops|dropped|jump|jumped|spike|spiked|climb|climbed|decline|declined|dip|dipped)',
       '(grow|grew|grown|growing|growth|shrink|shrank|shrunk|worsen|improve|improved)',
-      '(change|changes|changed|changing|shift|shifted)',
+      '(change|changes|changed|changing|shift|shifted|raise|raised|raises)',
       '(up|down|swing|swung)',
       'so (high|low|much|bad|good)',
     ],
@@ -178,14 +181,14 @@ const verbPhrases: Phrases = [
       'money',
     ],
   ],
-  [verb('bill'), ['(bill|bills us|billing us)']],
+  [verb('bill'), ['(bill|bills|billed|billing)( us|)']],
   [verb('cost'), ['(cost|costs|costing)']],
 ];
 
 const followPhrases: Phrases = [
   [{ is: 'everybody' }, ['all( of| of the| the| our|) (payers|pbms|plans|insurers)']],
   [{ is: 'everybody' }, ['all( of| of the| the| our|) (drugs|vendors|wholesalers|suppliers)']],
-  [{ is: 'everybody' }, ['(everyone|everybody)', '(every|any) (payer|drug|vendor)', 'all of them']],
+  [{ is: 'everybody' }, ['(everyone|everybody)', 'any (payer|drug|vendor)', 'all of them']],
   [
     { is: 'allTime' },
     ['all time', '(all|full|entire|whole) (period|history)', 'ever', 'to date', 'any time'],
@@ -202,7 +205,7 @@ const followPhrases: Phrases = [
   ],
   [{ is: 'we' }, ['we']],
   [{ is: 'us' }, ['us']],
-  [{ is: 'and' }, ['and', 'plus']],
+  [{ is: 'and' }, ['and', 'plus', 'as well as', '(along|together) with']],
   [
     { is: 'with' },
     [

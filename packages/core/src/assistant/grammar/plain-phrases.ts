@@ -39,7 +39,7 @@ const words = [
   'dispensed|counted|recorded|reported|applied|assessed|hit|hits|hitting|imposed|deducted|posted',
   'eat|eats|eaten|eating|end up|ended up|total up|rack up|racked up|suffer|suffered|gave|given',
   'send|sent|sends us|sent us|issue|issued|issues|see|seen|saw|look like|looked like|worth',
-  'quick question|question|question for you|by any chance|asap|again|well|ones|one|thing|things',
+  'i meant|meant|sorry|oops|quick question|question|question for you|by any chance|asap|again|well|ones|one|thing|things',
   'deal|deals|dealt|work|works|doing|did we do|performing|perform|performed|performance',
   'list|listed|lists|detail|details|detailed|rows|row|lines|line|entries|entry|table|items',
   'broken|down|-|etc|namely|ie|eg|named|called|name|names|said|say|says|regard|regards|re',

@@ -1,6 +1,7 @@
 import type { AskedPeriod, AssistantQuery } from '../query.ts';
 import type { CannotReason, QuestionContext, Understanding } from '../understanding.ts';
 import type { Correction } from '../words/found.ts';
+import { fieldOf } from './amount-measures.ts';
 import { askDimension, askMeasure, askPeriod, askSubject, askWhich } from './ask-back.ts';
 import { type ComposeInput, composeQueries, problemWord, withAllFees } from './compose-query.ts';
 import { nearestQuestions } from './nearest-questions.ts';
@@ -56,7 +57,8 @@ function measuresOf(
   if (before === null) return own.length > 0 ? withAllFees(own) : unsaidMeasures(said);
   const narrows = saysStatusOnly(said);
   const isList = said.rows.length > 0 && has(said, 'show', 'which') && said.measures.length === 0;
-  const isKept = own.length === 0 || isList || (narrows && before.measure !== 'claims');
+  const isKept =
+    own.length === 0 || isList || saysAverageOnly(said) || (narrows && before.measure !== 'claims');
   if (!isKept && !isWeak(said, before))
     return withAllFees(own).map((each) => later(each, said, before));
   const kept = { measure: before.measure, categories: before.filter.categories };
@@ -68,12 +70,34 @@ function later(measure: SaidMeasure, said: Said, before: AssistantQuery): SaidMe
   const { drugs, ndcs } = before.filter;
   const isOfDrug = partiesOf(said).drug || before.by === 'drug' || drugs.length + ndcs.length > 0;
   if (isOfDrug) return ofDrug(measure);
+  if (saysAverageOnly(said)) return averageOf(before) ?? measure;
   const isPercentage = isShareOf(said, before) && measure.measure === 'grossAmount';
   return isPercentage ? { measure: 'dirPercentage', categories: [] } : measure;
 }
 
+/** `average per claim`, of what was asked for before. */
+function saysAverageOnly(said: Said): boolean {
+  const isSaid = has(said, 'average', 'perClaim') && !has(said, 'trend');
+  return isSaid && said.measures.length + said.rows.length + said.verbs.length === 0;
+}
+
+function averageOf({ measure }: AssistantQuery): SaidMeasure | undefined {
+  if (measure === 'dirFees') return { measure: 'averageDirFee', categories: [] };
+  const isWorth = measure === 'grossAmount' || measure === 'claims';
+  return isWorth ? { measure: 'averageClaimValue', categories: [] } : undefined;
+}
+
 function isShareOf(said: Said, before: AssistantQuery): boolean {
   return has(said, 'share') && said.names.length === 0 && before.measure === 'dirFees';
+}
+
+/** `claims over $20`, of the fee that was asked for before. */
+function saysRowsOver(said: Said, before: AssistantQuery): boolean {
+  const { rows, measures, amounts, names, periods, having, by } = said;
+  const isBare = measures.length + names.length + periods.length + by.length === 0;
+  const isFee = before.filter.amount !== null || fieldOf(before.measure) !== null;
+  const isClaims = rows.length === 1 && rows[0] === 'claims' && having === null;
+  return isClaims && isBare && isFee && amounts.length === 1 && amounts[0]?.field === null;
 }
 
 /** `denied ones`, `how many were denied`. */
@@ -96,6 +120,7 @@ function follows(said: Said, own: readonly SaidMeasure[], { previous }: Question
   const first = said.items[0]?.part.is;
   if (first === 'and' || first === 'follow' || has(said, 'back')) return true;
   if (saysStatusOnly(said) || isWeak(said, previous.query)) return true;
+  if (saysAverageOnly(said) || saysRowsOver(said, previous.query)) return true;
   if (isShareOf(said, previous.query) && said.measures[0]?.measure === 'grossAmount') return true;
   const { names, periods, by, subject, amounts, count } = said;
   const isDated = periods.length > 0 || has(said, 'allTime');

@@ -21,7 +21,6 @@ export const refusedPhrases: Phrases = [
       '(industry|national|state|regional) (average|averages|benchmark|benchmarks)',
       'peers',
       'other (owners|independents)',
-      'everyone else',
     ],
   ],
   [
@@ -109,7 +108,7 @@ export const refusedPhrases: Phrases = [
       '(dont|didnt|doesnt|isnt|arent|wasnt|werent|havent|hasnt|wont|cant)',
       '(median|percentile|standard deviation|deviation|correlation|ratio|ratios|per capita)',
       '(twice|double|triple|half of|times as)',
-      '(rest|remaining|remainder|others)',
+      '(rest|remaining|remainder|others|everyone else|everybody else)',
       '(week|weeks|weekly|hourly|hour|weekday|weekdays|weekend|weekends)',
     ],
   ],

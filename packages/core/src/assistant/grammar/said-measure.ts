@@ -35,13 +35,19 @@ function shapedMeasure(said: Said): Measure | undefined {
   const isOverTime = !has(said, 'perClaim') && averagesTime(said);
   if (!isOverTime && has(said, 'average', 'perClaim')) {
     if (only('dirFees') || (has(said, 'average') && only('fees'))) return 'averageDirFee';
-    if (only('grossAmount', 'netAmount') && (claims || has(said, 'perClaim'))) {
+    const isOfClaims = claims || has(said, 'perClaim');
+    if (isOfClaims && (only('grossAmount') || saysReimbursement(said))) {
       return 'averageClaimValue';
     }
-    const isOfClaims = claims || has(said, 'perClaim');
     if (has(said, 'average') && isOfClaims && named.length === 0) return 'averageClaimValue';
   }
   return has(said, 'belowCost') ? belowCost(said) : undefined;
+}
+
+/** An average reimbursement is what claims are worth, an average net is another figure. */
+function saysReimbursement({ items, measures }: Said): boolean {
+  const isIt = items.some(({ part, typed }) => part.is === 'measure' && /^reimburse/iu.test(typed));
+  return isIt && measures.length === 1;
 }
 
 /** `average DIR fees per month` is no average of claims. */

@@ -1,7 +1,7 @@
-import { type Dimension, isTime } from '../measures.ts';
+import { type Dimension, isTime, measureDefinition } from '../measures.ts';
 import { mainDimension, orderOf } from './measure-senses.ts';
 import type { Part } from './part.ts';
-import { has, type Said } from './said.ts';
+import { has } from './said.ts';
 import type { Shaped, ShapeInput } from './shape.ts';
 import { bounded, isOneUnit, periodBefore } from './shift-period.ts';
 
@@ -21,7 +21,7 @@ export function shapeComparison(input: ShapeInput): Shaped | undefined {
   if (has(said, 'why')) return shapeExplanation(input);
   const compares = has(said, 'compare', 'versus', 'difference', 'more') || said.before !== null;
   if (!compares && !has(said, 'change')) return undefined;
-  const dimensions = dimensionsOf(said);
+  const dimensions = dimensionsOf(input);
   if (input.against !== null) {
     if (dimensions.length > 1) return { problem: 'dimensions' };
     if (said.extreme !== null) return { problem: 'extreme' };
@@ -49,8 +49,11 @@ function comparison(
 }
 
 /** By what a message wants a comparison taken apart. */
-function dimensionsOf({ by, subject }: Said): readonly Dimension[] {
-  return [...new Set(subject === null ? by : [subject.dimension, ...by])];
+function dimensionsOf({ said, measure }: ShapeInput): readonly Dimension[] {
+  const { by, subject } = said;
+  const stated = [...new Set(subject === null ? by : [subject.dimension, ...by])];
+  if (stated.length > 0 || !has(said, 'who')) return stated;
+  return measureDefinition(measure.measure).family === 'vendors' ? ['vendor'] : ['payer'];
 }
 
 /** The kind of which two or more are named. */
@@ -81,7 +84,7 @@ function shapeChange(input: ShapeInput, dimensions: readonly Dimension[]): Shape
 
 function shapeExplanation(input: ShapeInput): Shaped {
   const { said, measure, period } = input;
-  const dimensions = dimensionsOf(said);
+  const dimensions = dimensionsOf(input);
   if (dimensions.length > 1) return { problem: 'dimensions' };
   const drugs = said.about.some(({ dimension }) => dimension === 'drug');
   const by = dimensions[0] ?? (drugs ? 'drug' : mainDimension(measure.measure));

@@ -40,6 +40,7 @@ function listedRows(said: Said, { measure, categories }: SaidMeasure): RowKind |
   if (isOfClaims || measure === 'belowCostClaims') return undefined;
   const counts = has(said, 'howMany');
   const isOverdue = invoiceStatus === 'open' || invoiceStatus === 'overdue';
+  if (counts && measure === 'lumpSums' && said.by.length === 0) return 'lumpSums';
   if (counts) {
     if (rows.includes('remittances') && said.measures.length === 0) return 'remittances';
     return isOverdue && rows.includes('invoices') ? 'invoices' : undefined;
@@ -54,8 +55,9 @@ function listedRows(said: Said, { measure, categories }: SaidMeasure): RowKind |
     said.extreme !== null && said.measures.some((each) => fieldOf(each.measure) !== null);
   const narrows =
     said.having !== null || said.amounts.length > 0 || (kind === 'claims' && isRanked);
+  const isSorted = kind === 'claims' && sortsRows(said);
   const isFiles = kind === 'remittances' && said.measures.length === 0;
-  if (!isAsked && !narrows && !isFiles) return undefined;
+  if (!isAsked && !narrows && !isFiles && !isSorted) return undefined;
   return isHead(said, kind) ? kind : undefined;
 }
 
@@ -81,6 +83,14 @@ function isBeforeRows({ items }: Said, signs: readonly Part['is'][]): boolean {
     if (part.is === 'measure' && part.measure !== 'lumpSums') return false;
     return signs.includes(headBefore(items, index)?.part.is ?? 'plain');
   });
+}
+
+/** `claims by DIR fee`. */
+function sortsRows({ items }: Said): boolean {
+  const told = items.filter(({ part }) => part.is !== 'plain');
+  const rows = told.findIndex(({ part }) => part.is === 'rows');
+  const [by, measure] = told.slice(rows + 1);
+  return by?.part.is === 'by' && measure?.part.is === 'measure';
 }
 
 /** What a noun hangs on, over the words that only describe it. */
@@ -109,10 +119,10 @@ function sortedBy(said: Said, rows: RowKind, measure: SaidMeasure): SaidMeasure 
     case 'invoices':
       if (extreme === null) return measure;
       // Invoices are sorted by their amounts, not by what of them is open.
-      if (extreme === 'worst' || extreme === 'best' || measure.measure !== 'vendorInvoices') {
-        return undefined;
-      }
-      return plain('vendorSpend');
+      if (extreme === 'worst' || extreme === 'best') return undefined;
+      return ['vendorInvoices', 'vendorSpend'].includes(measure.measure)
+        ? plain('vendorSpend')
+        : undefined;
     case 'payments':
       return plain('paymentsReceived');
     case 'remittances':

@@ -1,5 +1,6 @@
 import { type Dimension, isTime, measureDefinition } from '../measures.ts';
 import { mainDimension, orderOf } from './measure-senses.ts';
+import type { Part } from './part.ts';
 import { has, type Said, type SaidDimension } from './said.ts';
 import type { Problem, Shape, Shaped, ShapeInput } from './shape.ts';
 import { shapeComparison } from './shape-comparison.ts';
@@ -7,6 +8,7 @@ import { shapeList } from './shape-list.ts';
 
 /** What a message asks to be done with its measure. */
 export function shapeQuery(input: ShapeInput): Shaped {
+  if (countsOthers(input)) return { problem: 'howMany' };
   return (
     shapeList(input) ??
     shapeComparison(input) ??
@@ -15,6 +17,21 @@ export function shapeQuery(input: ShapeInput): Shaped {
     shapeTop(input) ??
     total(input)
   );
+}
+
+/** `how many payers`, `how many DIR fees`: only rows and units are counted. */
+function countsOthers({ said, measure }: ShapeInput): boolean {
+  const told = said.items.filter(({ part }) => part.is !== 'plain');
+  const behind = told[told.findIndex(({ part }) => part.is === 'howMany') + 1]?.part;
+  if (!has(said, 'howMany') || behind === undefined) return false;
+  if (behind.is === 'dimension') return true;
+  const { unit } = measureDefinition(measure.measure);
+  return behind.is === 'measure' && unit !== 'count' && unit !== 'quantity' && !isListed(behind);
+}
+
+/** Lump sums are listed, and a list tells how many it has. */
+function isListed(part: Part): boolean {
+  return part.is === 'measure' && part.measure === 'lumpSums';
 }
 
 function base({ period, against }: ShapeInput): Omit<Shape, 'operation' | 'uses'> {
@@ -122,6 +139,9 @@ function shapeTop(input: ShapeInput): Shaped | undefined {
   if (dimensions.length > 1) return { problem: 'dimensions' };
   const [by] = dimensions;
   if (limitsMembers(said)) return { problem: 'amount' };
+  // One of them alone has no rank.
+  const [kind] = namedKinds(input.names);
+  if (has(said, 'rank') && kind !== undefined && kind === by) return { problem: 'rank' };
   if (by === undefined) {
     if (said.extreme !== null) return { problem: 'byWhat' };
     return said.count === null ? undefined : { problem: 'count' };

@@ -119,7 +119,10 @@ const statusPhrases: Phrases = [
   [{ is: 'invoiceStatus', status: 'approved' }, ['approved']],
   [{ is: 'invoiceStatus', status: 'disputed' }, ['disputed', '(in|under) dispute']],
   [{ is: 'invoiceStatus', status: 'cancelled' }, ['cancelled', 'canceled']],
-  [{ is: 'invoiceStatus', status: 'paid' }, [`paid ${invoices}`, `${invoices} paid`]],
+  [
+    { is: 'invoiceStatus', status: 'paid' },
+    [`paid (vendor|wholesaler|supplier|) ${invoices}`, `${invoices} paid`],
+  ],
 ];
 
 export const thingPhrases: Phrases = [

@@ -212,4 +212,112 @@ DIR fees this quarter >> how many?
   ! not_understood how many
 DIR fees this quarter >> how much was that last quarter
   = total dirFees 2026-07-01..2026-09-30
+DIR fees of Northlake in October >> same for Caremont
+  = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
+DIR fees of Northlake in October >> what about the other payers
+  ! not_understood other
+DIR fees of Northlake in October >> and year to date?
+  = total dirFees 2026-01-01..2026-12-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> now GER
+  = total gerFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> how does that compare to September
+  = compare dirFees 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> is that more than September
+  = compare dirFees 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> was it higher than September
+  = compare dirFees 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> what was it last year
+  = total dirFees 2025-01-01..2025-12-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> which drugs drove it
+  ! not_understood drove
+DIR fees of Northlake in October >> what percent of gross is that
+  = total dirPercentage 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> break it down by drug >> top 10 >> only in September
+  = top dirFees by drug 10 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> can I see the claims
+  = list claims claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 0-
+DIR fees of Northlake in October >> show me those claims
+  = list claims claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 0-
+DIR fees of Northlake in October >> claims over $20
+  = list claims claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 2000-
+DIR fees of Northlake in October >> over $20
+  = total dirFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 2000-
+DIR fees of Northlake in October >> per claim
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> average
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> average per claim
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> and the average?
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> as a chart
+  = trend dirFees by month 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> day by day
+  = trend dirFees by day 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> for the whole year
+  = total dirFees 2026-01-01..2026-12-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> whole year
+  = total dirFees 2026-01-01..2026-12-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> total
+  = total dirFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> no, September
+  ! not_understood no
+DIR fees of Northlake in October >> I meant September
+  = total dirFees 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> sorry, Caremont
+  = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
+DIR fees of Northlake in October >> instead Caremont
+  = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
+DIR fees of Northlake in October >> Caremont instead
+  = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
+DIR fees of Northlake in October >> without Northlake
+  ! not_understood without
+top 5 drugs by gross this year >> next 5
+  ! not_understood next 5
+top 5 drugs by gross this year >> the worst 5
+  = top grossAmount by drug 5 lowest 2026-01-01..2026-12-31
+top 5 drugs by gross this year >> by profit instead
+  = top drugNetProfit by drug 5 2026-01-01..2026-12-31
+top 5 drugs by gross this year >> and last year
+  = top grossAmount by drug 5 2025-01-01..2025-12-31
+top 5 drugs by gross this year >> for Medicaid
+  = top grossAmount by drug 5 2026-01-01..2026-12-31 of STATE MEDICAID PROGRAM
+top 5 drugs by gross this year >> by payer
+  = top grossAmount by payer 2026-01-01..2026-12-31
+top 5 drugs by gross this year >> as a trend
+  = trend grossAmount by month 2026-01-01..2026-12-31
+show unpaid invoices >> from Harborline
+  = list invoices vendorOpen of Harborline Drug Company
+show unpaid invoices >> over $1,000
+  = list invoices vendorOpen totalAmount 100000-
+show unpaid invoices >> overdue
+  ! not_understood overdue
+show unpaid invoices >> how many
+  ! not_understood how many
+show unpaid invoices >> total
+  = total vendorOpen
+show unpaid invoices >> by vendor
+  = top vendorOpen by vendor
+monthly gross this year >> for Northlake
+  = trend grossAmount by month 2026-01-01..2026-12-31 of NORTHLAKE RX BENEFITS
+monthly gross this year >> and net
+  = trend netAmount by month 2026-01-01..2026-12-31
+monthly gross this year >> which month was the highest
+  = top grossAmount by month 1 2026-01-01..2026-12-31
+monthly gross this year >> the best month
+  = top grossAmount by month 1 2026-01-01..2026-12-31
+monthly gross this year >> only Q3
+  = trend grossAmount by month 2026-07-01..2026-09-30
+what share of gross is Northlake this year >> and Caremont?
+  = share grossAmount by payer 2026-01-01..2026-12-31 of CAREMONT PHARMACY SERVICES
+what share of gross is Northlake this year >> last year
+  = share grossAmount by payer 2025-01-01..2025-12-31 of NORTHLAKE RX BENEFITS
+what share of gross is Northlake this year >> of DIR
+  = share dirFees by payer 2026-01-01..2026-12-31 of NORTHLAKE RX BENEFITS
+why did DIR go up in October >> and in September?
+  = explain dirFees by payer 2026-09-01..2026-09-30 against 2026-08-01..2026-08-31
+why did DIR go up in October >> by drug
+  = explain dirFees by drug 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30
+why did DIR go up in October >> and GER?
+  = explain gerFees by payer 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30
 `;

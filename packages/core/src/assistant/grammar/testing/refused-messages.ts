@@ -232,4 +232,38 @@ lump sums over $1,000
   = list lumpSums lumpSums totalAmount 100000-
 recoupments over $500 this year
   = list lumpSums lumpSums 2026-01-01..2026-12-31 of recoupment totalAmount 50000-
+DIR fees this quarter >> how's business
+  ! not_understood
+DIR fees this quarter >> and?
+  ! not_understood and
+DIR fees this quarter >> ok
+  ! help
+DIR fees this quarter >> how much was it
+  ! not_understood how much
+DIR fees this quarter >> what about it
+  ! not_understood what about
+DIR fees this quarter >> in total
+  = total dirFees 2026-10-01..2026-12-31
+DIR fees this quarter >> tell me more
+  ! not_understood more
+DIR fees of Northlake in October >> average per claim
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> and the average?
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> per claim
+  = total averageDirFee 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+gross last month >> average
+  = total averageClaimValue 2026-10-01..2026-10-31
+DIR fees of Northlake in October >> claims over $20
+  = list claims claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 2000-
+DIR fees of Northlake in October >> how many claims over $20
+  = total claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 2000-
+show claims with DIR over $10 >> claims over $50
+  = list claims claims dirFee 5000-
+vendor spend in October >> over $1,000
+  = total vendorSpend 2026-10-01..2026-10-31 totalAmount 100000-
+DIR fees of Northlake in October >> I meant September
+  = total dirFees 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> sorry, Caremont
+  = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
 `;

@@ -233,4 +233,67 @@ lupm sums by month
   = trend lumpSums by month
 denide claims by month
   = trend deniedClaims by month
+gross margin on eliquis
+  ! not_in_the_data gross margin
+top 10 claims by net amount lowest
+  = list claims netAmount 10 lowest
+top 5 worst payers
+  = top dirFees by payer 5
+top 3 lowest drugs by net profit
+  = top drugNetProfit by drug 3 lowest
+how many paid claims did we have in October
+  = total claims 2026-10-01..2026-10-31 paid
+how many claims a day
+  = trend claims by day
+gross a month
+  = trend grossAmount by month
+audit take-backs from Caremont
+  = total lumpSums of CAREMONT PHARMACY SERVICES + recoupment
+how much DIR did we pay in the last full month
+  = total dirFees 2026-10-01..2026-10-31
+who raised their DIR the most last month
+  = explain dirFees by payer 1 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30
+who pays more, Northlake or Optiscript
+  = compare paymentsReceived by payer of NORTHLAKE RX BENEFITS + OPTISCRIPT PBM
+DIR fees as well as claims by payer
+  ? top dirFees by payer
+  ? top claims by payer
+how much every vendor billed us
+  = top vendorSpend by vendor
+how many payers charged DIR
+  ! not_understood how many
+number of drugs dispensed
+  ! not_understood number of
+how many DIR fees did we pay
+  ! not_understood how many
+how many recoupments this year
+  = list lumpSums lumpSums 2026-01-01..2026-12-31 of recoupment
+how many lump sums did Northlake take
+  = list lumpSums lumpSums of NORTHLAKE RX BENEFITS
+how many bonuses did we get
+  = list lumpSums lumpSums of bonus
+average net per script
+  ! not_understood average
+claims by DIR fee
+  = list claims dirFees
+how does Northlake rank
+  ! not_understood Northlake
+is Northlake worse than Caremont for DIR
+  = compare dirFees by payer of CAREMONT PHARMACY SERVICES + NORTHLAKE RX BENEFITS
+was October better than September for profit
+  = compare netProfit 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30
+Northlake vs everyone else
+  ! not_understood everyone else
+how much did we bill last month
+  = total grossAmount 2026-10-01..2026-10-31
+total billed last month
+  = total grossAmount 2026-10-01..2026-10-31
+rank payers by gross
+  = top grossAmount by payer
+how many units did we dispense
+  = total drugUnits
+how many denied claims by payer
+  = top deniedClaims by payer
+top 10 claims by gross
+  = list claims grossAmount 10
 `;
