@@ -188,6 +188,11 @@ test('several payers, drugs and a status in the address are chips of their own',
   await page.goto(`/analytics?${two}`);
   await claimRows().first().waitFor();
   await expect.poll(() => claimRows().count()).toBe(16);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(usual ?? { width: 1280, height: 800 });
+  await claimRows().first().waitFor();
   await page.getByRole('button', { name: 'Remove the filter NORTHLAKE RX' }).click();
   await expect.poll(() => claimRows().count()).toBe(1);
   expect(await page.getByRole('combobox', { name: 'Payer' }).inputValue()).toBe('SIXTH');
