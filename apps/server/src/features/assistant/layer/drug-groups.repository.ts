@@ -91,6 +91,9 @@ export function readDrugGroups(
   return kept.read(tx, key, () => countDrugGroups(tx, filter, options));
 }
 
+/** Every drug at every payer is added up in memory rather than on disk. */
+const workMemory = '64MB';
+
 const payerIds = prepare<{ id: string }>(
   'assistant: ids of payers',
   'select id from payers where organization_id = $1 and name = any($2::text[])',
@@ -112,6 +115,7 @@ async function countDrugGroups(
   const parts = drugPartsInSql({ byPayer, areNamed, byTime, withCost, withCut });
   const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by, withCost);
   const kinds = [byPayer, areNamed, withCost, withCut].map(Number).join('');
+  if (byPayer) await tx.client.query(`set local work_mem = '${workMemory}'`);
   const read = prepare<DrugGroupRow>(`assistant: drugs by ${by} ${kinds}`, text);
   const stretches = [cut[0]?.from, cut[0]?.to, cut[1]?.from, cut[1]?.to];
   return read(
