@@ -11,6 +11,9 @@ const rowWords: Readonly<Record<RowKind, string>> = {
   invoices: 'invoices',
 };
 
+/** `Payments` alone are the money that was received. */
+const numberOfPayments = 'Number of payments';
+
 /** Rows that a measure of a list picks out. */
 const pickedWords: Partial<Record<Measure, string>> = {
   deniedClaims: 'denied claims',
@@ -52,7 +55,8 @@ export function subjectInWords(query: AssistantQuery): string {
 function subject({ measure, rows, filter }: AssistantQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
   const listed = rows === null ? undefined : (pickedWords[measure] ?? rowWords[rows]);
-  const label = listed ?? measureDefinition(measure).label;
+  const label =
+    listed ?? (measure === 'payments' ? numberOfPayments : measureDefinition(measure).label);
   const ofClaims = measure === 'claims' || rows === 'claims';
   const ofInvoices = rows === 'invoices' || measure === 'vendorInvoices';
   const status = claimStatus === null ? undefined : statusWords[claimStatus];

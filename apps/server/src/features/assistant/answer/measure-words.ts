@@ -75,9 +75,10 @@ export function isOrAre(measure: Measure): 'is' | 'are' {
   return many.has(measure) ? 'are' : 'is';
 }
 
-/** In the middle of a sentence; `DIR` and its like stay, and all fees are just the fees. */
+/** In the middle of a sentence; `DIR` and its like stay, all fees are just the fees. */
 export function midSentence(words: string): string {
-  if (words.startsWith('All fees')) return words.slice('All '.length);
+  const without = /^(?:All (?=fees)|Number of )/u;
+  if (without.test(words)) return words.replace(without, '');
   return /^\p{Lu}(?=\p{Ll})/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
