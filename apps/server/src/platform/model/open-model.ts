@@ -10,7 +10,7 @@ const anthropicUrl = 'https://api.anthropic.com/v1';
 /** A person waits no longer for the first word, nor for the whole of one turn. */
 const limitsOfUse: ModelLimits = { firstTokenMs: 20_000, totalMs: 60_000 };
 
-/** The model of the settings; undefined where none is set up. Nothing is loaded before it is asked. */
+/** The model of the settings; undefined where none is set up. Nothing loads before it is asked. */
 export function openModel(
   config: ModelConfig | undefined,
   limits: ModelLimits = limitsOfUse,

@@ -48,7 +48,7 @@ const inputLengthMax = 10_000;
 /** For all rounds together: a person waits no longer. */
 const questionMs = 90_000;
 
-/** Asks the model. What it says is shown whole or not at all: every figure must be a counted one. */
+/** Asks the model. What it says is shown whole or not at all: each figure must be a counted one. */
 export async function answerWithModel(question: ModelQuestion): Promise<ModelAnswer> {
   const turn = await question.budget.take();
   if ('gaveUp' in turn) return turn;

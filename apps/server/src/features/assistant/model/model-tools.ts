@@ -37,7 +37,7 @@ export type CheckedCall =
   | { readonly kind: 'query'; readonly query: AssistantQuery }
   | { readonly kind: 'mistake'; readonly sentence: string };
 
-/** Takes nothing on trust: the tool's name, the form of its input, its sense, and each name in it. */
+/** Takes nothing on trust: the tool's name, the form of its input, its sense, each name in it. */
 export function checkCall(
   { name, input }: { readonly name: string; readonly input: unknown },
   names: KnownNames,

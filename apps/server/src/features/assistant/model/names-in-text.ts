@@ -17,8 +17,8 @@ const ordinary = new Set(
 );
 
 /**
- * Where a text names somebody. A name in quotes is cut out with its digits; another is left, so that
- * a name that holds a figure passes for one only in quotes.
+ * Where a text names somebody. A name in quotes is cut out with its digits; another is left, so
+ * that a name that holds a figure passes for one only in quotes.
  */
 export function cutNames(
   text: string,

@@ -8,9 +8,9 @@ const ordinary = new Set([
 ]);
 
 /**
- * Whether a text names somebody who is not in the data. A figure of the pharmacy said of a name that
- * is not its own is as wrong as a wrong figure. Known names and dates are cut out before; what is
- * in quotes then is no name of the data, nor is what is written large within a sentence.
+ * Whether a text names somebody who is not in the data. A figure of the pharmacy said of a name
+ * that is not its own is as wrong as a wrong figure. Known names and dates are cut out before; what
+ * is in quotes then is no name of the data, nor is what is written large within a sentence.
  */
 export function hasStrangers(text: string, known: readonly string[]): boolean {
   if (text.includes('"')) return true;
