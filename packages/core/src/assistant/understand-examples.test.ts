@@ -11,6 +11,7 @@ import { shortForm } from './grammar/testing/short-form.ts';
 import { singleWords } from './grammar/testing/single-words.ts';
 import { sloppyMessages } from './grammar/testing/sloppy-messages.ts';
 import { totalsAndRankings } from './grammar/testing/totals-and-rankings.ts';
+import { turnedMessages } from './grammar/testing/turned-messages.ts';
 import { demoNames } from './testing/questions/demo-names.ts';
 import type { KnownNames } from './understanding.ts';
 
@@ -22,6 +23,7 @@ const tables: readonly (readonly [string, string, KnownNames])[] = [
   ['fragments, slang and typos', sloppyMessages, demoNames],
   ['many other ways', manyWays, demoNames],
   ['single words', singleWords, demoNames],
+  ['words that turn a question', turnedMessages, demoNames],
   ['payers that share words', realMessages, realNames],
 ];
 

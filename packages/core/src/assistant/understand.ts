@@ -5,6 +5,7 @@ import { cannot, readMessage } from './grammar/read-message.ts';
 import { readSaid } from './grammar/read-said.ts';
 import { refuseText } from './grammar/refuse-text.ts';
 import { refuseWords } from './grammar/refuse-words.ts';
+import { findTurn } from './grammar/words-that-turn.ts';
 import type { QuestionContext, Understanding } from './understanding.ts';
 import { readWords } from './words/read-words.ts';
 
@@ -28,6 +29,8 @@ export function understand(text: string, context: QuestionContext): Understandin
   const said = readSaid(items);
   const refusal = refuseWords(items, words);
   if (refusal !== undefined) return cannot(said, refusal.reason, refusal.word);
+  const turn = findTurn(items);
+  if (turn !== undefined) return cannot(said, 'not_understood', turn.typed);
   return readMessage(said, context, corrections);
 }
 

@@ -13,6 +13,7 @@ import { fitsRows } from './said-measure.ts';
 import type { SaidPeriods } from './said-periods.ts';
 import { isProblem, type Problem, unusedPart } from './shape.ts';
 import { shapeQuery } from './shape-query.ts';
+import { goWith } from './verb-companions.ts';
 
 /** The readings of a message that can be answered, or what stands in the way. */
 export interface Composed {
@@ -67,6 +68,8 @@ function composeQuery(input: OneReading): AssistantQuery | Problem {
   const said = withoutShaping(input.said, measure);
   const period = input.periods.period;
   if (!fitsRows(said, measure.measure)) return { problem: 'rows' };
+  const { verbs } = said;
+  if (!verbs.every((verb) => goWith(verb, measure.measure, verbs))) return { problem: 'verb' };
   const shapeInput = { said, measure, names, period, against };
   const shape = before === null ? shapeQuery(shapeInput) : shapeFollowUp(shapeInput, before);
   if (isProblem(shape)) return shape;

@@ -2,7 +2,7 @@ import { expandPhrase } from './expand-phrase.ts';
 import { measurePhrases } from './measure-phrases.ts';
 import { operationPhrases } from './operation-phrases.ts';
 import type { Part, Phrases } from './part.ts';
-import { plainPhrases } from './plain-phrases.ts';
+import { littleWords, plainPhrases } from './plain-phrases.ts';
 import { helpPhrases, refusedPhrases } from './refused-phrases.ts';
 import { thingPhrases } from './thing-phrases.ts';
 
@@ -43,8 +43,13 @@ function wordsOf(phrases: Phrases): ReadonlySet<string> {
 export const vocabularies: readonly ReadonlySet<string>[] = [
   wordsOf([...measurePhrases, ...thingPhrases]),
   wordsOf(operationPhrases),
-  wordsOf([...plainPhrases, ...refusedPhrases, ...helpPhrases]),
+  new Set(littleWords),
 ];
+
+/** Every word that is right as it stands. */
+export const known: ReadonlySet<string> = new Set(
+  Array.from(lexicon.keys()).flatMap((phrase) => phrase.split(' ')),
+);
 
 /** Words that follow each other in a phrase. */
 export const wordPairs: readonly (readonly [string, string])[] = Array.from(lexicon.keys())

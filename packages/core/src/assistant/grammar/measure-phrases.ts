@@ -203,6 +203,7 @@ const ofDrugFigures: Phrases = [
     [
       '(net|drug|) profit(s|) (per|for each|for every|each) (unit|tablet|pill|dose|capsule)',
       '(unit|per unit) profit',
+      '(make|made|making|earn|earned) per (unit|tablet|pill|dose|capsule)',
     ],
   ],
   [measure('belowCostLoss'), ['loss amount below cost']],

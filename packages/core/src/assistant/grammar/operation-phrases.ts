@@ -17,7 +17,7 @@ const askingPhrases: Phrases = [
   [{ is: 'howMuch' }, ['(amount|value|sum|worth|dollar amount|dollars) of', 'total amount of']],
   [
     { is: 'total' },
-    ['total(s|)', 'in (total|all)', 'altogether', 'all together', 'sum', 'overall'],
+    ['(grand |)total(s|)', 'in (total|all)', 'altogether', 'all together', 'sum', 'overall'],
   ],
   [{ is: 'which' }, ['which', 'which of( the| our|)', 'what']],
   [{ is: 'who' }, ['who', 'whom', 'who is', "who's"]],
@@ -46,7 +46,7 @@ const askingPhrases: Phrases = [
     [
       'break( down|)( of|)',
       '(breakdown|breakdowns)( of|)',
-      'break it down',
+      '(break|breaking|split|splitting) (it|that|this|them) (down|up|out)( by|)',
       'broken (down|out)',
       'split( up|)( of|)',
       'itemize(d|)',
@@ -162,12 +162,20 @@ const orderPhrases: Phrases = [
 ];
 
 const verbPhrases: Phrases = [
-  [verb('pay'), ['(pay|pays|paid|paying)', 'pays out']],
+  [verb('pay'), ['(pay|pays|paid|paying)', 'pays out', '(did|do) we have to pay']],
   [verb('charge'), ['(charge|charged|charging|charges)']],
   [verb('take'), ['(take|takes|took|taken|taking)( from us|)', '(keep|keeps|kept)']],
   [verb('spend'), ['(spend|spent|spending|spends)']],
   [verb('buy'), ['(buy|bought|buys|buying|purchase|purchased|order from|ordered from)']],
-  [verb('owe'), ['(owe|owed|owing|owes)', 'still owe']],
+  [
+    verb('owe'),
+    [
+      '(still|) (owe|owed|owing|owes|due)',
+      '(still|) (have|has|need|needs|left|yet|remaining|supposed) to (pay|be paid)',
+      '(we|still) must pay',
+      'to be paid',
+    ],
+  ],
   [verb('make'), ['(make|made|making|makes|earn|earned|earning|earns)( money|)']],
   [verb('lose'), ['(lose|lost|losing|loses|loss|losses)( money|)', 'losing']],
   [verb('fill'), ['(fill|filled|filling|process|processed)']],
@@ -177,8 +185,7 @@ const verbPhrases: Phrases = [
     verb('receive'),
     [
       '(receive|received|receives|receiving|collect|collected|collecting|get|got|getting|gets)',
-      '(bring|brings|brought|bringing|come|comes|came|coming|take|took|taken) in',
-      'money',
+      '(bring|brings|brought|bringing|come|comes|came|coming) in',
     ],
   ],
   [verb('bill'), ['(bill|bills|billed|billing)( us|)']],
@@ -205,7 +212,7 @@ const followPhrases: Phrases = [
   ],
   [{ is: 'we' }, ['we']],
   [{ is: 'us' }, ['us']],
-  [{ is: 'and' }, ['and', 'plus', 'as well as', '(along|together) with']],
+  [{ is: 'and' }, ['and', 'as well as', '(along|together) with']],
   [
     { is: 'with' },
     [

@@ -39,6 +39,9 @@ function answer(input: ComposeInput, corrections: readonly Correction[]): Unders
   const [only, another] = options;
   if (only !== undefined) {
     if (another !== undefined) return askWhich(options, differ);
+    // Of several measures that are asked for, the only one that can be told is not the answer.
+    const stated = new Set(said.measures.map(({ measure }) => measure)).size;
+    if (stated > 1 && input.measures.length > 1) return cannot(said, 'not_understood', null);
     return { kind: 'query', query: only.query, corrections };
   }
   const word = problemWord(said, problem);
@@ -61,6 +64,13 @@ function measuresOf(
     own.length === 0 || isList || saysAverageOnly(said) || (narrows && before.measure !== 'claims');
   if (!isKept && !isWeak(said, before))
     return withAllFees(own).map((each) => later(each, said, before));
+  const isPart = has(said, 'share') && said.names.length === 0 && own.length === 0;
+  if (isPart && before.measure === 'dirFees') {
+    return [
+      { measure: 'dirPercentage', categories: [] },
+      { measure: 'dirFees', categories: [] },
+    ];
+  }
   const kept = { measure: before.measure, categories: before.filter.categories };
   return [later(kept, said, before)];
 }

@@ -20,7 +20,7 @@ export function readSaid(items: readonly Item[]): Said {
     measures: distinct(measures),
     rows: distinct(partsOf(items.filter(isRows), 'rows').map(({ rows }) => rows)),
     having: havingItem === undefined ? null : toMeasure(havingItem.part as MeasurePart),
-    claimStatus: partsOf(items, 'claimStatus')[0]?.status ?? null,
+    claimStatus: partsOf(items, 'claimStatus')[0]?.status ?? paidClaims(items),
     invoiceStatus: partsOf(items, 'invoiceStatus')[0]?.status ?? null,
     ...readDimensions(items),
     extreme: readExtreme(items),
@@ -32,6 +32,13 @@ export function readSaid(items: readonly Item[]): Said {
     names: partsOf(items, 'name').map(({ matches }) => matches),
     verbs: distinct(partsOf(items, 'verb').map(({ verb }) => verb)),
   };
+}
+
+/** `claims that Medicaid paid` are those of one status. */
+function paidClaims(items: readonly Item[]): Said['claimStatus'] {
+  const verbs = partsOf(items, 'verb');
+  const isPaid = verbs.length === 1 && verbs[0]?.verb === 'pay' && !hasMeasure(items);
+  return isPaid && partsOf(items, 'rows')[0]?.rows === 'claims' ? 'paid' : null;
 }
 
 /** `top 5 worst` are the worst: top says no more than that they are ranked. */
@@ -67,10 +74,10 @@ function readDimensions(items: readonly Item[]): Pick<Said, 'by' | 'subject' | '
   const by = partsOf(items, 'grain').map(({ dimension }) => dimension);
   const subjects: SaidDimension[] = [];
   const about: SaidDimension[] = [];
-  const hasMeasure = measures(items);
+  const measured = hasMeasure(items);
   for (const [index, item] of items.entries()) {
     const before = partBefore(items, index);
-    const dimension = toDimension(item, before, hasMeasure);
+    const dimension = toDimension(item, before, measured);
     if (dimension === undefined) continue;
     const isOne = /^which of\b/iu.test(items[index - 1]?.typed ?? '');
     if (before === 'by' || before === 'each') by.push(dimension.dimension);
@@ -89,7 +96,7 @@ function readDimensions(items: readonly Item[]): Pick<Said, 'by' | 'subject' | '
   };
 }
 
-function measures(items: readonly Item[]): boolean {
+function hasMeasure(items: readonly Item[]): boolean {
   return items.some(({ part }) => part.is === 'measure');
 }
 
@@ -97,20 +104,20 @@ function measures(items: readonly Item[]): boolean {
 function toDimension(
   { part, typed }: Item,
   before: Part['is'] | undefined,
-  hasMeasure: boolean,
+  isMeasured: boolean,
 ): SaidDimension | undefined {
   if (part.is === 'dimension') return part;
   if (part.is !== 'rows' || part.rows !== 'remittances') return undefined;
   const groups = before === 'by' || before === 'each';
   const ranks = before === 'extreme' || before === 'count' || before === 'which';
-  return groups || (ranks && hasMeasure)
+  return groups || (ranks && isMeasured)
     ? { dimension: 'remittance', plural: /s$/iu.test(typed) }
     : undefined;
 }
 
 /** Rows that are not what something is grouped by. */
 function isRows(item: Item, index: number, items: readonly Item[]): boolean {
-  return toDimension(item, partBefore(items, index), measures(items)) === undefined;
+  return toDimension(item, partBefore(items, index), hasMeasure(items)) === undefined;
 }
 
 /** The part that a dimension hangs on, over the little words between. */

@@ -16,6 +16,13 @@ const codes: readonly RegExp[] = [
   /\b(?:eval|exec|require|system|alert)\s*\(|&&\s*\w|\|\||\bcurl\s+|\brm\s+-|\bsudo\s/iu,
 ];
 
+/** `less than -$5`, `under ($5)`: signs between words are dropped, and this one must not be. */
+const belowZero = new RegExp(
+  String.raw`(?:\b(?:than|under|below|over|above|exactly|least|most|of|between)|[<>=])\s*` +
+    String.raw`(?:[-−–]\s?\$?\s?\d|\$\s?[-−–]\s?\d|\(\$?\s?[\d.,]+\))`,
+  'iu',
+);
+
 const otherScript = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u;
 
 /** Frequent words of other languages that people here speak; English has none of them. */
@@ -40,6 +47,7 @@ export function refuseText(text: string): CannotReason | undefined {
   if (text.length > questionLengthMax) return 'too_long';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'only_signs';
   if (codes.some((code) => code.test(text))) return 'code';
+  if (belowZero.test(text)) return 'not_understood';
   return otherScript.test(text.normalize('NFKC')) ? 'other_language' : undefined;
 }
 

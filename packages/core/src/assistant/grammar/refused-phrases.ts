@@ -57,7 +57,8 @@ export const refusedPhrases: Phrases = [
     [
       '(delete|deleting|remove|removing|erase|wipe|purge)',
       '(upload|uploading|import|reimport|submit|resubmit)',
-      '(send|sending|email|emailing|mail|text|fax|forward it|share it)',
+      '(send|sending|email|emailing|forward it|share it)',
+      '(mail|text|fax) (me|it|them|this|that|the)',
       'e mail',
       '(remind|reminder|notify|alert|schedule|subscribe)',
       '(update|edit|rename|modify|correct|adjust|fix|set up|create|add|insert|write off|void)',
@@ -102,7 +103,7 @@ export const refusedPhrases: Phrases = [
   [
     refused('not_understood'),
     [
-      '(not|without|except|excluding|exclude|excludes|excepting|never|minus|besides|nor|neither)',
+      '(not|without|plus|except|excluding|exclude|excludes|excepting|never|minus|besides|nor|neither)',
       '(no|none|nothing|non|apart from|aside from|other than|ignore|ignoring|leave out)',
       "(don't|didn't|doesn't|isn't|aren't|wasn't|weren't|haven't|hasn't|won't|can't|cannot)",
       '(dont|didnt|doesnt|isnt|arent|wasnt|werent|havent|hasnt|wont|cant)',

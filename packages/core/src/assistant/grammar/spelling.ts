@@ -1,6 +1,6 @@
 import { correctWord } from '../words/correct-word.ts';
 import type { Word } from '../words/read-words.ts';
-import { vocabularies, wordPairs } from './lexicon.ts';
+import { known, vocabularies, wordPairs } from './lexicon.ts';
 
 /** Slips and short forms of words that are too short to be told from others. */
 const slips: Readonly<Record<string, string>> = {
@@ -68,8 +68,17 @@ export function spelledRight(
 ): string | undefined {
   const slip = slips[text];
   if (slip !== undefined && Object.hasOwn(slips, text)) return slip;
-  if (all.has(text) || /\d/u.test(text)) return undefined;
-  return correctWord(text, all) ?? beside(text, before, after) ?? likeliest(text);
+  if (known.has(text) || /\d/u.test(text)) return undefined;
+  const read = correctWord(text, all) ?? beside(text, before, after) ?? likeliest(text);
+  return read === undefined || isOpposite(text, read) ? undefined : read;
+}
+
+/** `undisputed` is no misspelling of `disputed`, nor `rebilled` one of `billed`. */
+function isOpposite(text: string, read: string): boolean {
+  const prefix = /^(?:un|non|mis|dis|in|im|re|de|pre)(?=[a-z]{4})/u.exec(text)?.[0];
+  if (prefix === undefined || read.startsWith(prefix)) return false;
+  const rest = text.slice(prefix.length);
+  return rest === read || correctWord(rest, new Set([read])) === read;
 }
 
 /** The word that makes a phrase with the one before or behind it. */
@@ -104,7 +113,7 @@ function likeliest(text: string): string | undefined {
 /** `grater than $15`: words before an amount are read without the rest of the language. */
 export function comparingWord(word: Word): Word {
   const read = comparing.has(word.text) ? undefined : correctWord(word.text, comparing);
-  return read === undefined || all.has(word.text) ? word : { ...word, text: read };
+  return read === undefined || known.has(word.text) ? word : { ...word, text: read };
 }
 
 function groupPairs(

@@ -112,8 +112,11 @@ const statusPhrases: Phrases = [
     ['(claim|) (reversal|reversals)', '(reversed|reverse|reverses)'],
   ],
   [{ is: 'claimStatus', status: 'paid' }, [`paid ${claims}`]],
-  [{ is: 'invoiceStatus', status: 'open' }, ['(unpaid|outstanding)', 'open', 'not paid yet']],
-  [{ is: 'invoiceStatus', status: 'overdue' }, ['overdue', 'past( their| its|) due( date|)']],
+  [{ is: 'invoiceStatus', status: 'open' }, ['(still|) (unpaid|outstanding|open)', 'not paid yet']],
+  [
+    { is: 'invoiceStatus', status: 'overdue' },
+    ['(still|) overdue', 'past( their| its|) due( date|)'],
+  ],
   [{ is: 'invoiceStatus', status: 'overdue' }, ['late', 'delinquent']],
   [{ is: 'invoiceStatus', status: 'pending' }, ['pending', 'waiting for approval']],
   [{ is: 'invoiceStatus', status: 'approved' }, ['approved']],

@@ -54,6 +54,7 @@ function measuresOf(verb: Verb, parties: Parties, said: Said): readonly Measure[
   const nobody = !payer && !drug && !vendor;
   switch (verb) {
     case 'owe':
+      if (has(said, 'us') && !has(said, 'we')) return [];
       return payer || drug ? [] : ['vendorOpen'];
     case 'lose':
       if (payer) return ['fees'];

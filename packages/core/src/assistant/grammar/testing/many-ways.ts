@@ -234,9 +234,7 @@ sum of DIR and GER fees
   ? total gerFees
   ? total fees
 DIR plus GER in October
-  ? total dirFees 2026-10-01..2026-10-31
-  ? total gerFees 2026-10-01..2026-10-31
-  ? total fees 2026-10-01..2026-10-31
+  ! not_understood plus
 DIR fees as well as claims by payer
   ? top dirFees by payer
   ? top claims by payer

@@ -266,4 +266,65 @@ DIR fees of Northlake in October >> I meant September
   = total dirFees 2026-09-01..2026-09-30 of NORTHLAKE RX BENEFITS
 DIR fees of Northlake in October >> sorry, Caremont
   = total dirFees 2026-10-01..2026-10-31 of CAREMONT PHARMACY SERVICES
+held payments
+  ! not_understood held
+held claims last month
+  ! not_understood held
+lost claims
+  ! not_understood lost
+claims due last month
+  ! not_understood due
+gross loss last month
+  ! not_understood loss
+DIR fees owed last month
+  ! not_understood owed
+DIR fees still owed to Northlake
+  ! not_understood still owed
+which claims made a loss
+  ! not_understood made
+which claims lost money
+  ! not_understood lost money
+invoices due this month
+  ! not_understood due
+how much is left to pay Harborline
+  = total vendorOpen of Harborline Drug Company
+how much do we still have to pay Harborline
+  = total vendorOpen of Harborline Drug Company
+how much do we need to pay Prairie
+  = total vendorOpen of Prairie Generics Supply
+gross by payer last quarter profit
+  ! not_understood
+mail order claims
+  ! not_understood mail
+claims paid by Medicaid last month
+  = total claims 2026-10-01..2026-10-31 of STATE MEDICAID PROGRAM paid
+how many claims did Medicaid pay
+  = total claims of STATE MEDICAID PROGRAM paid
+who owes us money
+  ! not_understood who
+what does Northlake owe us
+  ! not_understood what
+I'm trying to find out our DIR fees last month
+  = total dirFees 2026-10-01..2026-10-31
+how much do we make per unit of Ozempic
+  = total drugProfitPerUnit of OZEMPIC 1 MG PEN
+did Northlake take back anything in October
+  = total takeBacks 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+how much DIR did we have to pay last month
+  = total dirFees 2026-10-01..2026-10-31
+how much DIR did we get charged in October
+  = total dirFees 2026-10-01..2026-10-31
+what's due
+  = total vendorOpen
+money from Northlake last month
+  ? total dirFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+  ? total grossAmount 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+  ? total claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR last month >> can you break that down by payer
+  = top dirFees by payer 2026-10-01..2026-10-31
+DIR fees of Northlake last month >> as a percentage
+  ? total dirPercentage 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+  ? share dirFees by payer 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees last month >> as a percentage
+  = total dirPercentage 2026-10-01..2026-10-31
 `;
