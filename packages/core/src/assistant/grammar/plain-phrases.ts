@@ -39,14 +39,16 @@ const words = [
   'dispensed|counted|recorded|reported|applied|assessed|hit|hits|hitting|imposed|deducted|posted',
   'eat|eats|eaten|eating|end up|ended up|total up|rack up|racked up|suffer|suffered|gave|given',
   'send|sent|sends us|sent us|issue|issued|issues|see|seen|saw|look like|looked like|worth',
-  'i meant|meant|sorry|oops|quick question|question|question for you|by any chance|asap|again|well|ones|one|thing|things',
+  'i meant|meant|sorry|oops|quick question|question|question for you',
+  'by any chance|asap|again|well|ones|one|thing|things',
   'deal|deals|dealt|work|works|doing|did we do|performing|perform|performed|performance',
   'list|listed|lists|detail|details|detailed|rows|row|lines|line|entries|entry|table|items',
   'broken|down|-|etc|namely|ie|eg|named|called|name|names|said|say|says|regard|regards|re',
   'of them',
   'highest to lowest|highest first|in descending order|from highest to lowest|largest first',
   'us the|us our|to us|from us|for us|with us|against us|on us|at us|of ours|of us|them us',
-  'trying to find out|trying to|find out|figure out|work out|anything|something|get to|able to|try to|supposed to|used to',
+  'trying to find out|trying to|find out|figure out|work out|anything',
+  'something|get to|able to|try to|supposed to|used to',
   'responsible|responsible for|involved|related|related to|associated|associated with|specific',
   'entire|whole|full|complete|year round|calendar|combined|aggregate|cumulative',
 ];
@@ -62,6 +64,4 @@ export const plainPhrases: Phrases = [
  * the others, a word that says something would be lost.
  */
 export const littleWords: readonly string[] =
-  'please from with have does were what their there could would should about during tell hello thanks'.split(
-    ' ',
-  );
+  'please from with have does were what their there could would about during tell hello'.split(' ');

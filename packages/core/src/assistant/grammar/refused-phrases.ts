@@ -103,7 +103,8 @@ export const refusedPhrases: Phrases = [
   [
     refused('not_understood'),
     [
-      '(not|without|plus|except|excluding|exclude|excludes|excepting|never|minus|besides|nor|neither)',
+      '(not|without|plus)',
+      '(except|excluding|exclude|excludes|excepting|never|minus|besides|nor|neither)',
       '(no|none|nothing|non|apart from|aside from|other than|ignore|ignoring|leave out)',
       "(don't|didn't|doesn't|isn't|aren't|wasn't|weren't|haven't|hasn't|won't|can't|cannot)",
       '(dont|didnt|doesnt|isnt|arent|wasnt|werent|havent|hasnt|wont|cant)',
