@@ -13,6 +13,7 @@ import { fitsRows } from './said-measure.ts';
 import type { SaidPeriods } from './said-periods.ts';
 import { isProblem, type Problem, unusedPart } from './shape.ts';
 import { shapeQuery } from './shape-query.ts';
+import { isSamePeriod } from './shift-period.ts';
 import { goWith } from './verb-companions.ts';
 
 /** The readings of a message that can be answered, or what stands in the way. */
@@ -45,12 +46,18 @@ export function composeQueries(input: ComposeInput): Composed {
         const names = mergeNames(input.said, filter, input.before);
         const query = composeQuery({ ...input, measure, names, against });
         if ('problem' in query) problem ??= query.problem;
+        else if (isAgainstItself(query)) problem ??= 'period';
         else if (checkQuery(query) !== undefined) problem ??= 'figure';
         else options.push({ label: differ === 'name' ? label : queryInWords(query), query });
       }
     }
   }
   return { options: distinct(options), differ, problem };
+}
+
+/** Last year against last year says nothing. */
+function isAgainstItself({ against, filter: { period } }: AssistantQuery): boolean {
+  return against !== null && isSamePeriod(against, period);
 }
 
 function againstOf({ against }: SaidPeriods): readonly (AskedPeriod | null)[] {

@@ -2,6 +2,7 @@ import { type Dimension, isTime, type Measure, measureDefinition } from '../meas
 import type { AskedPeriod, AssistantQuery, RowKind } from '../query.ts';
 import { isOfNames, mainDimension, orderOf } from './measure-senses.ts';
 import { has, type Said } from './said.ts';
+import { measureOfField } from './said-measure.ts';
 import type { Shape, Shaped, ShapeInput } from './shape.ts';
 import { shapeComparison } from './shape-comparison.ts';
 import { shapeList } from './shape-list.ts';
@@ -119,6 +120,7 @@ function shapeOrder(input: ShapeInput, before: AssistantQuery): Shaped {
   const uses = ['extreme', 'count', 'breakdown'] as const;
   const shape = shapeAsBefore(input, before);
   if ('problem' in shape) return shape;
+  if (before.operation === 'list' && saysEnd(said)) return orderedList(shape, input, before);
   const ranks =
     before.operation === 'top' || before.operation === 'list' || before.operation === 'explain';
   if (ranks) {
@@ -130,6 +132,32 @@ function shapeOrder(input: ShapeInput, before: AssistantQuery): Shaped {
   if (by === null || by === undefined) return { problem: 'extreme' };
   const limit = said.count ?? 1;
   return { ...kept, operation: 'top', by, order, limit, period: input.period, against: null, uses };
+}
+
+/** `top 3` are the first ones of a list as it is; `the biggest` are others. */
+function saysEnd({ items }: Said): boolean {
+  return items.some(({ part, typed }) => part.is === 'extreme' && !/^top$/iu.test(typed));
+}
+
+/** `the biggest`, of rows: by the amount that they are told apart by. */
+function orderedList(shape: Shape, { said }: ShapeInput, before: AssistantQuery): Shaped {
+  const { extreme, count } = said;
+  const isEnd = extreme === 'highest' || extreme === 'lowest';
+  const field = before.filter.amount?.field ?? null;
+  const ofClaims = field === null ? 'grossAmount' : measureOfField(field);
+  const measure = { claims: ofClaims, invoices: 'vendorSpend' } as const;
+  const { rows } = shape;
+  if (!isEnd || said.measures.length > 0 || (rows !== 'claims' && rows !== 'invoices')) {
+    return { problem: 'extreme' };
+  }
+  const sortedBy = { measure: measure[rows], categories: [] };
+  return {
+    ...shape,
+    order: extreme,
+    limit: count ?? before.limit,
+    sortedBy,
+    uses: ['extreme', 'count'],
+  };
 }
 
 /** What the question before asked, of another period, name or measure. */
@@ -146,7 +174,7 @@ function shapeAsBefore(input: ShapeInput, before: AssistantQuery): Shaped {
     against: null,
     uses: ['before'],
   };
-  const own = said.periods.length > 0 || has(said, 'allTime');
+  const own = said.periods.length > 0 || said.before !== null || has(said, 'allTime');
   const counts = countMeasure(said, before);
   if (counts === null) return { problem: has(said, 'howMany') ? 'howMany' : 'howMuch' };
   if (counts !== undefined) {

@@ -9,6 +9,7 @@ import { has, type Said, type SaidMeasure } from './said.ts';
 import { ofDrug, readMeasures, unsaidMeasures } from './said-measure.ts';
 import { readPeriods, type SaidPeriods, shifted, toPair } from './said-periods.ts';
 import { partiesOf } from './verb-measures.ts';
+import { findStray, speaksOfNames } from './words-of-before.ts';
 
 /** What a message means whose every word has a part. */
 export function readMessage(
@@ -21,8 +22,9 @@ export function readMessage(
   const periods =
     before === null ? readPeriods(said, context.today) : laterPeriods(said, before, context);
   if (periods === undefined) return cannot(said, 'not_understood', typedPeriod(said));
-  if (before !== null && !saysAnything(said)) {
-    return cannot(said, 'not_understood', firstWord(said));
+  if (before !== null) {
+    const stray = saysAnything(said) ? findStray(said, before) : firstWord(said);
+    if (stray !== undefined) return cannot(said, 'not_understood', stray);
   }
   const measures = measuresOf(said, own, before);
   const input: ComposeInput = { said, measures, periods, context, before };
@@ -58,7 +60,7 @@ function measuresOf(
   before: AssistantQuery | null,
 ): readonly SaidMeasure[] {
   if (before === null) return own.length > 0 ? withAllFees(own) : unsaidMeasures(said);
-  const narrows = saysStatusOnly(said);
+  const narrows = saysStatusOnly(said) && !has(said, 'howMany') && !isOfStatus(before.measure);
   const isList = said.rows.length > 0 && has(said, 'show', 'which') && said.measures.length === 0;
   const isKept =
     own.length === 0 || isList || saysAverageOnly(said) || (narrows && before.measure !== 'claims');
@@ -115,6 +117,10 @@ function saysStatusOnly({ claimStatus, rows, measures }: Said): boolean {
   return claimStatus !== null && rows.length === 0 && measures.length === 0;
 }
 
+function isOfStatus(measure: AssistantQuery['measure']): boolean {
+  return measure === 'deniedClaims' || measure === 'reversals';
+}
+
 /** `who charged the most?`, of the fees that were asked for before. */
 function isWeak(said: Said, before: AssistantQuery): boolean {
   const { verbs, measures, rows, names, periods } = said;
@@ -130,6 +136,7 @@ function follows(said: Said, own: readonly SaidMeasure[], { previous }: Question
   const first = said.items[0]?.part.is;
   if (first === 'and' || first === 'follow' || has(said, 'back')) return true;
   if (saysStatusOnly(said) || isWeak(said, previous.query)) return true;
+  if (speaksOfNames(said, previous.query)) return true;
   if (saysAverageOnly(said) || saysRowsOver(said, previous.query)) return true;
   if (isShareOf(said, previous.query) && said.measures[0]?.measure === 'grossAmount') return true;
   const { names, periods, by, subject, amounts, count } = said;

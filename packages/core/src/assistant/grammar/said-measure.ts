@@ -145,7 +145,7 @@ function asksSum(said: Said): boolean {
   return has(said, 'howMuch', 'total');
 }
 
-function measureOfField(field: AmountField): Measure {
+export function measureOfField(field: AmountField): Measure {
   return measures.find((measure) => fieldOf(measure) === field) ?? 'claims';
 }
 

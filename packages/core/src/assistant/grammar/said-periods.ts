@@ -156,8 +156,15 @@ function joinPeriods(
     if (whole !== undefined && whole.from >= large.from && whole.to <= large.to) return whole;
   }
   const [early, late] = first.from < second.from ? [first, second] : [second, first];
-  const follows = periodBefore({ from: late.from, to: late.from }).to === early.to;
+  const follows =
+    areBeside(said) && periodBefore({ from: late.from, to: late.from }).to === early.to;
   return follows ? { from: early.from, to: late.to } : undefined;
+}
+
+/** `dispensed in October, paid in November` are not days of one period. */
+function areBeside({ items, periodItems: [one, other] }: Said): boolean {
+  const between = items.filter(({ from }) => from >= (one?.to ?? 0) && from < (other?.from ?? 0));
+  return between.every(({ part }) => ['and', 'plain', 'namePlace'].includes(part.is));
 }
 
 function length({ from, to }: BoundedPeriod): number {

@@ -100,6 +100,7 @@ function showsDimension({ items }: ShapeInput['said']): boolean {
 function shapeShare(input: ShapeInput): Shaped | undefined {
   const { said, names } = input;
   if (!has(said, 'share') || said.extreme !== null) return undefined;
+  if (isRateOfClaims(said)) return { problem: 'share' };
   const uses = ['share', 'each', 'breakdown'] as const;
   const dimensions = dimensionsOf(input);
   if (dimensions.length > 1) return { problem: 'dimensions' };
@@ -109,6 +110,13 @@ function shapeShare(input: ShapeInput): Shaped | undefined {
   const [kind, other] = kinds;
   if (kind === undefined || other !== undefined) return { problem: 'share' };
   return { ...base(input), operation: 'share', by: kind, uses };
+}
+
+/** `what percent of claims are denied` is no share of a payer, drug or vendor. */
+function isRateOfClaims({ items }: Said): boolean {
+  const claims = items.findIndex(({ part }) => part.is === 'rows' && part.rows === 'claims');
+  const status = items.findLastIndex(({ part }) => part.is === 'claimStatus');
+  return claims >= 0 && status > claims;
 }
 
 /** Of which kinds a message names somebody. */

@@ -60,4 +60,66 @@ invoices under a grand
   ! not_understood under
 grand total of DIR fees
   = total dirFees
+which payer charges the highest DIR fees >> show their claims
+  ! not_understood their
+which payer charges the highest DIR fees >> its claims
+  ! not_understood its
+which payer charges the highest DIR fees >> and for that payer in October?
+  ! not_understood that payer
+DIR fees by payer >> what did they pay
+  = total paymentsReceived
+DIR fees of Northlake in October >> what did they pay us
+  = total paymentsReceived 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> show their claims
+  = list claims claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS dirFee 0-
+vendor spend of Harborline in October >> what do we owe them
+  = total vendorOpen 2026-10-01..2026-10-31 of Harborline Drug Company
+how many claims did we have in October >> how many were denied
+  = total deniedClaims 2026-10-01..2026-10-31
+DIR fees of Northlake in October >> how many were denied
+  = total deniedClaims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
+DIR fees of Northlake in October >> the denied ones
+  = total dirFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS denied
+denied claims by payer >> reversals
+  = top reversals by payer
+denied claims by payer >> and the reversals
+  = top reversals by payer
+list claims with DIR over $10 >> the biggest
+  = list claims dirFees dirFee 1000-
+list claims with DIR over $10 >> the 5 biggest
+  = list claims dirFees 5 dirFee 1000-
+list claims with DIR over $10 >> top 3
+  = list claims claims 3 dirFee 1000-
+list claims of Northlake >> the smallest
+  = list claims grossAmount lowest of NORTHLAKE RX BENEFITS
+list claims of Northlake >> the worst
+  ! not_understood worst
+show payments of Northlake >> the biggest
+  ! not_understood biggest
+show invoices of Harborline >> the largest
+  = list invoices vendorSpend of Harborline Drug Company
+DIR fees of Northlake >> the same for vendors
+  ! not_understood vendors
+vendor spend by vendor >> and for payers
+  ! not_understood payers
+DIR fees last year >> vs last year
+  ! not_understood last year
+DIR fees this month vs last month >> and the month before
+  = compare dirFees 2026-10-01..2026-10-31 against 2026-09-01..2026-09-30
+DIR fees 2025 vs 2024 >> and the year before
+  = compare dirFees 2024-01-01..2024-12-31 against 2023-01-01..2023-12-31
+claims dispensed in October paid in November
+  ! not_understood in November
+DIR fees in September and October
+  = total dirFees 2026-09-01..2026-10-31
+DIR fees in September or October
+  = total dirFees 2026-09-01..2026-10-31
+what percent of claims does Northlake deny
+  ! not_understood percent of
+what percent of claims are denied
+  ! not_understood percent of
+what share of denied claims is from Northlake
+  = share deniedClaims by payer of NORTHLAKE RX BENEFITS
+what share of Northlake claims were denied
+  ! not_understood share of
 `;
