@@ -4,10 +4,8 @@ import type { AssistantQuery } from './query.ts';
 /** More than anyone reads; a file of all rows is an export of its own. */
 const limitMax = 1_000;
 
-/** What is asked back where a question narrows by what a measure is taken apart by. */
-export const namesOfDimension: Partial<
-  Record<Dimension, (query: AssistantQuery) => readonly string[]>
-> = {
+/** The names that a query is narrowed to, of a dimension whose members can stand side by side. */
+const namesOfDimension: Partial<Record<Dimension, (query: AssistantQuery) => readonly string[]>> = {
   payer: ({ filter }) => filter.payers,
   drug: ({ filter }) => [...filter.drugs, ...filter.ndcs],
   vendor: ({ filter }) => filter.vendors,

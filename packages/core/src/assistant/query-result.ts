@@ -35,7 +35,7 @@ export const caveats = [
   'estimated_cost',
   /** Lump fees are still being spread over drugs. */
   'spreading',
-  /** Invoices name no payer or drug. */
+  /** Denied claims are asked for in a number that never holds them. */
   'denied_not_counted',
 ] as const;
 

@@ -28,9 +28,7 @@ export function askMeasure(input: ComposeInput): Understanding | undefined {
     (measure): SaidMeasure => ({ measure, categories: [] }),
   );
   const { options } = composeQueries({ ...input, measures });
-  return options.length < 2
-    ? undefined
-    : { kind: 'ask', question: 'Which figure do you mean?', options };
+  return options.length < 2 ? undefined : askWhich(options, 'measure');
 }
 
 function likelyMeasures({ said }: ComposeInput): readonly SaidMeasure['measure'][] {

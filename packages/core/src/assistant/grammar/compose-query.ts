@@ -1,5 +1,5 @@
 import { checkQuery } from '../check-query.ts';
-import { type Measure, measureDefinition } from '../measures.ts';
+import type { Measure } from '../measures.ts';
 import type { AskedPeriod, AssistantQuery } from '../query.ts';
 import { queryInWords } from '../query-in-words.ts';
 import type { AskedBack, QuestionContext } from '../understanding.ts';
@@ -8,6 +8,7 @@ import { mergeNames } from './follow-names.ts';
 import { shapeFollowUp } from './follow-shape.ts';
 import { nameChoices } from './name-choices.ts';
 import type { Part, Sign } from './part.ts';
+import { findMisplaced } from './plain-companions.ts';
 import type { Said, SaidMeasure } from './said.ts';
 import { fitsRows } from './said-measure.ts';
 import type { SaidPeriods } from './said-periods.ts';
@@ -77,6 +78,7 @@ function composeQuery(input: OneReading): AssistantQuery | Problem {
   if (!fitsRows(said, measure.measure)) return { problem: 'rows' };
   const { verbs } = said;
   if (!verbs.every((verb) => goWith(verb, measure.measure, verbs))) return { problem: 'verb' };
+  if (findMisplaced(said, measure.measure) !== undefined) return { problem: 'plain' };
   const shapeInput = { said, measure, names, period, against };
   const shape = before === null ? shapeQuery(shapeInput) : shapeFollowUp(shapeInput, before);
   if (isProblem(shape)) return shape;
@@ -130,9 +132,4 @@ export function problemWord({ items }: Said, problem: Composed['problem']): stri
   const isOf = (is: Part['is']): boolean =>
     problem === 'figure' ? is === 'name' || is === 'dimension' || is === 'amount' : is === problem;
   return items.find(({ part }) => isOf(part.is))?.typed ?? null;
-}
-
-/** Whether a measure is known at all of payers, drugs or vendors. */
-export function isOfParties(measure: Measure): boolean {
-  return measureDefinition(measure).family !== 'pharmacy';
 }

@@ -1,4 +1,3 @@
-import { isTime } from '../measures.ts';
 import type { AskedPeriod } from '../query.ts';
 import { readAmounts } from './amount-measures.ts';
 import type { Item, Part, Sign } from './part.ts';
@@ -128,9 +127,4 @@ function partBefore(items: readonly Item[], index: number): Part['is'] | undefin
     if (is !== 'plain') return is;
   }
   return undefined;
-}
-
-/** Whether it is said by what of time. */
-export function timesOf({ by }: Said): Said['by'] {
-  return by.filter(isTime);
 }

@@ -57,7 +57,7 @@ function dimensionsOf({ said, measure }: ShapeInput): readonly Dimension[] {
 }
 
 /** The kind of which two or more are named. */
-export function comparedNames({ said, names }: ShapeInput): Dimension | undefined {
+function comparedNames({ said, names }: ShapeInput): Dimension | undefined {
   if (said.names.length < 2) return undefined;
   if (names.payers.length > 1) return 'payer';
   if (names.vendors.length > 1) return 'vendor';

@@ -110,9 +110,9 @@ function sortedBy(said: Said, rows: RowKind, measure: SaidMeasure): SaidMeasure 
   const plain = (name: SaidMeasure['measure']): SaidMeasure => ({ measure: name, categories: [] });
   switch (rows) {
     case 'claims': {
-      const said = measures.find((each) => fieldOf(each.measure) !== null);
-      if (measures.length > 0 && said === undefined) return undefined;
-      if (said !== undefined) return said;
+      const amount = measures.find((each) => fieldOf(each.measure) !== null);
+      if (amount !== undefined) return amount;
+      if (measures.length > 0) return undefined;
       if (extreme === 'worst' || extreme === 'best') return undefined;
       return plain(extreme !== null ? 'grossAmount' : 'claims');
     }

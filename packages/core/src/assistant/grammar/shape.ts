@@ -1,7 +1,7 @@
 import type { Dimension } from '../measures.ts';
 import type { AskedPeriod, AssistantQuery, RowKind } from '../query.ts';
 import type { NamedFilter } from './name-choices.ts';
-import type { Part, Sign } from './part.ts';
+import type { Part } from './part.ts';
 import type { Said, SaidMeasure } from './said.ts';
 
 /** Everything of a query but its measure and filter. */
@@ -39,8 +39,8 @@ export function isProblem(shaped: Shaped): shaped is Problem {
   return 'problem' in shaped;
 }
 
-/** Signs that change a figure: one that nothing uses makes the question not understood. */
-const telling: readonly (Sign | 'extreme' | 'count')[] = [
+/** Parts that change a figure: one that nothing uses makes the question not understood. */
+const telling: readonly Part['is'][] = [
   'average',
   'perClaim',
   'belowCost',
@@ -60,15 +60,13 @@ const telling: readonly (Sign | 'extreme' | 'count')[] = [
   'oldest',
   'extreme',
   'count',
-] as (Sign | 'extreme' | 'count')[];
+];
 
 /** The first part of a message that a shape leaves without a meaning. */
 export function unusedPart({ items }: Said, { uses }: Shape): Part['is'] | undefined {
   const ranks = items.filter(({ part, typed }) => part.is === 'extreme' && !/^top$/iu.test(typed));
   const ends = new Set(ranks.map(({ part }) => (part.is === 'extreme' ? part.extreme : part.is)));
   if (ends.size > 1) return 'extreme';
-  const left = items.find(
-    ({ part }) => telling.some((sign) => sign === part.is) && !uses.includes(part.is),
-  );
+  const left = items.find(({ part }) => telling.includes(part.is) && !uses.includes(part.is));
   return left?.part.is;
 }
