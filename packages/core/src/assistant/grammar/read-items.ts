@@ -29,7 +29,7 @@ interface Stretch {
 
 /** Every word of a question in the part it has; those without one are `unknown`. */
 export function readItems(words: readonly Word[], context: QuestionContext): ReadItems {
-  const numbers = findNumbers(words, context);
+  const numbers = findNumbers(words, context).filter((each) => !isInName(each, words, context));
   const taken = (index: number): boolean => numbers.some((stretch) => covers(stretch, index));
   const names = joinNames(findNames(words, context.names, taken));
   const { texts, corrections } = correctTexts(words, [...numbers, ...names]);
@@ -50,6 +50,14 @@ export function readItems(words: readonly Word[], context: QuestionContext): Rea
     index = to;
   }
   return { items, corrections: told };
+}
+
+/** `March Vision` begins a name, and is no March. */
+function isInName({ to, part }: Stretch, words: readonly Word[], context: QuestionContext) {
+  const isLast = part.is === 'period' && to < words.length;
+  if (!isLast) return false;
+  const found = findNames(words.slice(to - 1), context.names, () => false);
+  return found.some((name) => name.from === 0 && name.to > 1 && name.value.matched !== 'typo');
 }
 
 /** `the same month last year`, where there is another period that it is told from. */

@@ -156,6 +156,7 @@ function joinPeriods(
     if (whole !== undefined && whole.from >= large.from && whole.to <= large.to) return whole;
   }
   const [early, late] = first.from < second.from ? [first, second] : [second, first];
+  if (wholeMonths(first) !== wholeMonths(second)) return undefined;
   const follows =
     areBeside(said) && periodBefore({ from: late.from, to: late.from }).to === early.to;
   return follows ? { from: early.from, to: late.to } : undefined;

@@ -68,6 +68,9 @@ function dimensionsOf(input: ShapeInput): readonly Dimension[] {
   if (stated.length > 0) return [...new Set(stated)];
   const { family } = measureDefinition(measure.measure);
   if (has(said, 'who')) return [family === 'vendors' ? 'vendor' : 'payer'];
+  const lossOf =
+    measure.measure === 'belowCostLoss' ? said.about.find(({ plural }) => plural) : undefined;
+  if (lossOf !== undefined && said.names.length === 0) return [lossOf.dimension];
   const drugs = said.about.some(({ dimension, plural }) => dimension === 'drug' && plural);
   if (drugs && family === 'payments' && said.names.length === 0) return ['drug'];
   const lists = has(said, 'breakdown', 'rank', 'compare') || showsDimension(said);

@@ -22,7 +22,7 @@ function leavesOut(items: readonly Item[], index: number): boolean {
   return isBare && ['name', 'dimension', 'period'].includes(object?.part.is ?? '');
 }
 
-/** `as of October`, `by October` and `end of October` are other days than October. */
+/** `as of October`, `by October`, `end of October` and `this time last year` are other days. */
 function isPartOfPeriod(items: readonly Item[], index: number): boolean {
   const told = items.slice(index + 1).find(({ part }) => !['plain', 'namePlace'].includes(part.is));
   const isOfPeriod = told?.part.is === 'period';
@@ -30,6 +30,8 @@ function isPartOfPeriod(items: readonly Item[], index: number): boolean {
   const word = items[index]?.typed.toLowerCase() ?? '';
   if (word === 'by') return next?.part.is === 'period';
   if (word === 'as') return isOfPeriod && /^of\b/iu.test(next?.typed ?? '');
+  if (word === 'time')
+    return next?.part.is === 'period' && /\bthis$/iu.test(items[index - 1]?.typed ?? '');
   return isOfPeriod && word === 'end';
 }
 
