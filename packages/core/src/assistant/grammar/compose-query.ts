@@ -128,8 +128,15 @@ export function withAllFees(measures: readonly SaidMeasure[]): readonly SaidMeas
 }
 
 /** The item that a problem is told with. */
-export function problemWord({ items }: Said, problem: Composed['problem']): string | null {
+export function problemWord(
+  { said, measures }: ComposeInput,
+  problem: Composed['problem'],
+): string | null {
+  const [measure] = measures;
+  if (problem === 'plain' && measure !== undefined) {
+    return findMisplaced(said, measure.measure)?.typed ?? null;
+  }
   const isOf = (is: Part['is']): boolean =>
     problem === 'figure' ? is === 'name' || is === 'dimension' || is === 'amount' : is === problem;
-  return items.find(({ part }) => isOf(part.is))?.typed ?? null;
+  return said.items.find(({ part }) => isOf(part.is))?.typed ?? null;
 }

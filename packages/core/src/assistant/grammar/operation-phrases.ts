@@ -17,7 +17,16 @@ const askingPhrases: Phrases = [
   [{ is: 'howMuch' }, ['(amount|value|sum|worth|dollar amount|dollars) of', 'total amount of']],
   [
     { is: 'total' },
-    ['(grand |)total(s|)', 'in (total|all)', 'altogether', 'all together', 'sum', 'overall'],
+    [
+      '(grand |)total(s|)',
+      'in (total|all)',
+      'altogether',
+      '(all|) together',
+      'sum',
+      'overall',
+      'combined',
+      'aggregate',
+    ],
   ],
   [{ is: 'which' }, ['which', 'which of( the| our|)', 'what']],
   [{ is: 'who' }, ['who', 'whom', 'who is', "who's"]],
@@ -163,7 +172,14 @@ const orderPhrases: Phrases = [
 
 const verbPhrases: Phrases = [
   [verb('pay'), ['(pay|pays|paid|paying)', 'pays out', '(did|do) we have to pay']],
-  [verb('charge'), ['(charge|charged|charging|charges)']],
+  [
+    verb('charge'),
+    [
+      '(charge|charged|charging|charges)',
+      '(deduct|impose|assess)(s|ed|ing|)( from us| on us|)',
+      '(imposed|imposing|hit|hits|hitting)( us|)',
+    ],
+  ],
   [verb('take'), ['(take|takes|took|taken|taking)( from us|)', '(keep|keeps|kept)']],
   [verb('spend'), ['(spend|spent|spending|spends)']],
   [verb('buy'), ['(buy|bought|buys|buying|purchase|purchased|order from|ordered from)']],
@@ -172,21 +188,20 @@ const verbPhrases: Phrases = [
     [
       '(still|) (owe|owed|owing|owes|due)',
       '(still|) (have|has|need|needs|left|yet|remaining|supposed) to (pay|be paid)',
+      '(i|we) (have|need|still need|still have) to pay',
       '(we|still) must pay',
       'to be paid',
     ],
   ],
   [verb('make'), ['(make|made|making|makes|earn|earned|earning|earns)( money|)']],
   [verb('lose'), ['(lose|lost|losing|loses|loss|losses)( money|)', 'losing']],
-  [verb('fill'), ['(fill|filled|filling|process|processed)']],
+  [verb('fill'), ['(fill|filled|filling)']],
   [verb('dispense'), ['(dispense|dispensed|dispensing|dispenses)']],
   [verb('sell'), ['(sell|sold|selling|sells)']],
+  [verb('receive'), ['(receive|received|receives|receiving|collect|collected|collecting)']],
   [
-    verb('receive'),
-    [
-      '(receive|received|receives|receiving|collect|collected|collecting|get|got|getting|gets)',
-      '(bring|brings|brought|bringing|come|comes|came|coming) in',
-    ],
+    verb('get'),
+    ['(get|got|gotten|getting|gets)', '(bring|brings|brought|bringing|come|comes|came|coming) in'],
   ],
   [verb('bill'), ['(bill|bills|billed|billing)( us|)']],
   [verb('cost'), ['(cost|costs|costing)']],
@@ -227,10 +242,7 @@ const followPhrases: Phrases = [
       'carrying',
     ],
   ],
-  [
-    { is: 'with' },
-    ['contain', 'containing', 'where', 'whose', 'show(ing|)', 'include', 'including'],
-  ],
+  [{ is: 'with' }, ['where', 'whose', 'show(ing|)']],
 ];
 
 export const operationPhrases: Phrases = [

@@ -19,6 +19,7 @@ export type Verb =
   | 'dispense'
   | 'sell'
   | 'receive'
+  | 'get'
   | 'bill'
   | 'cost';
 
@@ -62,9 +63,22 @@ export type Sign =
   | 'greeting'
   | 'help';
 
+/** Where a word is plain that changes what is asked for anywhere else. */
+export type Companion =
+  | 'money'
+  | 'fees'
+  | 'spent'
+  | 'earned'
+  | 'received'
+  | 'open'
+  | 'claims'
+  | 'part'
+  | 'start';
+
 /** What a stretch of a question's words says in it. */
 export type Part =
   | { readonly is: Sign }
+  | { readonly is: 'plain'; readonly beside: Companion }
   | { readonly is: 'measure'; readonly measure: Measure; readonly categories: readonly Category[] }
   | { readonly is: 'rows'; readonly rows: RowKind }
   | { readonly is: 'claimStatus'; readonly status: (typeof claimStatuses)[number] }

@@ -1,67 +1,89 @@
-import type { Phrases } from './part.ts';
+import type { Companion, Phrases } from './part.ts';
+
+/*
+ * Words that change nothing about what is asked for are a closed list, by class:
+ * 1. function words: articles, pronouns, auxiliaries, and words of politeness;
+ * 2. phrases of asking: tell me, I want to know, how does it look;
+ * 3. nouns that say no more than figure, and the pharmacy itself.
+ * A verb, adjective or noun that says more has a meaning in the question. It is a part of its own
+ * (a measure, an operation, a status), or plain beside certain measures only, or no part of the
+ * language at all. A word is added here only as one of a class.
+ */
 
 /** Behind these stands a name, or what is asked for. */
 const prepositions = [
-  'of',
-  'from',
-  'for',
-  'with',
-  'only',
-  'to',
-  'on',
-  'at',
-  'in',
-  'via',
-  'through',
+  'of, from, for, with, only, to, on, at, in, via, through, between, about, during',
+  'regarding, concerning, as regards, (with|in) regard to, in terms of, with respect to',
+  'over the course of, (with|to) each other, (coming|comes|come|came) from, related to',
+  'associated with, attributable to, responsible for, when it comes to',
 ];
 
-/** Words that change nothing about what is asked for. */
-const words = [
-  'a|an|the|our|ours|my|mine|your|its|their|his|her|i|me|you|they|he|she',
-  'is|are|was|were|be|been|being|am|do|does|did|done|can|could|may|might|must|should',
-  "i'm|i'd|i've|we've|we're|we'd|they've|they're|it's|that's|what's|here's|there's|let's|lets",
-  'im|id|ive|weve|were|theyre|thats|whats',
-  'please|pls|plz|kindly|just|only|really|actually|exactly|currently|already|yet|so',
-  'tell me|tell us|tell|let me know|let me|let|know|want|wanted|need|like|would like|looking for',
-  'i want to|i need to|i would like to|i would like|would you|would you please|could you',
-  'i wonder|wondering|curious|interested in|checking|show up',
-  'how|as|if|or|there|here|this|all|any|some|such|each other|both|together|off|out|up to',
-  'us|ourselves|about|regarding|concerning|around|over|within|into|onto|between',
-  'over the course of|in terms of|with respect to|because of|thanks to|compared',
-  'amount|amounts|figure|figures|number|numbers|value|values|data|report|summary|result|results',
-  'dollar|dollars|bucks|usd|cents|money|$',
-  'pharmacy|pharmacies|store|business|company|companies|shop|practice|our pharmacy|my pharmacy',
-  'program|account|accounts|side|end|look|looks|happened|happen|happens|situation|situations',
-  'time|times|day|period|periods|during|while|when|since when|so far|thus far|right now|today is',
-  'comes|come|coming|came|go|goes|going|went|made up by|attributable|belongs|belong',
-  'use|used|using|run|runs|ran|running|generate|generated|produce|produced|prepare|make me',
-  'caused|cause|causes|because|account for|accounts for|accounted for|represent|represents',
-  'dispensed|counted|recorded|reported|applied|assessed|hit|hits|hitting|imposed|deducted|posted',
-  'eat|eats|eaten|eating|end up|ended up|total up|rack up|racked up|suffer|suffered|gave|given',
-  'send|sent|sends us|sent us|issue|issued|issues|see|seen|saw|look like|looked like|worth',
-  'i meant|meant|sorry|oops|quick question|question|question for you',
-  'by any chance|asap|again|well|ones|one|thing|things',
-  'deal|deals|dealt|work|works|doing|did we do|performing|perform|performed|performance',
-  'list|listed|lists|detail|details|detailed|rows|row|lines|line|entries|entry|table|items',
-  'broken|down|-|etc|namely|ie|eg|named|called|name|names|said|say|says|regard|regards|re',
-  'of them',
-  'highest to lowest|highest first|in descending order|from highest to lowest|largest first',
-  'us the|us our|to us|from us|for us|with us|against us|on us|at us|of ours|of us|them us',
-  'trying to find out|trying to|find out|figure out|work out|anything',
-  'something|get to|able to|try to|supposed to|used to',
-  'responsible|responsible for|involved|related|related to|associated|associated with|specific',
-  'entire|whole|full|complete|year round|calendar|combined|aggregate|cumulative',
+const functionWords = [
+  'a, an, the, our, ours, my, mine, your, its, their, theirs, i, me, you, they, them us',
+  "is, are, was, were, be, been, being, am, do, does, did, i'm, i'd, i've, im, id, ive",
+  "we've, we're, we'd, weve, were, they've, they're, theyve, theyre, it's, that's, thats",
+  "what's, whats, here's, there's, let's, lets, as, or, there, here, this, all, any, some, both",
+  'how, so, of them, something, anything, ourselves, so far, thus far, called, named, exactly',
+  'us (the|our), (to|from|for|with|against|on|at|of) us, of ours, -',
+  'please, pls, plz, kindly, asap, by any chance, just, really, actually',
+  'sorry, oops, i meant, quick question, question for you',
+];
+
+const asking = [
+  'tell, tell (me|us), let (me|us) (know|see), let me, (make|run|pull) me',
+  '(can|could|may) (you|i|we)( please| kindly|)( tell me| tell us|), would you( please|)',
+  'do you know, to know( if|), know if, see if, i wonder, wondering( if|), curious( about|)',
+  '(i|we) (want|wanted|need|wish|would like)( to know| to see| to find out|)( if|)',
+  "(i'd|we'd|id) (like|love)( to know| to see| to find out|)",
+  '(want|wanted|need|needed|would like) to (know|see|find out)',
+  '(need|want) (the|a|an|our|my|all)',
+  '(looking|look) (for|into), checking( on|), interested in, (look|looks|looked|looking)( like|)',
+  '(trying|try|want|need) to (find out|figure out|work out|see), find out, figure out, work out',
+  '(how are|how is|how was|how were|how did) (we|i) (doing|do), doing',
+  '(did|do|have) we (see|seen), we (see|saw), (in|as) a table',
+  '(from|) highest to lowest, highest first, in descending order, largest first',
+];
+
+const nouns = [
+  'figure(s|), number(s|), data, (a|) report, (a|) summary, ones, (the|which) (one|ones)',
+  '(our|my|the|this) (whole|entire) (pharmacy|store|business), (our|my) (store|shop|business)',
+  'pharmacy',
+  '(our|my|this) (company|practice)',
+];
+
+/** Words that are plain beside some measures or at the start, and change any other question. */
+const companions: readonly (readonly [Companion, readonly string[]])[] = [
+  ['money', ['amount(s|), value(s|), dollar(s|), bucks, usd, cents, money, $, worth']],
+  [
+    'fees',
+    [
+      '(rack|racked|end|ended) up, suffer(ed|), eat(s|ing|), eaten( up|), because of, due to',
+      'thanks to',
+    ],
+  ],
+  ['spent', ['(go|goes|went) to']],
+  ['earned', ['(generate|produce)(s|d|), generating, producing']],
+  ['received', ['(send|sends|sent) us, sent, issue(s|d|), already, yet']],
+  ['open', ['currently, right now, at the moment, already']],
+  ['claims', ['process(ed|), processing']],
+  ['start', ['(need|want)(ed|)']],
+  ['part', ['(account|accounts|accounted) for, represent(s|), make(s|) up']],
 ];
 
 /** Each plain word or phrase once, whatever else it may say elsewhere in the lexicon. */
 export const plainPhrases: Phrases = [
-  [{ is: 'namePlace' }, prepositions],
-  [{ is: 'plain' }, words.flatMap((line) => line.split('|'))],
+  [{ is: 'namePlace' }, prepositions.flatMap(split)],
+  [{ is: 'plain' }, [...functionWords, ...asking, ...nouns].flatMap(split)],
+  ...companions.map(([beside, lines]) => [{ is: 'plain', beside }, lines.flatMap(split)] as const),
 ];
+
+function split(line: string): readonly string[] {
+  return line.split(', ');
+}
 
 /**
  * The only words without a meaning of their own that a misspelled word is read as: read as any of
  * the others, a word that says something would be lost.
  */
 export const littleWords: readonly string[] =
-  'please from with have does were what their there could would about during tell hello'.split(' ');
+  'please from with have does were what their there about during tell hello'.split(' ');

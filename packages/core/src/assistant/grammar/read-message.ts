@@ -32,7 +32,10 @@ export function readMessage(
     const asked = isAboutSomething(said) ? askMeasure(input) : undefined;
     return asked ?? cannot(said, 'not_understood', firstWord(said));
   }
-  return answer(input, corrections);
+  const answered = answer(input, corrections);
+  const isAnew = answered.kind === 'cannot' && before !== null && asksForRows(said);
+  if (!isAnew) return answered;
+  return readMessage(said, { ...context, previous: { query: null, options: [] } }, corrections);
 }
 
 function answer(input: ComposeInput, corrections: readonly Correction[]): Understanding {
@@ -46,7 +49,7 @@ function answer(input: ComposeInput, corrections: readonly Correction[]): Unders
     if (stated > 1 && input.measures.length > 1) return cannot(said, 'not_understood', null);
     return { kind: 'query', query: only.query, corrections };
   }
-  const word = problemWord(said, problem);
+  const word = problemWord(input, problem);
   if (problem === 'periods') return askPeriod(input) ?? cannot(said, 'not_understood', word);
   if (problem === 'dimensions') return askDimension(input) ?? cannot(said, 'not_understood', word);
   if (problem === 'byWhat') return askSubject(input) ?? cannot(said, 'not_understood', word);
@@ -73,8 +76,16 @@ function measuresOf(
       { measure: 'dirFees', categories: [] },
     ];
   }
+  if (isList && said.rows.includes('lumpSums')) return [lumpSumsOf(before)];
   const kept = { measure: before.measure, categories: before.filter.categories };
   return [later(kept, said, before)];
+}
+
+/** `show the lump sums`, of the fees or money that was asked for before. */
+function lumpSumsOf({ measure, filter }: AssistantQuery): SaidMeasure {
+  const ofFees = { dirFees: ['dir'], gerFees: ['effective_rate'] } as const;
+  const isFee = measure === 'dirFees' || measure === 'gerFees';
+  return { measure: 'lumpSums', categories: isFee ? ofFees[measure] : filter.categories };
 }
 
 /** `by profit` of drugs, and `as a percentage of gross` of DIR, are measures of what was before. */
@@ -100,7 +111,8 @@ function averageOf({ measure }: AssistantQuery): SaidMeasure | undefined {
 }
 
 function isShareOf(said: Said, before: AssistantQuery): boolean {
-  return has(said, 'share') && said.names.length === 0 && before.measure === 'dirFees';
+  const isBare = said.names.length + said.by.length + said.about.length === 0;
+  return has(said, 'share') && isBare && before.measure === 'dirFees';
 }
 
 /** `claims over $20`, of the fee that was asked for before. */
@@ -115,6 +127,12 @@ function saysRowsOver(said: Said, before: AssistantQuery): boolean {
 /** `denied ones`, `how many were denied`. */
 function saysStatusOnly({ claimStatus, rows, measures }: Said): boolean {
   return claimStatus !== null && rows.length === 0 && measures.length === 0;
+}
+
+/** `show all lump sums` asks anew where the question before was of no lump sums. */
+function asksForRows(said: Said): boolean {
+  const isAll = said.items.some(({ typed }) => /^all\b/iu.test(typed));
+  return isAll && has(said, 'show') && said.rows.length > 0 && !has(said, 'back', 'and', 'follow');
 }
 
 function isOfStatus(measure: AssistantQuery['measure']): boolean {

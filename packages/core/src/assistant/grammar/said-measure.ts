@@ -2,6 +2,7 @@ import { isTime, type Measure, measureDefinition, measures } from '../measures.t
 import type { AmountField, RowKind } from '../query.ts';
 import { fieldOf } from './amount-measures.ts';
 import type { Item, Part } from './part.ts';
+import { asksMoney } from './plain-companions.ts';
 import { has, type Said, type SaidMeasure } from './said.ts';
 import { partiesOf, verbMeasures } from './verb-measures.ts';
 
@@ -39,7 +40,8 @@ function shapedMeasure(said: Said): Measure | undefined {
     if (isOfClaims && (only('grossAmount') || saysReimbursement(said))) {
       return 'averageClaimValue';
     }
-    if (has(said, 'average') && isOfClaims && named.length === 0) return 'averageClaimValue';
+    const isCounted = has(said, 'howMany') || named.length > 0;
+    if (has(said, 'average') && isOfClaims && !isCounted) return 'averageClaimValue';
   }
   return has(said, 'belowCost') ? belowCost(said) : undefined;
 }
@@ -129,7 +131,8 @@ function rowMeasures(said: Said): readonly Measure[] {
   return rows.flatMap((kind): readonly Measure[] => {
     if (kind === 'invoices') return invoiceMeasure(said);
     if (kind === 'payments') return [has(said, 'howMany') ? 'payments' : 'paymentsReceived'];
-    const isWorth = kind === 'claims' && has(said, 'howMuch') && said.verbs.length === 0;
+    const asksWorth = has(said, 'howMuch') || (asksMoney(said) && said.amounts.length === 0);
+    const isWorth = kind === 'claims' && asksWorth && said.verbs.length === 0;
     return isWorth ? ['grossAmount', 'netAmount'] : [measureOfRows[kind]];
   });
 }

@@ -19,21 +19,23 @@ const companions: Readonly<Record<Verb, readonly Measure[]>> = {
   owe: ['vendorOpen', 'vendorOverdue'],
   lose: [...fees, ...rates, 'belowCostLoss'],
   spend: [...fees, ...rates, ...ofVendors, 'drugCost', 'expenses'],
-  buy: [...ofVendors, 'drugCost', 'drugUnits'],
-  bill: ['grossAmount', 'drugRevenue', 'claims', ...ofVendors],
+  buy: ['vendorSpend', 'vendorInvoices'],
+  bill: ['grossAmount', 'drugRevenue', 'claims', 'vendorSpend', 'vendorInvoices'],
   charge: [...fees, ...rates, ...ofVendors],
   cost: [...fees, ...rates, ...ofVendors, 'drugCost', 'expenses', 'belowCostLoss'],
   dispense: [...counts, ...amounts, ...profits, 'drugCost', 'dirFees', 'averageDirFee'],
   fill: [...counts, ...amounts, ...profits, 'drugCost', 'dirFees', 'averageDirFee'],
   sell: [...counts, ...amounts, ...profits, 'drugCost'],
   make: [...profits, ...amounts, 'profitMargin', 'cashFlow'],
-  receive: [...received, ...worth, ...counts, ...ofVendors, 'lumpSums', 'cashFlow'],
+  receive: [...received, ...counts, 'netAmount', 'patientPaid', 'vendorInvoices', 'lumpSums'],
+  get: [...received, ...worth, ...counts, ...ofVendors, 'lumpSums', 'cashFlow'],
   pay: [
     ...fees,
     ...rates,
     ...received,
-    ...worth,
-    'drugUnits',
+    'netAmount',
+    'patientPaid',
+    'averageClaimValue',
     'claims',
     'drugCost',
     'expenses',
@@ -45,7 +47,7 @@ const companions: Readonly<Record<Verb, readonly Measure[]>> = {
 /** Whether a verb and a measure are asked for as one. */
 export function goWith(verb: Verb, measure: Measure, verbs: readonly Verb[]): boolean {
   // To get charged is to be charged.
-  if (verb === 'receive' && verbs.some((each) => each === 'charge' || each === 'take')) return true;
+  if (verb === 'get' && verbs.some((each) => each === 'charge' || each === 'take')) return true;
   const vendorPaid = verb === 'pay' && measure === 'vendorPayments';
   return vendorPaid || companions[verb].includes(measure);
 }

@@ -16,6 +16,7 @@ const order: readonly Verb[] = [
   'sell',
   'make',
   'receive',
+  'get',
   'pay',
   'take',
 ];
@@ -80,6 +81,7 @@ function measuresOf(verb: Verb, parties: Parties, said: Said): readonly Measure[
     case 'make':
       return drug ? ['drugNetProfit'] : ['netProfit'];
     case 'receive':
+    case 'get':
       return vendor ? [] : drug ? ['grossAmount', 'netAmount'] : ['paymentsReceived'];
     case 'pay':
       return paid(parties, said);

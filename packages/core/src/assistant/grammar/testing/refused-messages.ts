@@ -177,7 +177,7 @@ payers with DIR over $1,000
 drugs with DIR fees over $100
   ! not_understood over $100
 claims over 10% DIR
-  ! not_understood 10%
+  ! not_understood over 10%
 claims with copay over $20
   ! not_understood over $20
 claims with fees over $10
@@ -233,7 +233,7 @@ lump sums over $1,000
 recoupments over $500 this year
   = list lumpSums lumpSums 2026-01-01..2026-12-31 of recoupment totalAmount 50000-
 DIR fees this quarter >> how's business
-  ! not_understood
+  ! not_understood business
 DIR fees this quarter >> and?
   ! not_understood and
 DIR fees this quarter >> ok
@@ -319,7 +319,6 @@ what's due
 money from Northlake last month
   ? total dirFees 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
   ? total grossAmount 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
-  ? total claims 2026-10-01..2026-10-31 of NORTHLAKE RX BENEFITS
 DIR last month >> can you break that down by payer
   = top dirFees by payer 2026-10-01..2026-10-31
 DIR fees of Northlake last month >> as a percentage

@@ -218,7 +218,7 @@ DIR percentage by drug
 highest DIR % drug
   = top dirPercentage by drug 1
 which drugs have DIR over 10%
-  ! not_understood 10%
+  ! not_understood over 10%
 claims with more than 30 units
   ! unknown_name 30
 eliquis 5 mg DIR

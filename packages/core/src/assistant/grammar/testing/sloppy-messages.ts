@@ -31,7 +31,7 @@ are DIR fees going up
 is our margin improving
   ! not_understood improving
 how's business
-  ! not_understood
+  ! not_understood business
 how much did DIR cost us in Q3
   = total dirFees 2026-07-01..2026-09-30
 how much of a bite did DIR take out of revenue last quarter
@@ -111,7 +111,7 @@ Rx count by payer
 how many Rx did we fill last month
   = total claims 2026-10-01..2026-10-31
 how many units of Ozempic did Medicaid pay for
-  = total drugUnits of STATE MEDICAID PROGRAM + OZEMPIC 1 MG PEN
+  ! not_understood pay
 how many lantus pens did we dispense
   = total drugUnits of LANTUS SOLOSTAR PEN
 lantus units last year
@@ -163,7 +163,7 @@ largest unpaid invoice
 vendor invoices by month
   = trend vendorInvoices by month
 average invoice amount
-  ! not_understood average
+  ! not_understood amount
 how many invoices in October were over $1,000
   = total vendorInvoices 2026-10-01..2026-10-31 totalAmount 100000-
 remittances from Caremont last month
