@@ -19,8 +19,8 @@ const everyPageNeeds = new RegExp(
  */
 const iconsOfScreens = new RegExp(
   `node_modules.lucide-react.dist.esm.icons.(${[
-    'activity|arrow-left|bell|chart-column|chevron-(down|left|right)|circle-check|clock|download',
-    'file-chart-column|file-text|heart-pulse|info|landmark|tags|trending-up',
+    'activity|arrow-left|bell|bot|chart-column|chevron-(down|left|right)|circle-check|clock|copy',
+    'download|file-chart-column|file-text|heart-pulse|info|landmark|tags|trending-up',
     'triangle-exclamation-point|upload|eye|x',
   ].join('|')})[.]`,
 );
@@ -30,8 +30,8 @@ const listsOfScreens = new RegExp(
   `src.(${[
     'ui.(data-table|row-cards|row-keys|row-opening|table-heading|table-rows|table-columns)',
     'ui.(pager|search-field|loading-rows|dialog|text-area|day|stats|progress|select|figure-link)',
-    'lib.(read-page|format-(day|units|number)|figure-path|use-(media-query|download|settled))',
-    'lib.(dollars|today|download|refresh-figures|category-words|period|period-errors|unauthorized)',
+    'lib.(format-(day|units|number|figure)|figure-path|use-(media-query|download|settled))',
+    'lib.(read-page|dollars|today|download|refresh-figures|category-words|period|period-errors|unauthorized)',
   ].join('|')})[.]tsx?$`,
 );
 
