@@ -31,7 +31,8 @@ const listsOfScreens = new RegExp(
     'ui.(data-table|row-cards|row-keys|row-opening|table-heading|table-rows|table-columns)',
     'ui.(pager|search-field|loading-rows|dialog|text-area|day|stats|progress|select|figure-link)',
     'lib.(format-(day|units|number|figure)|figure-path|use-(media-query|download|settled))',
-    'lib.(read-page|dollars|today|download|refresh-figures|category-words|period|period-errors|unauthorized)',
+    'lib.(read-page|dollars|today|download)',
+    'lib.(refresh-figures|category-words|period|period-errors|unauthorized)',
   ].join('|')})[.]tsx?$`,
 );
 
