@@ -22,7 +22,7 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-export const timeDimensions = ['day', 'month', 'quarter', 'year'] as const;
+const timeDimensions = ['day', 'month', 'quarter', 'year'] as const;
 
 export function isTime(dimension: Dimension): dimension is (typeof timeDimensions)[number] {
   return (timeDimensions as readonly string[]).includes(dimension);

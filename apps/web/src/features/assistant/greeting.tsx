@@ -1,12 +1,6 @@
+import { exampleQuestions } from '@pfs/core/assistant/example-questions';
 import { ChatMessage } from './chat-message.tsx';
 import { QuestionChips } from './question-chips.tsx';
-
-const examples = [
-  'DIR fees last month',
-  'Which payer charges the highest DIR fees?',
-  'DIR fees paid this year',
-  'Claims with DIR fees over $10',
-];
 
 interface GreetingProps {
   readonly timestamp: string;
@@ -24,7 +18,7 @@ export function Greeting({ timestamp, disabled, onAsk }: GreetingProps) {
       </p>
       <QuestionChips
         label="Example questions"
-        questions={examples}
+        questions={exampleQuestions}
         disabled={disabled}
         onAsk={onAsk}
       />

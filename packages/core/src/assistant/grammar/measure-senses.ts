@@ -1,4 +1,4 @@
-import { type Dimension, isTime, type Measure, measureDefinition } from '../measures.ts';
+import { type Dimension, type Measure, measureDefinition } from '../measures.ts';
 import type { Extreme } from './part.ts';
 
 /** What a pharmacy wants little of: the worst of these is the highest. */
@@ -39,5 +39,5 @@ export function mainDimension(measure: Measure): Dimension | undefined {
 
 /** Whether a dimension is one of names: a payer, a drug, a vendor. */
 export function isOfNames(dimension: Dimension): boolean {
-  return !isTime(dimension) && ['payer', 'drug', 'vendor'].includes(dimension);
+  return dimension === 'payer' || dimension === 'drug' || dimension === 'vendor';
 }

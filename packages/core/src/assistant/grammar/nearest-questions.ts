@@ -1,39 +1,30 @@
-import { type Measure, measureDefinition } from '../measures.ts';
+import { exampleQuestions } from '../example-questions.ts';
+import { measureDefinition } from '../measures.ts';
+import { mainDimension } from './measure-senses.ts';
 import { nameChoices, nobody } from './name-choices.ts';
 import type { Said } from './said.ts';
 import { readMeasures } from './said-measure.ts';
 
-/** The examples that the assistant greets with. */
-const examples = [
-  'DIR fees last month',
-  'Which payer charges the highest DIR fees?',
-  'Claims with DIR fees over $10',
-] as const;
-
 /** Questions that can be answered, of the words that were understood. */
 export function nearestQuestions(said: Said | null): readonly string[] {
-  const measure = said === null ? undefined : readMeasures(said)[0]?.measure;
-  if (said === null) return examples;
+  if (said === null) return exampleQuestions;
   if (said.items.some(({ typed }) => /^gross margins?$/iu.test(typed))) {
     return ['Gross profit of drugs last month', 'Gross profit of drugs by drug', 'Profit margin'];
   }
+  const measure = readMeasures(said)[0]?.measure;
   const name = payerOf(said);
   if (measure === undefined) {
-    return name === undefined ? examples : [`DIR fees of ${name}`, `Gross amount of ${name}`];
+    return name === undefined
+      ? exampleQuestions
+      : [`DIR fees of ${name}`, `Gross amount of ${name}`];
   }
-  const label = measureDefinition(measure).label;
-  const { family } = measureDefinition(measure);
-  if (family === 'pharmacy') {
+  const { label } = measureDefinition(measure);
+  const main = mainDimension(measure);
+  if (main === undefined) {
     const ofPayer = name === undefined ? [] : [`Net amount of ${name}`, `DIR % of ${name}`];
     return [...ofPayer, `${label} last month`, `${label} by month`].slice(0, 3);
   }
-  return [`${label} last month`, `${label} by ${partOf(measure)}`, `${label} by month`];
-}
-
-function partOf(measure: Measure): string {
-  const { family } = measureDefinition(measure);
-  if (family === 'vendors') return 'vendor';
-  return family === 'drugs' ? 'drug' : 'payer';
+  return [`${label} last month`, `${label} by ${main}`, `${label} by month`];
 }
 
 function payerOf({ names }: Said): string | undefined {

@@ -1,14 +1,6 @@
 import type { CannotReason } from '@pfs/core/assistant/understanding';
 import { questionLengthMax } from '@pfs/wire/question-limits';
 
-/** Questions that every pharmacy can ask, in the words of the greeting. */
-export const examples: readonly string[] = [
-  'DIR fees last month',
-  'Which payer charges the highest DIR fees?',
-  'DIR fees paid this year',
-  'Claims with DIR fees over $10',
-];
-
 const longest = questionLengthMax.toLocaleString('en-US');
 const quoted = (word: string) => `“${word.slice(0, 60)}”`;
 

@@ -45,7 +45,7 @@ function totalSentence(result: QueryResult): string {
 }
 
 /** Not known is told, and why; it is never a 0. */
-export function unknownSentence(result: QueryResult): string {
+function unknownSentence(result: QueryResult): string {
   const { query } = result;
   const subject = atStart(subjectInWords(query));
   const why = 'there is nothing to reckon it from';

@@ -1,3 +1,4 @@
+import { exampleQuestions } from '@pfs/core/assistant/example-questions';
 import { measureDefinition } from '@pfs/core/assistant/measures';
 import { subjectInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
@@ -12,7 +13,7 @@ import { toFigure } from './figure-words.ts';
 import { howCounted } from './how-counted.ts';
 import { atStart } from './measure-words.ts';
 import { memberInWords } from './member-words.ts';
-import { examples, helpSentence, refusalInWords } from './refusals.ts';
+import { helpSentence, refusalInWords } from './refusals.ts';
 import type { VendorIds } from './rows-link.ts';
 import { sentenceOf } from './sentence.ts';
 import { inPeriod } from './when-words.ts';
@@ -63,12 +64,11 @@ export function toPlainAnswer(read: Exclude<Understanding, { kind: 'query' }>): 
       return { text: read.question, answer: { ...plain('ask'), followUps } };
     }
     case 'cannot': {
-      const followUps = read.nearest.length === 0 ? examples.slice(0, 3) : read.nearest.slice(0, 3);
       const text = refusalInWords(read.reason, read.word);
-      return { text, answer: { ...plain('cannot'), followUps } };
+      return { text, answer: { ...plain('cannot'), followUps: [...read.nearest] } };
     }
     case 'help':
-      return { text: helpSentence, answer: { ...plain('help'), followUps: [...examples] } };
+      return { text: helpSentence, answer: { ...plain('help'), followUps: [...exampleQuestions] } };
   }
 }
 
