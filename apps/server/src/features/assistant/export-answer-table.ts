@@ -8,7 +8,7 @@ import { runQuery } from './layer/run-query.ts';
 import { type Conversation, findMessage } from './messages.repository.ts';
 
 /** More is an export of the list itself. */
-export const exportedRowsMax = 10_000;
+const exportedRowsMax = 10_000;
 
 /** The table of an answer as CSV, counted anew. Throws where it has none, or is somebody else's. */
 export async function exportAnswerTable(

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LengthLeft } from './length-left.tsx';
-import { leaf } from './question-history.ts';
+import { questionAt } from './question-history.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
 
 interface ComposerProps {
@@ -38,7 +38,7 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
       send();
       return;
     }
-    const next = leaf({ key: event.key, text, place, questions });
+    const next = questionAt({ key: event.key, text, place, questions });
     if (next === undefined) return;
     event.preventDefault();
     setPlace(next);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { leaf } from './question-history.ts';
+import { questionAt } from './question-history.ts';
 
 const questions = ['newest', 'middle', 'oldest'];
 const nowhere = { at: -1, text: '' };
-const step = (key: string, text: string, place = nowhere) => leaf({ key, text, place, questions });
+const step = (key: string, text: string, place = nowhere) =>
+  questionAt({ key, text, place, questions });
 
 test('up goes back question by question and ends at the oldest', () => {
   const first = step('ArrowUp', '');
@@ -29,5 +30,5 @@ test('arrows in a text of one’s own move in that text', () => {
 
 test('other keys and an empty history change nothing', () => {
   expect(step('a', '')).toBeUndefined();
-  expect(leaf({ key: 'ArrowUp', text: '', place: nowhere, questions: [] })).toBeUndefined();
+  expect(questionAt({ key: 'ArrowUp', text: '', place: nowhere, questions: [] })).toBeUndefined();
 });

@@ -18,7 +18,7 @@ interface Step {
  * input that is empty, or that holds a question as it was found, is leafed through; arrows in a
  * text of one's own move in that text.
  */
-export function leaf({ key, text, place, questions }: Step): HistoryPlace | undefined {
+export function questionAt({ key, text, place, questions }: Step): HistoryPlace | undefined {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
   const leafing = place.at >= 0 && text === place.text;
   if (!leafing && text !== '') return undefined;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
-export const panelHeight = 600;
+const panelHeight = 600;
 const phoneHeightMin = 340;
 const roomBelow = 12;
 
