@@ -33,7 +33,6 @@ const notForModel: ReadonlySet<CannotReason> = new Set<CannotReason>([
 
 /** Asks a language model first, and the built-in engine where that gives up. */
 export function openModelEngine(parts: ModelParts, model: Model): Answerer {
-  const { database } = parts;
   const builtIn = openBuiltIn(parts);
   const budgetOf = openModelBudgets(parts);
   return async (question) => {
@@ -51,10 +50,8 @@ export function openModelEngine(parts: ModelParts, model: Model): Answerer {
       question: text,
       conversation: earlier,
       names: reading.names,
-      run: (query) =>
-        inSnapshot((tx) => runQuery(tx, query, runOptions({ ...parts, database }, today))),
+      run: (query) => inSnapshot((tx) => runQuery(tx, query, runOptions(parts, today))),
       today,
-      onStep: () => undefined,
     });
     if (!('gaveUp' in told)) return inSnapshot((tx) => toOutcome(tx, told, { reading, today }));
     const outcome = await builtIn(question);

@@ -65,7 +65,6 @@ async function ask(
     names: two.names,
     run: two.run,
     today,
-    onStep: () => undefined,
     ...said,
   });
   return {

@@ -31,8 +31,6 @@ export interface ModelQuestion {
   /** Runs a checked query with the rights of the person who asks. */
   readonly run: (query: AssistantQuery) => Promise<QueryResult>;
   readonly today: Day;
-  /** Told each time the model looks something up. */
-  readonly onStep: (step: { readonly query: AssistantQuery }) => void;
 }
 
 export type ModelAnswer =
@@ -120,7 +118,7 @@ async function doCall(
   call: ModelToolCall,
   { asked, results }: Turn,
 ): Promise<{ readonly text: string; readonly isMistake: boolean }> {
-  const { names, run, onStep } = asked;
+  const { names, run } = asked;
   const checked = checkCall(call, names);
   switch (checked.kind) {
     case 'mistake':
@@ -128,7 +126,6 @@ async function doCall(
     case 'names':
       return { text: findNames(checked.text, names), isMistake: false };
     case 'query': {
-      onStep({ query: checked.query });
       const result = await run(checked.query);
       results.push(result);
       return { text: toToolText(result), isMistake: false };

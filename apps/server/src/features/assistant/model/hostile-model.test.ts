@@ -62,7 +62,6 @@ async function ask(said: readonly Scripted[]): Promise<{ answer: ModelAnswer; se
     names: two.names,
     run: two.run,
     today,
-    onStep: () => undefined,
   });
   return { answer, sent: server.asked.map(({ body }) => body).join('\n') };
 }
