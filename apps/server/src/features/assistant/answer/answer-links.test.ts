@@ -111,6 +111,24 @@ test('each row of a ranking opens to exactly itself', async () => {
   expect(checked).toBeGreaterThan(50);
 }, 240_000);
 
+test('the whole of drugs, which leaves out lump sums, opens to itself or to nothing', async () => {
+  const byDrug = ofOctoberByDrug();
+  for (const query of byDrug) {
+    const { result, answer } = await answered(query);
+    const { unit } = measureDefinition(query.measure);
+    for (const link of answer.links.filter((each) => sameName(each, query))) {
+      expect(await opened(link), titled(query)).toBe(toFigure(result.value, unit));
+    }
+  }
+  expect(byDrug.length).toBeGreaterThan(5);
+}, 120_000);
+
+function ofOctoberByDrug(): readonly AssistantQuery[] {
+  const isWhole = ({ filter }: AssistantQuery) => filter.drugs.length + filter.payers.length === 0;
+  const tops = asked.filter(({ operation, by }) => operation === 'top' && by === 'drug');
+  return tops.filter((query) => isWhole(query) && query.filter.period.from !== null);
+}
+
 const listed: readonly AssistantQuery[] = [
   toQuery({ operation: 'list', measure: 'claims', rows: 'claims', filter: { period: october } }),
   toQuery({ operation: 'list', measure: 'dirFees', rows: 'claims', filter: { payers, drugs } }),

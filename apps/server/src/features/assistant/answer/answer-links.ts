@@ -40,10 +40,23 @@ const figures: Partial<Record<Measure, readonly FigureName[]>> = {
   cashFlow: ['cashFlow'],
 };
 
+const withLumpSums: readonly Measure[] = [
+  'dirFees',
+  'gerFees',
+  'otherFees',
+  'fees',
+  'netAmount',
+  'dirPercentage',
+  'averageDirFee',
+];
+
+/** What the screen calls a figure of which the measure is but a part. */
 const partLabels: Partial<Record<FigureName, string>> = {
   dirFees: 'DIR fees',
   gerFees: 'GER fees',
   otherFees: 'Other fees',
+  drugGrossProfit: 'Gross profit of drugs',
+  belowCostLoss: 'Loss below cost',
 };
 
 /** Of whom and of when, so that no two links of an answer are called the same. */
@@ -76,13 +89,21 @@ function linksOf(query: AssistantQuery, vendorIds: VendorIds): readonly AnswerLi
   if (query.operation === 'list') return some(rowsLink(query, vendorIds));
   const filter = figureFilter(query.filter);
   const names = filter === undefined ? [] : (figures[query.measure] ?? []);
-  if (filter === undefined || names.length === 0) return some(rowsLink(query, vendorIds));
+  if (filter === undefined || names.length === 0 || leavesOutLumpSums(query)) {
+    return some(rowsLink(query, vendorIds));
+  }
   return names.map((figure) => ({
     kind: 'figure',
-    label: labelOf(query, names.length === 1 ? undefined : figure),
+    label: labelOf(query, figure === query.measure ? undefined : figure),
     figure,
     filter,
   }));
+}
+
+/** Lump sums name no drug: a figure by drug is of claims alone, that of a screen of both. */
+function leavesOutLumpSums({ measure, by, filter }: AssistantQuery): boolean {
+  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
+  return by === 'drug' && !isOfDrug && withLumpSums.includes(measure);
 }
 
 /** The same of one member; of several figures none adds up to it alone. */
