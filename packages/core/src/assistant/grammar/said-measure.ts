@@ -125,7 +125,10 @@ const measureOfRows: Readonly<Record<RowKind, Measure>> = {
 
 function rowMeasures(said: Said): readonly Measure[] {
   const { rows, claimStatus, invoiceStatus } = said;
-  if (claimStatus === 'denied' || claimStatus === 'reversal') return [measureOfStatus[claimStatus]];
+  if (claimStatus === 'denied' || claimStatus === 'reversal') {
+    const count = measureOfStatus[claimStatus];
+    return has(said, 'howMuch') ? ['grossAmount', count] : [count];
+  }
   if (claimStatus === 'paid' && rows.length === 0) return ['claims'];
   if (rows.length === 0) return invoiceStatus === null ? [] : invoiceMeasure(said);
   return rows.flatMap((kind): readonly Measure[] => {

@@ -122,4 +122,39 @@ what share of denied claims is from Northlake
   = share deniedClaims by payer of NORTHLAKE RX BENEFITS
 what share of Northlake claims were denied
   ! not_understood share of
+DIR fees in the first quarter of this year and last year
+  ! not_understood last year
+DIR fees this time last year
+  ! not_understood time
+DIR of Eliquis at Optiscript >> what share of gross is from each payer
+  = share grossAmount by payer
+DIR fees in October >> what percentage of gross
+  = total dirPercentage 2026-10-01..2026-10-31
+drugs we lose money on
+  = top belowCostLoss by drug
+drugs below cost
+  = top belowCostLoss by drug
+DIR fees in October >> show the lump sums
+  = list lumpSums lumpSums 2026-10-01..2026-10-31 of dir
+gross on May 5 >> show all lump sums
+  = list lumpSums lumpSums 2026-05-05..2026-05-05
+list claims with DIR over $10 >> list lump sums
+  ! not_in_the_data
+average number of claims
+  ! not_understood average
+gross in October >> show the lump sums
+  = list lumpSums lumpSums 2026-10-01..2026-10-31
+GER fees of Optiscript >> show the lump sums
+  = list lumpSums lumpSums of OPTISCRIPT PBM + effective_rate
+value of denied claims
+  ? total grossAmount denied
+  ? total deniedClaims
+how much was reversed in October
+  ? total grossAmount 2026-10-01..2026-10-31 reversal
+  ? total reversals 2026-10-01..2026-10-31
+how many were reversed in October
+  = total reversals 2026-10-01..2026-10-31
+how much did Northlake reverse
+  ? total grossAmount of NORTHLAKE RX BENEFITS reversal
+  ? total reversals of NORTHLAKE RX BENEFITS
 `;
