@@ -141,3 +141,14 @@ test(
   },
   slowMachineMs,
 );
+
+test('words that every object has are words like others', () => {
+  const inherited = [Object.prototype, Array.prototype, Function.prototype, String.prototype]
+    .flatMap((each) => Object.getOwnPropertyNames(each))
+    .flatMap((word) => [word, word.toLowerCase()]);
+  for (const word of inherited) {
+    for (const text of [word, `DIR fees by ${word}`, `${word} last month`, `last ${word}`]) {
+      expectValid(ask(text));
+    }
+  }
+});

@@ -1,4 +1,5 @@
 import { correctWord } from '../words/correct-word.ts';
+import { ownEntry } from '../words/own-entry.ts';
 import type { Word } from '../words/read-words.ts';
 import { known, vocabularies, wordPairs } from './lexicon.ts';
 
@@ -66,7 +67,7 @@ export function spelledRight(
   before: string | undefined,
   after: string | undefined,
 ): string | undefined {
-  const slip = slips[text];
+  const slip = ownEntry(slips, text);
   if (slip !== undefined && Object.hasOwn(slips, text)) return slip;
   if (known.has(text) || /\d/u.test(text)) return undefined;
   const read = correctWord(text, all) ?? beside(text, before, after) ?? likeliest(text);

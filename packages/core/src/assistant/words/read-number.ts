@@ -1,3 +1,4 @@
+import { ownEntry } from './own-entry.ts';
 import type { Word } from './read-words.ts';
 
 export interface NumberRead {
@@ -86,7 +87,7 @@ function readSpelled(words: readonly Word[], from: number): NumberRead | undefin
       at += words[at + 1]?.text === 'of' ? 2 : 1;
       break;
     } else if ((word === 'thousand' || word === 'million') && part !== undefined) {
-      total += part * 10 ** (scales[word] ?? 0);
+      total += part * 10 ** (ownEntry(scales, word) ?? 0);
       part = 0;
     } else break;
   }

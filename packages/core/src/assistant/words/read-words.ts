@@ -1,3 +1,4 @@
+import { ownEntry } from './own-entry.ts';
 /** One word of a question, or one number, date, amount or code, which stays whole. */
 export interface Word {
   /** Lower case, one form of each letter, no accents, straight quotes, without a final `'s`. */
@@ -74,7 +75,7 @@ function isBetween({ text }: Word, index: number, all: readonly Word[]): boolean
 function toWord(raw: string): Word {
   const lower = raw.toLowerCase();
   if (/^[a-z\d]+$/.test(lower)) return { text: lower, raw, possessive: false };
-  const known = said[lower];
+  const known = ownEntry(said, lower);
   if (known !== undefined) return { text: known, raw, possessive: false };
   const folded = lower
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import { correctWord } from './correct-word.ts';
 import type { Correction } from './found.ts';
+import { ownEntry } from './own-entry.ts';
 import type { Word } from './read-words.ts';
 
 /**
@@ -15,7 +16,7 @@ export function withCorrected(
   /** What was put right from one index to another. */
   readonly corrections: (from: number, to: number) => readonly Correction[];
 } {
-  const read = typed.map(({ text }) => slips[text] ?? correctWord(text, vocabulary));
+  const read = typed.map(({ text }) => ownEntry(slips, text) ?? correctWord(text, vocabulary));
   const words = typed.map((word, index) => ({ ...word, text: read[index] ?? word.text }));
   const corrections = (from: number, to: number): readonly Correction[] =>
     typed.slice(from, to).flatMap(({ raw }, index) => {

@@ -1,5 +1,6 @@
 import { correctWord } from '../correct-word.ts';
 import type { Correction } from '../found.ts';
+import { ownEntry } from '../own-entry.ts';
 import { type PeriodQuestion, textAt } from './period-part.ts';
 
 export type PeriodUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -76,7 +77,7 @@ function read<T>(
   const text = textAt(question, index);
   const exact = meanings.get(text);
   if (exact !== undefined) return { value: exact, corrections: [] };
-  const corrected = slips[text] ?? correctWord(text, vocabulary);
+  const corrected = ownEntry(slips, text) ?? correctWord(text, vocabulary);
   const value = corrected === undefined ? undefined : meanings.get(corrected);
   if (corrected === undefined || value === undefined) return undefined;
   const typed = question.words[index]?.raw ?? text;

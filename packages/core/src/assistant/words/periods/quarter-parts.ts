@@ -1,3 +1,4 @@
+import { ownEntry } from '../own-entry.ts';
 import { type CalendarPoint, monthsPoint } from './calendar-point.ts';
 import { type PeriodPart, type PeriodQuestion, textAt } from './period-part.ts';
 import { unitAt } from './period-words.ts';
@@ -43,7 +44,7 @@ function pieceAt(question: PeriodQuestion, at: number): YearPiece | undefined {
   const short = /^(?:([qh])([1-9])|([1-9])([qh]))$/.exec(text);
   if (short !== null) return piece(short[1] ?? short[4], Number(short[2] ?? short[3]), at + 1);
   const isUnit = unitAt(question, at)?.value === 'quarter';
-  const number = ordinals[textAt(question, isUnit ? at + 1 : at)];
+  const number = ownEntry(ordinals, textAt(question, isUnit ? at + 1 : at));
   if (number === undefined) return undefined;
   if (isUnit) return piece('q', number, at + 2);
   if (/^(one|two|three|four|\d)$/.test(text)) return undefined;

@@ -1,6 +1,7 @@
 import { addDays, addMonths, monthOf } from '../../../days.ts';
 import { firstDayOf, lastDayOf, type Period } from '../../../metrics/periods.ts';
 import type { Day } from '../../../remittance.ts';
+import { ownEntry } from '../own-entry.ts';
 import { readCount } from '../read-number.ts';
 import { fixedPoint } from './calendar-point.ts';
 import { type PeriodPart, type PeriodQuestion, textAt } from './period-part.ts';
@@ -109,7 +110,7 @@ const toDate: Readonly<Record<string, PeriodUnit>> = {
 /** `year to date`, `YTD`, `so far this year`, `this year so far`. */
 export function toDatePart(question: PeriodQuestion, from: number): PeriodPart | undefined {
   const { today } = question;
-  const short = toDate[textAt(question, from)];
+  const short = ownEntry(toDate, textAt(question, from));
   if (short !== undefined) {
     const isSaid = short === 'year' && textAt(question, from + 1) === today.slice(0, 4);
     const point = fixedPoint(unitsBack(short, today, 0));

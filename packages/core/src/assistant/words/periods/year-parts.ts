@@ -1,3 +1,4 @@
+import { ownEntry } from '../own-entry.ts';
 import { type CalendarPoint, fixedPoint, monthsPoint, periodOf } from './calendar-point.ts';
 import { type PeriodPart, type PeriodQuestion, textAt } from './period-part.ts';
 import { unitAt } from './period-words.ts';
@@ -6,6 +7,8 @@ export interface YearRead {
   readonly to: number;
   readonly year: number;
 }
+
+const yearsBack = { this: 0, current: 0, last: 1, previous: 1, prior: 1 };
 
 /** A year behind a month or quarter: `2025`, `'25`, `of 2025`, `of last year`, `this year`. */
 export function yearBehind(question: PeriodQuestion, at: number): YearRead | undefined {
@@ -29,7 +32,7 @@ export function yearRelative(
 ): YearRead | undefined {
   const start = textAt(question, at) === 'the' ? at + 1 : at;
   const thisYear = Number(question.today.slice(0, 4));
-  const back = { this: 0, current: 0, last: 1, previous: 1, prior: 1 }[textAt(question, start)];
+  const back = ownEntry(yearsBack, textAt(question, start));
   if (back !== undefined && unitAt(question, start + 1)?.value === 'year') {
     return { to: start + 2, year: thisYear - back };
   }
