@@ -49,7 +49,7 @@ export async function answerBuiltIn(
 ): Promise<Outcome> {
   if (understanding.kind !== 'query') {
     const asked = understanding.kind === 'ask' ? understanding.options : [];
-    const wholeRead = understanding.kind !== 'cannot';
+    const wholeRead = isWholeRead(understanding);
     return { ...toPlainAnswer(understanding), query: null, options: asked, wholeRead };
   }
   const { query, corrections } = understanding;
@@ -57,6 +57,11 @@ export async function answerBuiltIn(
   const followUps = followUpsOf(result, { today: options.today, names });
   const context = await resultContext(tx, result, { corrections, followUps });
   return { ...toAnswer(result, context), query, options: [], wholeRead: true };
+}
+
+/** What is refused may hold words that nobody has read. */
+export function isWholeRead({ kind }: Understanding): boolean {
+  return kind !== 'cannot';
 }
 
 /** With what the links of an answer need besides its result. */

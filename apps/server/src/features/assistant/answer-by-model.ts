@@ -1,10 +1,16 @@
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
-import type { CannotReason, Understanding } from '@pfs/core/assistant/understanding';
+import type { CannotReason } from '@pfs/core/assistant/understanding';
 import type { Model } from '../../platform/model/model.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followUpsOf } from './answer/follow-ups.ts';
 import { toAnswer, toPlainAnswer } from './answer/to-answer.ts';
-import { type Outcome, type Reading, readQuestion, resultContext } from './answer-built-in.ts';
+import {
+  isWholeRead,
+  type Outcome,
+  type Reading,
+  readQuestion,
+  resultContext,
+} from './answer-built-in.ts';
 import { type Answerer, openBuiltIn, runOptions, type TakenQuestion } from './answerer.ts';
 import { readEarlierTurns } from './earlier-turns.repository.ts';
 import { runQuery } from './layer/run-query.ts';
@@ -93,8 +99,4 @@ async function toOutcome(
   const notes = [...answer.notes, ...new Set(others)];
   const told = { ...answer, engine: 'model' as const, notes };
   return { text, answer: told, query: result.query, options: [], wholeRead };
-}
-
-function isWholeRead({ kind }: Understanding): boolean {
-  return kind !== 'cannot';
 }

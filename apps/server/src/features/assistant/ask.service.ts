@@ -64,7 +64,11 @@ async function answerTaken(parts: AskParts, call: Call, asked: AskedQuestion) {
       keepAnswer(tx, call, { asked, outcome, at: clock() }),
     );
   } catch (error) {
-    await database.withTenant(organizationId, (tx) => settleQuestion(tx, asked.id, 'failed'));
+    const giveUp = database.withTenant(organizationId, (tx) =>
+      settleQuestion(tx, asked.id, 'failed'),
+    );
+    // Where this fails as well, the first error is what to tell; the question is given up by its age.
+    await Promise.allSettled([giveUp]);
     throw error;
   }
 }
