@@ -67,7 +67,7 @@ async function answerTaken(parts: AskParts, call: Call, asked: AskedQuestion) {
     const giveUp = database.withTenant(organizationId, (tx) =>
       settleQuestion(tx, asked.id, 'failed'),
     );
-    // Where this fails as well, the first error is what to tell; the question is given up by its age.
+    // Where this fails as well, the first error is told; the question is given up by its age.
     await Promise.allSettled([giveUp]);
     throw error;
   }
