@@ -6,6 +6,7 @@ import type { AskedBack, QuestionContext } from '../understanding.ts';
 import { filterOf } from './filter-of.ts';
 import { mergeNames } from './follow-names.ts';
 import { shapeFollowUp } from './follow-shape.ts';
+import { leftOver } from './left-over.ts';
 import { nameChoices } from './name-choices.ts';
 import type { Part, Sign } from './part.ts';
 import { findMisplaced } from './plain-companions.ts';
@@ -82,7 +83,7 @@ function composeQuery(input: OneReading): AssistantQuery | Problem {
   const shapeInput = { said, measure, names, period, against };
   const shape = before === null ? shapeQuery(shapeInput) : shapeFollowUp(shapeInput, before);
   if (isProblem(shape)) return shape;
-  const unused = unusedPart(said, shape);
+  const unused = unusedPart(said, shape) ?? leftOver(said, shape, measure.measure);
   if (unused !== undefined) return { problem: unused };
   const sorted = shape.sortedBy ?? measure;
   const filter = filterOf({ said, measure: sorted, names, shape, before });

@@ -35,7 +35,8 @@ export function readSaid(items: readonly Item[]): Said {
 
 /** `claims that Medicaid paid` are those of one status. */
 function paidClaims(items: readonly Item[]): Said['claimStatus'] {
-  const verbs = partsOf(items, 'verb');
+  const filling = ['fill', 'dispense', 'get'];
+  const verbs = partsOf(items, 'verb').filter(({ verb }) => !filling.includes(verb));
   const isPaid = verbs.length === 1 && verbs[0]?.verb === 'pay' && !hasMeasure(items);
   return isPaid && partsOf(items, 'rows')[0]?.rows === 'claims' ? 'paid' : null;
 }

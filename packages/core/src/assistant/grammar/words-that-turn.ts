@@ -7,7 +7,10 @@ import type { Item, Part } from './part.ts';
 export function findTurn(items: readonly Item[]): Item | undefined {
   return items.find(
     (item, index) =>
-      leavesOut(items, index) || isPartOfPeriod(items, index) || isSecond(item, items),
+      leavesOut(items, index) ||
+      isPartOfPeriod(items, index) ||
+      isSecond(item, items) ||
+      hangsOnNothing(items, index),
   );
 }
 
@@ -56,4 +59,17 @@ function keyOf(part: Part | undefined): string | undefined {
   if (part?.is === 'claimStatus' || part?.is === 'invoiceStatus') return part.status;
   if (part?.is === 'extreme') return part.extreme;
   return part?.is === 'count' ? String(part.count) : undefined;
+}
+
+/** `gross per`, `exactly 10 claims`, `claims of the same drug`. */
+function hangsOnNothing(items: readonly Item[], index: number): boolean {
+  const word = items[index]?.typed.toLowerCase() ?? '';
+  const is = items[index]?.part.is;
+  const little = ['plain', 'namePlace', 'greeting', 'and', 'we', 'count'];
+  const next = items.slice(index + 1).find(({ part }) => !little.includes(part.is))?.part.is;
+  if (is === 'each') return !['dimension', 'rows', 'grain', 'name'].includes(next ?? '');
+  if (['exactly', 'about'].includes(word)) return items[index + 1]?.part.is === 'count';
+  if (word === 'number') return items[index - 1]?.part.is === 'rows';
+  const isLater = items.slice(0, index).some(({ part }) => !little.includes(part.is));
+  return is === 'follow' && isLater && /^(?:the )?same\b/u.test(word);
 }
