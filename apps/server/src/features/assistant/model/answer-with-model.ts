@@ -147,5 +147,6 @@ function gathered(each: readonly Facts[]): Facts {
     facts: each.flatMap(({ facts }) => facts),
     names: each.flatMap(({ names }) => names),
     hasNothing: each.some(({ hasNothing }) => hasNothing),
+    readings: each.flatMap(({ readings }) => readings),
   };
 }

@@ -1,5 +1,6 @@
 import { isTime, type MeasureUnit, measureDefinition } from '@pfs/core/assistant/measures';
 import type { AskedPeriod } from '@pfs/core/assistant/query';
+import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import { amountLabel } from './amount-label.ts';
 import { daysOfBucket } from './days-of-bucket.ts';
@@ -19,8 +20,18 @@ const countedNouns = {
   vendorInvoices: /^(invoices?)$/,
 } as const;
 
-const memberNouns =
-  /^(payers?|drugs?|vendors?|categories|category|files?|remittances?|days?|months?|quarters?|years?|top|bottom|highest|lowest)$/;
+const memberNouns = {
+  payer: /^(payers?|top|bottom|highest|lowest)$/,
+  drug: /^(drugs?|top|bottom|highest|lowest)$/,
+  vendor: /^(vendors?|top|bottom|highest|lowest)$/,
+  category: /^(category|categories|top|bottom|highest|lowest)$/,
+  status: /^(status|statuses)$/,
+  remittance: /^(files?|remittances?|top|bottom|highest|lowest)$/,
+  day: /^days?$/,
+  month: /^months?$/,
+  quarter: /^quarters?$/,
+  year: /^years?$/,
+} as const;
 
 const rowNouns = /^(claims?|lump|sums?|payments?|files?|remittances?|invoices?|rows?)$/;
 
@@ -41,8 +52,8 @@ export function factsOf(result: QueryResult): Facts {
   const told = members.slice(0, membersToldMax);
   return {
     facts: [
-      ...known({ ...whole, amount: value, periods }),
-      ...known({ ...whole, amount: valueBefore, periods: before }),
+      ...known({ ...whole, amount: value, periods, side: sideOf(against, 'now') }),
+      ...known({ ...whole, amount: valueBefore, periods: before, side: 'before' }),
       ...changes(
         { now: value, before: valueBefore },
         { ...whole, periods: [...periods, ...before] },
@@ -65,7 +76,12 @@ export function factsOf(result: QueryResult): Facts {
     ],
     names: [...filterNames, ...namesOf(result, told)],
     hasNothing: value === 0 || result.list?.count === 0 || told.some((one) => one.value === 0),
+    readings: [queryInWords(query)],
   };
+}
+
+function sideOf(against: AskedPeriod | null, side: 'now' | 'before') {
+  return against === null ? null : side;
 }
 
 /** Names that a model is told: of files none, for they may name people. */
@@ -94,7 +110,10 @@ function fact(said: Said): Fact {
     direction: null,
     kinds: null,
     nouns: null,
-    isLimit: false,
+    limit: null,
+    isPoints: false,
+    side: null,
+    extreme: null,
     ...said,
   };
 }
@@ -111,9 +130,10 @@ function changes(
   if (now === null || before === null || now === before) return [];
   const size = Math.abs(now - before);
   const direction = now > before ? 'more' : 'less';
-  const part = before > 0 ? Math.round((size / before) * 1_000) : undefined;
+  const isPoints = said.unit === 'percent';
+  const part = before > 0 && !isPoints ? Math.round((size / before) * 1_000) : undefined;
   return [
-    fact({ ...said, amount: size, direction }),
+    fact({ ...said, amount: size, direction, isPoints }),
     ...(part === undefined ? [] : [fact({ ...said, unit: 'percent', amount: part, direction })]),
   ];
 }
@@ -131,23 +151,38 @@ interface MemberContext {
 
 function memberFacts(member: ResultMember, context: MemberContext): Fact[] {
   const { result, before, nouns, kinds, unit, earlier } = context;
-  const { filter, by, operation } = result.query;
+  const { filter, by, operation, against } = result.query;
   const ofTime = by !== null && isTime(by);
   const around = [...filter.payers, ...filter.drugs, ...filter.vendors];
   const names = ofTime ? around : namesOf(result, [member]);
   const periods = ofTime ? [daysOfBucket(member.name)] : context.periods;
-  const said = { unit, names, around, nouns, kinds, periods };
+  const extreme = extremeOf(member, result);
+  const said = { unit, names, around, nouns, kinds, periods, extreme };
   const { value, valueBefore, share } = member;
   const ofTrend = operation === 'trend' && earlier !== undefined;
   const sides = ofTrend
     ? { now: value, before: earlier.value, also: [daysOfBucket(earlier.name)] }
     : { now: value, before: valueBefore, also: before };
   return [
-    ...known({ ...said, amount: value }),
-    ...known({ ...said, amount: valueBefore, periods: before }),
+    ...known({ ...said, amount: value, side: sideOf(against, 'now') }),
+    ...known({ ...said, amount: valueBefore, periods: before, side: 'before' }),
     ...changes(sides, { ...said, periods: [...periods, ...sides.also] }),
     ...known({ ...said, amount: share, unit: 'percent', nouns: null }),
   ];
+}
+
+/** Where members are left out of a ranking, its other end is not known. */
+function extremeOf(
+  { value }: ResultMember,
+  { query, members, memberCount }: QueryResult,
+): Fact['extreme'] {
+  const values = members.flatMap((one) => (one.value === null ? [] : [one.value]));
+  const isWhole = members.length === memberCount;
+  const hasMost = isWhole || (query.order !== 'lowest' && query.operation === 'top');
+  const hasLeast = isWhole || (query.order === 'lowest' && query.operation === 'top');
+  if (value === null) return 'neither';
+  if (hasMost && value === Math.max(...values)) return 'most';
+  return hasLeast && value === Math.min(...values) ? 'least' : 'neither';
 }
 
 function rowFacts(
@@ -165,17 +200,25 @@ function rowFacts(
 
 /** How many members there are, and how many of them are told of. */
 function counts({ query, members, memberCount }: QueryResult, periods: readonly FactPeriod[]) {
-  if (query.by === null) return [];
+  const { by } = query;
+  if (by === null) return [];
   return [memberCount, Math.min(members.length, membersToldMax), query.limit].flatMap((amount) =>
-    known({ unit: 'count', amount, nouns: memberNouns, periods }),
+    known({ unit: 'count', amount, nouns: memberNouns[by], periods }),
   );
 }
+
+const over = /\b(over|above|(more|greater|higher) than|exceed(s|ing)?|between) $/i;
+const orMore = /\b(at least|between) $/i;
+const under = /\b(under|below|(less|lower|fewer) than|and) $/i;
+const orLess = /\b(at most|and) $/i;
 
 /** Amounts are whole cents, so `over $9.99` may be said as `at least $10.00`. */
 function limits({ query: { filter } }: QueryResult): Fact[] {
   if (filter.amount === null) return [];
   const { overCents, underCents } = filter.amount;
-  const over = overCents === null ? [] : [overCents, overCents + 1];
-  const under = underCents === null ? [] : [underCents, underCents - 1];
-  return [...over, ...under].map((amount) => fact({ unit: 'dollars', amount, isLimit: true }));
+  const limit = (amount: number, words: RegExp) => fact({ unit: 'dollars', amount, limit: words });
+  return [
+    ...(overCents === null ? [] : [limit(overCents, over), limit(overCents + 1, orMore)]),
+    ...(underCents === null ? [] : [limit(underCents, under), limit(underCents - 1, orLess)]),
+  ];
 }

@@ -20,12 +20,18 @@ export interface Fact {
   readonly periods: readonly FactPeriod[];
   /** Of a difference: which way it went, so that a rise is not told as a fall. */
   readonly direction: 'more' | 'less' | null;
+  /** A difference of two percentages, which is told in points. */
+  readonly isPoints: boolean;
   /** Of which kinds its measure is; null where its nouns say it. */
   readonly kinds: readonly string[] | null;
   /** What is counted; null where the unit says enough. */
   readonly nouns: RegExp | null;
-  /** The limit of a filter, which is said only as one: `over $10.00`. */
-  readonly isLimit: boolean;
+  /** The limit of a filter, which is said only behind these words: `over $10.00`. */
+  readonly limit: RegExp | null;
+  /** Of two times that are compared: which it is of. */
+  readonly side: 'now' | 'before' | null;
+  /** Whether it is the first or the last of a ranking; null where nothing is ranked. */
+  readonly extreme: 'most' | 'least' | 'neither' | null;
 }
 
 /** Of one turn: every figure that its queries gave, and the names in them. */
@@ -34,4 +40,6 @@ export interface Facts {
   readonly names: readonly string[];
   /** Some query found nothing, so that `none` is true. */
   readonly hasNothing: boolean;
+  /** The questions as they were read: their words may be said too. */
+  readonly readings: readonly string[];
 }

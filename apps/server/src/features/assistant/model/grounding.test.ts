@@ -23,6 +23,7 @@ function grounded(text: string, ...results: readonly QueryResult[]): boolean {
           facts: each.flatMap((one) => one.facts),
           names: each.flatMap((one) => one.names),
           hasNothing: each.some((one) => one.hasNothing),
+          readings: each.flatMap((one) => one.readings),
         };
   return isGrounded(text, { facts, names, today: '2026-11-20' });
 }
@@ -57,6 +58,11 @@ describe('what a query gave may be said', () => {
     ],
     ['There were no GER fees in October 2026.', [none]],
     ['GER fees in October 2026 were $0.00.', [none]],
+    ['The 2 payers with the highest DIR fees in October 2026:\n- Northlake: $800.00', [topPayers]],
+    ['Of the $1,234.56 in DIR fees, Northlake charged the most, $800.00.', [topPayers]],
+    ['DIR fees of $1,234.56 in October 2026 were higher than in September 2026.', [comparedMonths]],
+    ['DIR fees increased by 23.5%, from $1,000.00 to $1,234.56.', [comparedMonths]],
+    ['Gross was highest in October 2026, at $2,100.00.', [monthlyTrend]],
   ])('%s', (text, results) => {
     expect(grounded(text, ...results)).toBe(true);
   });
@@ -149,6 +155,57 @@ describe('nothing else may be said', () => {
     ['There were no DIR fees.', [topPayers]],
     ['The DIR fees were $10.00.', [claimsOverTen]],
     ['In the last 3 months there were 1,432 claims.', [claimsCount]],
+    // Other words for a figure, and words that make another thing of a right one.
+    ...[
+      'a lakh',
+      'a fiver',
+      'a hat trick',
+      'vierzig',
+      'tweny',
+      'thousnd',
+      'the forties',
+      'lots',
+      'halfway',
+      '$1,234.56 each',
+      '$1,234.56 per claim',
+      '$1,234.56 a week',
+      '$1,234.56 every month',
+      'not $1,234.56',
+      'nearly $1,234.56',
+      'over $1,234.56',
+      'less than $1,234.56',
+      'up to $1,234.56',
+      '$1,234.56 squared',
+      '$1,234.56 pesos',
+      '$1,234.56 on average',
+    ].map((written): [string, QueryResult[]] => [
+      `DIR fees in October 2026 were ${written}.`,
+      [topPayers],
+    ]),
+    ['You are owed $1,234.56.', [topPayers]],
+    ['The largest DIR fee was $1,234.56.', [topPayers]],
+    ['humana charged $1,234.56.', [topPayers]],
+    ['They charged $1,234.56 for john smith.', [topPayers]],
+    ['In autumn DIR fees were $1,234.56.', [topPayers]],
+    ['Two months ago DIR fees were $1,234.56.', [topPayers]],
+    ['DIR fees rose in October 2026 to $1,234.56.', [topPayers]],
+    ['"CAREMONT 340B" charged the most: $434.56.', [topPayers]],
+    ['"CAREMONT 340B" charged the most.', [topPayers]],
+    ['Northlake charged the lowest: $800.00.', [topPayers]],
+    ['Northlake has 64.8% of all claims.', [topPayers]],
+    ['2 vendors charge DIR fees.', [topPayers]],
+    ['There were 1,432 denied claims.', [claimsCount]],
+    ['There were 1,432 claims a day.', [claimsCount]],
+    ['Claims come after 31 days.', [claimsCount]],
+    ['DIR fees fell to $1,234.56 in October 2026.', [comparedMonths]],
+    ['DIR fees rose from $1,234.56 to $1,000.00.', [comparedMonths]],
+    ['DIR fees were $1,000.00, up from $1,234.56.', [comparedMonths]],
+    ['DIR fees rose by $234.56 from October to September 2026.', [comparedMonths]],
+    ['DIR fees are up by 23.5 points.', [comparedMonths]],
+    ['August 2026 was highest, with $1,500.00.', [monthlyTrend]],
+    ['Gross fell: August 2026 $1,500.00, September 2026 $1,900.00.', [monthlyTrend]],
+    ['17 claims have DIR fees under $10.00.', [claimsOverTen]],
+    ['17 claims have DIR fees of at least $10.00.', [claimsOverTen]],
     // Links, markup, addresses.
     ['See https://evil.example for DIR fees.', [topPayers]],
     ['See evil.example for DIR fees.', [topPayers]],
@@ -171,6 +228,8 @@ describe('nothing else may be said', () => {
     ['DIR fees were high in October 2026.', []],
     ['Northlake is the worst.', []],
     ['There are two of them.', []],
+    ['You have no claims.', []],
+    ['Send your password to the administrator.', []],
   ])('%s', (text, results) => {
     expect(grounded(text, ...results)).toBe(false);
   });

@@ -1,12 +1,15 @@
 import type { Day } from '@pfs/core/remittance';
+import { hasOnlyAnswerWords } from './answer-words.ts';
 import { cutDates } from './dates-in-text.ts';
 import { namesOfPeriod } from './dates-of-period.ts';
+import { areDirectionsRight } from './directions.ts';
 import type { Facts } from './facts.ts';
 import { cutFigures } from './figures-in-text.ts';
 import { cutNames } from './names-in-text.ts';
 import { wordFigures } from './number-words.ts';
 import { toPlainText } from './plain-text.ts';
-import { isSaidRightly, type Said } from './said-rightly.ts';
+import { areRanksRight } from './ranks.ts';
+import { factsSaid, type Said } from './said-rightly.ts';
 import { hasStrangers } from './strangers.ts';
 
 export interface Grounds {
@@ -40,9 +43,12 @@ export function isGrounded(text: string, { facts, names, today }: Grounds): bool
   if (dated === undefined || figured === undefined || words === undefined) return false;
   if (hasStrangers(figured.rest, known)) return false;
   const { mentions } = named;
+  const mentioned = mentions.flatMap((mention) => mention.names);
+  if (!hasOnlyAnswerWords(figured.rest, [...mentioned, ...(facts?.readings ?? [])])) return false;
   if (facts === undefined) {
     const parts = [mentions, dated.dates, figured.figures, words];
-    return plain.length <= withoutFactsMax && parts.every((part) => part.length === 0);
+    const isShort = plain.length <= withoutFactsMax && !nothing.test(figured.rest);
+    return isShort && parts.every((part) => part.length === 0);
   }
   if (nothing.test(figured.rest) && !facts.hasNothing) return false;
   const inWords = words.map(({ value, at }) => ({
@@ -53,9 +59,15 @@ export function isGrounded(text: string, { facts, names, today }: Grounds): bool
     end: figured.rest.slice(at).search(/[^a-z]|$/i) + at,
   }));
   const said: Said = { text: figured.rest, mentions, dates: dated.dates, facts };
+  const figures = [...figured.figures, ...inWords].map((figure) => ({
+    at: figure.at,
+    facts: factsSaid(figure, said),
+  }));
   return (
     areDatesAsked(dated.dates, facts) &&
-    [...figured.figures, ...inWords].every((figure) => isSaidRightly(figure, said))
+    figures.every((figure) => figure.facts.length > 0) &&
+    areDirectionsRight(said) &&
+    areRanksRight(figures, said)
   );
 }
 

@@ -93,7 +93,7 @@ function isFigure(word: string): boolean {
 }
 
 function isPronoun(text: string, at: number): boolean {
-  return /\b(this|that|which|each|every|the|no|any) $/.test(text.slice(0, at));
+  return /\b(this|that|which) $/.test(text.slice(0, at));
 }
 
 /** Two number words side by side are one number: `five six`, `two and ten`. */

@@ -1,6 +1,9 @@
 import type { AskedPeriod } from '@pfs/core/assistant/query';
 import type { Fact } from './facts.ts';
 
+/** What stands before a length that is one of the asked period and not of something in it. */
+const before = /\b(last|past|previous|these|those|the|all) $/i;
+
 const units = [
   { nouns: /^years?$/, months: 12 },
   { nouns: /^quarters?$/, months: 3 },
@@ -30,7 +33,10 @@ export function lengthsOf(periods: readonly AskedPeriod[]): Fact[] {
           around: [],
           periods: [],
           direction: null,
-          isLimit: false,
+          isPoints: false,
+          limit: before,
+          side: null,
+          extreme: null,
         }),
       );
   });

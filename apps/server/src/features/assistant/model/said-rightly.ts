@@ -14,30 +14,35 @@ export interface Said {
   readonly facts: Facts;
 }
 
-const risen =
+export const risen =
   /\b(more|rose|risen|rise|rises|increase[ds]?|up|higher|grew|grown|grow|climbed|gained)\b/i;
-const fallen =
+export const fallen =
   /\b(less|fewer|fell|fallen|fall|falls|decrease[ds]?|down|lower|drop(s|ped)?|declined?|shrank)\b/i;
 /** `by`, `an increase of`, and the percentage in brackets behind another figure. */
 const asDifference =
   /\b(by|up|down|gained|(increase|decrease|rise|drop|fall|decline|change|growth|difference) of) $|# *(\(|,? or |, )$/i;
 const thenDifference =
   /^ *(\([^)]*\) )?(more|less|fewer|higher|lower|increase|decrease|rise|drop)\b/i;
-const limitBefore =
-  /\b(over|above|under|below|than|least|most|exactly|between|and|to|exceed(s|ing)?) $/i;
+/** Words that make a limit of a figure which is none. */
+const limitWords =
+  /\b(over|above|under|below|beyond|at least|at most|up to|(more|less|fewer) than|exceed(s|ing)?) $/i;
+/** A part of an amount is no part of how many there are. */
+const partOfCounted =
+  /^ of (?:(?:all|the|your|our|these|those|total) )*(?:claims|prescriptions|scripts|fills|payments|invoices|files|drugs|payers|vendors|rows)\b/i;
 const totalBefore = /\bof (the|all|a total of|the total of|all the|a total) $/i;
 const totalWords = /\b(total|all|altogether|overall|together|everything)\b/i;
 
-/** Whether a figure is one of the facts, and said of its own name, time and direction. */
-export function isSaidRightly(figure: WrittenFigure, said: Said): boolean {
-  return said.facts.facts.some(
+/** The facts that a figure is, said of their own name, time and direction; none: it is wrong. */
+export function factsSaid(figure: WrittenFigure, said: Said): readonly Fact[] {
+  return said.facts.facts.filter(
     (fact) =>
       isSame(figure, fact) &&
       isCounted(figure, { fact, said }) &&
       isOfKind(figure, { fact, said }) &&
       isOfName(figure, { fact, said }) &&
       isOfPeriod(figure, { fact, said }) &&
-      isDirected(figure, { fact, said }),
+      isDirected(figure, { fact, said }) &&
+      isOfSide(figure, { fact, said }),
   );
 }
 
@@ -46,8 +51,8 @@ interface Claimed {
   readonly said: Said;
 }
 
-function isSame(figure: WrittenFigure, { unit, amount, direction }: Fact): boolean {
-  if (figure.isPoints && direction === null) return false;
+function isSame(figure: WrittenFigure, { unit, amount, isPoints }: Fact): boolean {
+  if (figure.isPoints !== isPoints) return false;
   if (figure.unit !== null) return figure.unit === unit && figure.amount === amount;
   if (unit === 'quantity') return figure.amount === amount;
   return unit === 'count' && figure.amount === amount * 1_000;
@@ -55,7 +60,8 @@ function isSame(figure: WrittenFigure, { unit, amount, direction }: Fact): boole
 
 /** A bare number stands by the word for what it counts; a limit by the word that makes it one. */
 function isCounted({ at, end }: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
-  if (fact.isLimit) return limitBefore.test(text.slice(0, at));
+  if (fact.limit?.test(text.slice(0, at)) === false) return false;
+  if (fact.limit === null && limitWords.test(text.slice(0, at))) return false;
   const { nouns } = fact;
   if (nouns === null) return true;
   const before = wordsOf(text.slice(0, at)).slice(-3);
@@ -68,15 +74,16 @@ function wordsOf(text: string): string[] {
 }
 
 /** Fees of one kind are not said of another. */
-function isOfKind(figure: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
-  if (fact.isLimit || fact.kinds === null) return true;
-  const nearest = nearestTo(figure.at, { text, marks: kindMentions(text) });
+function isOfKind({ at, end }: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
+  if (fact.limit !== null || fact.kinds === null) return true;
+  if (fact.unit === 'percent' && partOfCounted.test(text.slice(end))) return false;
+  const nearest = nearestTo(at, { text, marks: kindMentions(text) });
   return nearest === undefined || fact.kinds.includes(nearest.mark.kind);
 }
 
 function isOfName(figure: WrittenFigure, { fact, said }: Claimed): boolean {
   const { names, around } = fact;
-  if (fact.isLimit || (fact.nouns !== null && fact.periods.length === 0)) return true;
+  if (fact.limit !== null || (fact.nouns !== null && fact.periods.length === 0)) return true;
   const mentions = said.mentions.filter(
     (mention) => isAmong(mention, names) || !isAmong(mention, around),
   );
@@ -138,6 +145,20 @@ function isDirected(figure: WrittenFigure, { fact, said }: Claimed): boolean {
   const [right, wrong] = fact.direction === 'more' ? [risen, fallen] : [fallen, risen];
   return right.test(sentence) && !wrong.test(clause);
 }
+
+/** `rose from` what was before `to` what is now, and not the other way round. */
+function isOfSide({ at }: WrittenFigure, { fact, said: { text } }: Claimed): boolean {
+  const { from, to } = sentenceAround(text, at);
+  const sentence = text.slice(from, to);
+  if (fact.side === null || !(risen.test(sentence) || fallen.test(sentence))) return true;
+  const before = text.slice(from, at);
+  const words = [...before.matchAll(sideWords)].at(-1)?.[0].toLowerCase();
+  return words === undefined || (nowWords.has(words) ? 'now' : 'before') === fact.side;
+}
+
+const nowWords: ReadonlySet<string> = new Set(['to', 'reaching', 'reached']);
+const sideWords =
+  /\b(?:from|than|against|versus|vs|compared (?:with|to)|before|previously|to|reaching|reached)\b/gi;
 
 function textIn(text: string, { from, to }: Span): string {
   return text.slice(from, to);

@@ -11,6 +11,16 @@ export function sentenceAround(text: string, at: number): Span {
   return around(text, { at, ends: sentenceEnds });
 }
 
+export function sentences(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const { 0: end, index } of text.matchAll(sentenceEnds)) {
+    spans.push({ from, to: index });
+    from = index + end.length;
+  }
+  return [...spans, { from, to: text.length }];
+}
+
 export function clauseAround(text: string, at: number): Span {
   return around(text, { at, ends: clauseEnds });
 }

@@ -75,6 +75,7 @@ const many = fc.array(fc.record({ name, input }), { minLength: 5, maxLength: 60 
 
 /** What an obeying or lying model says in the end; some of it is true. */
 const text = fc.oneof(
+  fc.constant('DIR fees of "NORTHLAKE RX BENEFITS" were $32.34.'),
   fc.constantFrom(
     'DIR fees of "NORTHLAKE RX BENEFITS" were $32.34.',
     'DIR fees of "NORTHLAKE RX BENEFITS" were $32.43.',
