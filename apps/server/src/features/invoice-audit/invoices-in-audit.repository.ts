@@ -23,15 +23,16 @@ export async function listInvoices(
     line_count: number;
     lines_total: string;
   }>`
-    select invoice.id, invoice.status, total_amount, paid_amount, due_date,
-      coalesce(lines.line_count, 0) as line_count, coalesce(lines.total, 0)::text as lines_total
-    from vendor_invoices invoice
-    left join (
+    with lines as materialized (
       select invoice_id, count(*)::int as line_count, sum(total_price) as total
       from invoice_line_items
       where organization_id = ${tx.organizationId} and invoice_id = any (${ids}::uuid[])
       group by invoice_id
-    ) lines on lines.invoice_id = invoice.id
+    )
+    select invoice.id, invoice.status, total_amount, paid_amount, due_date,
+      coalesce(lines.line_count, 0) as line_count, coalesce(lines.total, 0)::text as lines_total
+    from vendor_invoices invoice
+    left join lines on lines.invoice_id = invoice.id
     where invoice.organization_id = ${tx.organizationId}
       and invoice.id = any (${ids}::uuid[])`.execute(tx.query);
   return rows.map((row) => ({
@@ -45,11 +46,13 @@ export async function listInvoices(
   }));
 }
 
-/** What of invoices' lines is compared with those of others, worked out anew. */
+/**
+ * What of invoices' lines is compared with those of others, worked out anew. Materialized: of a
+ * pharmacy without statistics the planner would add all lines up again for each invoice.
+ */
 export async function keepLinesKeys(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await sql`
-    update vendor_invoices invoice set lines_key = lines.key
-    from (
+    with lines as materialized (
       select invoice_id, md5(string_agg(line, E'\n' order by line collate "C")) as key
       from (
         select invoice_id, concat_ws('|', coalesce(ndc, lower(description)), quantity, unit_price,
@@ -58,7 +61,9 @@ export async function keepLinesKeys(tx: TenantTransaction, ids: readonly string[
         where organization_id = ${tx.organizationId} and invoice_id = any (${ids}::uuid[])
       ) each
       group by invoice_id
-    ) lines
+    )
+    update vendor_invoices invoice set lines_key = lines.key
+    from lines
     where invoice.organization_id = ${tx.organizationId} and invoice.id = lines.invoice_id
       and invoice.lines_key is distinct from lines.key`.execute(tx.query);
 }
