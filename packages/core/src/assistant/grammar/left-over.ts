@@ -1,4 +1,4 @@
-import { isTime, type Measure } from '../measures.ts';
+import { type Dimension, isTime, type Measure, measureDefinition } from '../measures.ts';
 import type { Part } from './part.ts';
 import { has, type Said } from './said.ts';
 import type { Shape } from './shape.ts';
@@ -6,8 +6,11 @@ import type { Shape } from './shape.ts';
 /** A part that a shape leaves without a meaning, though it may stand beside other figures. */
 export function leftOver(said: Said, shape: Shape, measure: Measure): Part['is'] | undefined {
   if (said.periods.length > 0 && has(said, 'allTime')) return 'allTime';
-  if (isOtherDimension(said, shape)) return 'dimension';
+  if (isOtherDimension(said, shape, measure)) return 'dimension';
   if (isOtherRows(said, shape, measure)) return 'rows';
+  if (isCounted(said, measure)) return 'howMany';
+  const isOfPayers = shape.by === null || ['payer', 'vendor'].includes(shape.by);
+  if (has(said, 'who') && !isOfPayers) return 'who';
   if (isOtherVerb(said, shape, measure)) return 'verb';
   if (isNow(said) && !['vendorOpen', 'vendorOverdue'].includes(measure)) return 'follow';
   if (said.subject === null && typedAs(said, 'extreme', /^(?:max|min)/iu)) return 'extreme';
@@ -16,9 +19,15 @@ export function leftOver(said: Said, shape: Shape, measure: Measure): Part['is']
   return isOneSum(said) && isApart(said, shape) ? 'total' : undefined;
 }
 
-/** `DIR fees by payer date`: a time that nothing is told by. */
-function isOtherDimension({ about }: Said, { by }: Shape): boolean {
-  return about.some(({ dimension }) => isTime(dimension) && dimension !== by);
+/** `DIR fees by payer date`, `net by drug category`: nothing is told by these. */
+function isOtherDimension({ about, items }: Said, { by }: Shape, measure: Measure): boolean {
+  const { family } = measureDefinition(measure);
+  const fits: readonly Dimension[] = family === 'vendors' ? ['vendor'] : ['payer', 'drug'];
+  const isPair = items.some(({ part }, at) => {
+    return part.is === 'dimension' && items[at + 1]?.part.is === 'dimension';
+  });
+  const isOther = about.some(({ dimension }) => dimension !== by && !fits.includes(dimension));
+  return isOther || (isPair && about.length > 0);
 }
 
 /** `claims on checks`, `DIR fees of checks`: what was paid in one sum is not told apart by them. */
@@ -49,6 +58,12 @@ function isOtherVerb(said: Said, { rows }: Shape, measure: Measure): boolean {
   const isStatus = rows === 'claims' && said.claimStatus === null && !has(said, 'we');
   if (isStatus && said.verbs.includes('pay')) return true;
   return narrow.some(([typed, fits]) => typedAs(said, 'verb', typed) && !fits.includes(measure));
+}
+
+/** `DIR fees count` is no amount. */
+function isCounted(said: Said, measure: Measure): boolean {
+  const { unit } = measureDefinition(measure);
+  return unit !== 'count' && unit !== 'quantity' && typedAs(said, 'howMany', /^count$/iu);
 }
 
 /** `combined` is one sum. */

@@ -5,6 +5,13 @@ import { nameChoices, nobody } from './name-choices.ts';
 import type { Said } from './said.ts';
 import { readMeasures } from './said-measure.ts';
 
+/** Money is lost on claims below cost, and to fees. */
+const losses = [
+  'Loss below cost by drug',
+  'How many claims are below cost by drug?',
+  'All fees by payer',
+] as const;
+
 /** Questions that can be answered, of the words that were understood. */
 export function nearestQuestions(said: Said | null): readonly string[] {
   if (said === null) return exampleQuestions;
@@ -12,6 +19,7 @@ export function nearestQuestions(said: Said | null): readonly string[] {
     return ['Gross profit of drugs last month', 'Gross profit of drugs by drug', 'Profit margin'];
   }
   const measure = readMeasures(said)[0]?.measure;
+  if (said.verbs.includes('lose')) return losses;
   const name = payerOf(said);
   if (measure === undefined) {
     return name === undefined

@@ -72,7 +72,8 @@ function dimensionsOf(input: ShapeInput): readonly Dimension[] {
     measure.measure === 'belowCostLoss' ? said.about.find(({ plural }) => plural) : undefined;
   if (lossOf !== undefined && said.names.length === 0) return [lossOf.dimension];
   const drugs = said.about.some(({ dimension, plural }) => dimension === 'drug' && plural);
-  if (drugs && family === 'payments' && said.names.length === 0) return ['drug'];
+  const namesDrug = input.names.drugs.length + input.names.ndcs.length > 0;
+  if (drugs && family === 'payments' && !namesDrug) return ['drug'];
   const lists = has(said, 'breakdown', 'rank', 'compare') || showsDimension(said);
   const named = lists || has(said, 'share') ? [...said.about, ...everybodyOf(said)] : [];
   const names = namedKinds(input.names);
