@@ -34,7 +34,7 @@ const askingPhrases: Phrases = [
     { is: 'show' },
     [
       'show',
-      'list',
+      'list( out|)',
       'display',
       'find',
       'give',
@@ -161,7 +161,7 @@ const comparingPhrases: Phrases = [
 const orderPhrases: Phrases = [
   [
     extreme('highest'),
-    ['(highest|most|biggest|largest|greatest|maximum|max|top|costliest|steepest|heaviest)'],
+    ['(highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|steepest|heaviest)'],
   ],
   [extreme('lowest'), ['(lowest|least|fewest|smallest|minimum|min|bottom|cheapest|slowest)']],
   [extreme('worst'), ['worst']],
@@ -171,7 +171,10 @@ const orderPhrases: Phrases = [
 ];
 
 const verbPhrases: Phrases = [
-  [verb('pay'), ['(pay|pays|paid|paying)', 'pays out', '(did|do) we have to pay']],
+  [
+    verb('pay'),
+    ['(pay|pays|paid|paying)', 'pays out', '(sends|sent) us', '(did|do) we have to pay'],
+  ],
   [
     verb('charge'),
     [
@@ -180,7 +183,10 @@ const verbPhrases: Phrases = [
       '(imposed|imposing|hit|hits|hitting)( us|)',
     ],
   ],
-  [verb('take'), ['(take|takes|took|taken|taking)( from us|)', '(keep|keeps|kept)']],
+  [
+    verb('take'),
+    ['(take|takes|took|taken|taking|knock|knocked)( from us| off|)', '(keep|keeps|kept)'],
+  ],
   [verb('spend'), ['(spend|spent|spending|spends)']],
   [verb('buy'), ['(buy|bought|buys|buying|purchase|purchased|order from|ordered from)']],
   [

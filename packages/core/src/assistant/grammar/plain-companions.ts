@@ -14,7 +14,7 @@ const measuresOf: Readonly<
   fees: [...fees, ...rates, 'belowCostLoss'],
   spent: [...fees, ...rates, 'vendorSpend', 'vendorPayments', 'expenses', 'drugCost'],
   earned: [...amounts, ...profits, ...fees, 'claims', 'dirPercentage'],
-  received: ['paymentsReceived', 'payments', 'netAmount', 'vendorInvoices'],
+  received: ['paymentsReceived', 'payments', 'netAmount', 'vendorInvoices', 'vendorPayments'],
   open: ['vendorOpen', 'vendorOverdue'],
   claims: ['claims', 'deniedClaims', 'reversals'],
 };

@@ -16,6 +16,7 @@ const prepositions = [
   'regarding, concerning, as regards, (with|in) regard to, in terms of, with respect to',
   'over the course of, (with|to) each other, (coming|comes|come|came) from, related to',
   'associated with, attributable to, responsible for, when it comes to',
+  'according to',
 ];
 
 const functionWords = [
@@ -40,7 +41,8 @@ const asking = [
   '(looking|look) (for|into), checking( on|), interested in, (look|looks|looked|looking)( like|)',
   '(trying|try|want|need) to (find out|figure out|work out|see), find out, figure out, work out',
   '(how are|how is|how was|how were|how did) (we|i) (doing|do), doing',
-  '(did|do|have) we (see|seen), we (see|saw), (in|as) a table',
+  '(did|do|have) we (see|seen), we (see|saw), (in|as) a table, (a|the) table( of|)',
+  '(come|comes|came|add up|adds up|added up|amount|amounts|amounted) to, (turn|turned) out',
   '(from|) highest to lowest, highest first, in descending order, largest first',
 ];
 
@@ -63,9 +65,9 @@ const companions: readonly (readonly [Companion, readonly string[]])[] = [
   ],
   ['spent', ['(go|goes|went) to']],
   ['earned', ['(generate|produce)(s|d|), generating, producing']],
-  ['received', ['(send|sends|sent) us, sent, issue(s|d|), already, yet']],
+  ['received', ['sent, issue(s|d|), already, yet']],
   ['open', ['currently, right now, at the moment, already']],
-  ['claims', ['process(ed|), processing']],
+  ['claims', ['process(ed|), processing, (go|goes|went|gone|run|ran) through']],
   ['start', ['(need|want)(ed|)']],
   ['part', ['(account|accounts|accounted) for, represent(s|), make(s|) up']],
 ];
