@@ -31,12 +31,20 @@ function isOtherDimension({ about, items }: Said, { by }: Shape, measure: Measur
 }
 
 /** `claims on checks`, `DIR fees of checks`: what was paid in one sum is not told apart by them. */
-function isOtherRows({ rows, measures }: Said, shape: Shape, measure: Measure): boolean {
+function isOtherRows(said: Said, shape: Shape, measure: Measure): boolean {
+  const { rows, measures } = said;
   if (rows.includes('claims') && rows.includes('payments')) return true;
+  if (isOneWayOfPaying(said, shape, measure)) return true;
   const kinds = rows.filter((kind) => kind === 'payments' || kind === 'remittances');
   const isFigure = shape.rows === null && shape.by !== 'remittance' && measures.length > 0;
   const ofMoney = ['paymentsReceived', 'payments', 'lumpSums', 'vendorPayments'].includes(measure);
   return isFigure && kinds.length > 0 && !ofMoney;
+}
+
+/** `cash received by check`: checks and transfers are not told apart in what was received. */
+function isOneWayOfPaying(said: Said, { rows }: Shape, measure: Measure): boolean {
+  const isOne = typedAs(said, 'rows', /^(?:checks?|cheques?|efts?|ach)( payments?)?$/iu);
+  return isOne && rows === null && measure === 'paymentsReceived';
 }
 
 function typedAs({ items }: Said, is: Part['is'], typed: RegExp): boolean {

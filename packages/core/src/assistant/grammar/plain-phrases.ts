@@ -24,7 +24,7 @@ const functionWords = [
   "is, are, was, were, be, been, being, am, do, does, did, i'm, i'd, i've, im, id, ive",
   "we've, we're, we'd, weve, were, they've, they're, theyve, theyre, it's, that's, thats",
   "what's, whats, here's, there's, let's, lets, as, or, there, here, this, all, any, some, both",
-  'how, so, of them, something, anything, ourselves, so far, thus far, called, named, exactly',
+  'how, so, of them, something, anything, ourselves, so far, thus far, to date, called, named, exactly',
   'us (the|our), (to|from|for|with|against|on|at|of) us, of ours, -',
   'please, pls, plz, kindly, asap, by any chance, just, really, actually',
   'sorry, oops, i meant, quick question, question for you',

@@ -1,3 +1,4 @@
+import { measureDefinition } from '../measures.ts';
 import type { AskedPeriod, AssistantQuery } from '../query.ts';
 import type { CannotReason, QuestionContext, Understanding } from '../understanding.ts';
 import type { Correction } from '../words/found.ts';
@@ -129,6 +130,13 @@ function saysStatusOnly({ claimStatus, rows, measures }: Said): boolean {
   return claimStatus !== null && rows.length === 0 && measures.length === 0;
 }
 
+/** `which are overdue`, of the invoices that were asked for before. */
+function saysInvoiceStatusOnly(said: Said, { measure }: AssistantQuery): boolean {
+  const { invoiceStatus, rows, measures, names } = said;
+  const isBare = rows.length + measures.length + names.length === 0;
+  return invoiceStatus !== null && isBare && measureDefinition(measure).family === 'vendors';
+}
+
 /** `show all lump sums` asks anew where the question before was of no lump sums. */
 function asksForRows(said: Said): boolean {
   const isAll = said.items.some(({ typed }) => /^all\b/iu.test(typed));
@@ -154,6 +162,7 @@ function follows(said: Said, own: readonly SaidMeasure[], { previous }: Question
   const first = said.items[0]?.part.is;
   if (first === 'and' || first === 'follow' || has(said, 'back')) return true;
   if (saysStatusOnly(said) || isWeak(said, previous.query)) return true;
+  if (saysInvoiceStatusOnly(said, previous.query)) return true;
   if (speaksOfNames(said, previous.query)) return true;
   if (saysAverageOnly(said) || saysRowsOver(said, previous.query)) return true;
   if (isShareOf(said, previous.query) && said.measures[0]?.measure === 'grossAmount') return true;

@@ -83,7 +83,7 @@ function onwardAt(question: PeriodQuestion, at: number, meaning: Preposition['me
 }
 
 const always = [
-  ...['all time', 'of all time', 'for all time', 'over all time', 'ever', 'to date', 'so far'],
+  ...['all time', 'of all time', 'for all time', 'over all time', 'ever'],
   ...[
     'since the beginning',
     'since the start',
