@@ -6,6 +6,8 @@ import { chunkBytes, createSealer } from './encrypted-format.ts';
 
 /** How much of a file's beginning is kept for judging what it is. */
 const headBytesMax = 4_096;
+/** After so many the disk is waited for: all of a large file at once would hold up all others. */
+const unsyncedBytesMax = 2 * 1024 * 1024;
 /** A half-written file older than this belongs to a process that is gone. */
 const abandonedAfterMs = 60 * 60_000;
 
@@ -130,6 +132,7 @@ async function writeSealed(
   const pending = Buffer.allocUnsafe(chunkBytes);
   let pendingBytes = 0;
   let bytes = 0;
+  let unsyncedBytes = 0;
   let head = Buffer.alloc(0);
   await writeAll(handle, sealer.header);
   for await (const piece of content) {
@@ -144,6 +147,11 @@ async function writeSealed(
       if (pendingBytes === chunkBytes) {
         await writeAll(handle, sealer.seal(pending, false));
         pendingBytes = 0;
+        unsyncedBytes += chunkBytes;
+        if (unsyncedBytes >= unsyncedBytesMax) {
+          await handle.datasync();
+          unsyncedBytes = 0;
+        }
       }
       const taken = Math.min(chunkBytes - pendingBytes, piece.length - from);
       pending.set(piece.subarray(from, from + taken), pendingBytes);

@@ -114,7 +114,13 @@ function toPlainError(error: unknown): AppError {
   return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
-const renewal = `update sessions set sess = $1, expire = to_timestamp($2)
+/**
+ * Every answer waits for this. It need not reach the disk first: a crash of the database takes half
+ * a second of a session's life at the most, and a large file on its way to the disk would else
+ * hold up whoever reads meanwhile. What ends a session is another statement, and waits.
+ */
+const renewal = `with unhurried as (select set_config('synchronous_commit', 'off', true))
+  update sessions set sess = $1, expire = to_timestamp($2) from unhurried
   where sid = $3 and coalesce((sess ->> 'signInVersion')::integer, 0) <= $4`;
 
 /**
