@@ -20,7 +20,7 @@ export function ClearDialog({ questions, pending, onClear, onClose }: ClearDialo
     <Dialog title="Clear the conversation" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <Notice tone="destructive" title="This can’t be undone">
-          {what} will be gone, in every window of this session. Your figures stay as they are, and
+          {what} will be gone, in every window of this browser. Your figures stay as they are, and
           so does what your plan has counted.
         </Notice>
         <div className="flex flex-wrap justify-end gap-2">

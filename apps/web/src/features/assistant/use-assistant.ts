@@ -15,7 +15,7 @@ import { type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };
 
-/** The conversation of this session, and what can be done with it. */
+/** The conversation since sign-in, and what can be done with it. */
 export function useAssistant() {
   const client = useQueryClient();
   const query = useQuery(conversationQuery);

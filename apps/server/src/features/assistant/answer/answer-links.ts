@@ -5,6 +5,7 @@ import { subjectInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { FigureName } from '@pfs/wire/figure-names';
+import { withLumpSums } from '../layer/payment-facts.ts';
 import { atStart } from './measure-words.ts';
 import { partOfQuery } from './part-of-query.ts';
 import { rowsLink, type VendorIds } from './rows-link.ts';
@@ -39,16 +40,6 @@ const figures: Partial<Record<Measure, readonly FigureName[]>> = {
   profitMargin: ['profitMargin'],
   cashFlow: ['cashFlow'],
 };
-
-const withLumpSums: readonly Measure[] = [
-  'dirFees',
-  'gerFees',
-  'otherFees',
-  'fees',
-  'netAmount',
-  'dirPercentage',
-  'averageDirFee',
-];
 
 /** What the screen calls a figure of which the measure is but a part. */
 const partLabels: Partial<Record<FigureName, string>> = {
