@@ -54,3 +54,11 @@ test('an answer whose question is gone stands alone', () => {
   const turns = toTurns({ conversation: { messages: [answer], pending: null }, ...none });
   expect(turns).toMatchObject([{ question: null, answer }]);
 });
+
+test('a question that is just being refused is one turn, not two of the same', () => {
+  const conversation = { messages: [], pending: null };
+  const failed = [{ asked: question, error: new Error('cut') }];
+  expect(toTurns({ conversation, asking: question, failed }).map(({ id }) => id)).toEqual([
+    questionId,
+  ]);
+});

@@ -46,6 +46,7 @@ export function toTurns({ conversation, asking, failed }: TurnsOf): Turn[] {
     ];
   });
   const ownOnes = [...failed.map((each) => each.asked), ...(asking === undefined ? [] : [asking])];
-  const unknown = ownOnes.filter(({ id }) => !asked.has(id));
-  return [...kept, ...unknown.map(turnOf)];
+  // For a moment a refused question is still the one being asked: it is one turn all the same.
+  const unknown = new Map(ownOnes.flatMap((each) => (asked.has(each.id) ? [] : [[each.id, each]])));
+  return [...kept, ...[...unknown.values()].map(turnOf)];
 }
