@@ -7,6 +7,8 @@ const linesJudged = 60;
 const columnsMin = 3;
 const charactersJudged = 100_000;
 const headingsMin = 4;
+/** No remittance has wider lines; made-up ones are not looked at cell by cell. */
+const headingsMax = 1_000;
 /** Headings are short; what people write to each other is not. */
 const headingMax = 60;
 /** So many of the lines have the columns of a table; above and below it stand titles and totals. */
@@ -25,7 +27,7 @@ export function looksDelimited(text: string): boolean {
 export function findDelimiter(text: string): Delimiter | undefined {
   const named = delimiters.find((delimiter) => hasHeadings(text, delimiter));
   if (named !== undefined) return named;
-  const lines = text.split(/\r\n|\r|\n/, linesJudged).filter((line) => line.trim() !== '');
+  const lines = linesOf(text);
   let best: { delimiter: Delimiter; score: number } | undefined;
   for (const delimiter of delimiters) {
     const counts = lines.map((line) => columnsOf(line, delimiter));
@@ -38,13 +40,16 @@ export function findDelimiter(text: string): Delimiter | undefined {
 /** Whether a line's cells are known headings, however few lines stand below it. */
 function hasHeadings(text: string, delimiter: Delimiter): boolean {
   return rowsOf(text.slice(0, charactersJudged), delimiter).some((cells) => {
-    if (cells.length < headingsMin || cells.some((cell) => cell.length > headingMax)) return false;
+    if (cells.length < headingsMin || cells.length > headingsMax) return false;
+    if (cells.some((cell) => cell.length > headingMax)) return false;
     const known = cells.filter((cell) => headingMeaning(headingText(cell)) !== undefined).length;
     return known >= headingsMin && known * 2 >= cells.length;
   });
 }
 
 function rowsOf(text: string, delimiter: Delimiter): readonly string[][] {
+  if (!text.includes(delimiter)) return [];
+  if (!text.includes('"')) return linesOf(text).map((line) => line.split(delimiter));
   try {
     const rules = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
     return parse(text, { ...rules, delimiter, to: linesJudged });
@@ -53,13 +58,20 @@ function rowsOf(text: string, delimiter: Delimiter): readonly string[][] {
   }
 }
 
+/** Of the first lines those with something in them. */
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/, linesJudged).filter((line) => line.trim() !== '');
+}
+
 function columnsOf(line: string, delimiter: Delimiter): number {
+  if (!line.includes('"')) {
+    // A report's amounts have thousands: `1,234.56` alone parts nothing.
+    const wide = delimiter === ',' && /\s{3}/.test(line);
+    return wide ? 0 : line.split(delimiter).length;
+  }
   try {
     const [row] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
-    // A report's amounts have thousands: `1,234.56` alone parts nothing.
-    const cells = row as string[] | undefined;
-    const wide = delimiter === ',' && /\s{3}/.test(line) && !/"/.test(line);
-    return wide ? 0 : (cells?.length ?? 0);
+    return (row as string[] | undefined)?.length ?? 0;
   } catch {
     return 0;
   }
