@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Each file is a worker's alone, and starts whatever it needs by itself; two are what the smallest
+ * machine has processors for. Projects of as many workers share them.
+ */
+const maxWorkers = 2;
+
 /** Four projects: what needs nothing, what needs React, a database, a browser. */
 export default defineConfig({
   test: {
@@ -14,6 +20,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           environment: 'node',
+          maxWorkers,
         },
       },
       'apps/web',
@@ -23,7 +30,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -33,8 +40,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    maxWorkers: 2,
     testTimeout: 20_000,
   },
 });
