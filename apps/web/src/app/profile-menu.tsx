@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
+import { HideAmountsSwitch } from '../features/screen-privacy/public.ts';
 import { Popover } from '../ui/popover.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Profile } from './profile.tsx';
@@ -43,6 +44,7 @@ export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
       >
         Plan
       </Link>
+      <HideAmountsSwitch />
       <ThemeSwitch />
     </Popover>
   );

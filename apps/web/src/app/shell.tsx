@@ -3,20 +3,22 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
+import { ConnectionBanner } from '../features/connection/public.ts';
 import { LookingBanner } from '../features/looking-at/looking-banner.tsx';
 import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
+import { HiddenAmounts } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
 import { PlanBanner } from '../features/subscriptions/public.ts';
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
-import { refreshFigures } from '../lib/refresh-figures.ts';
-import { currentUserQuery } from '../lib/session.ts';
+import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ShellHeader } from './shell-header.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 
 interface ShellProps {
   readonly user: CurrentUser;
@@ -34,13 +36,13 @@ export default function Shell({ user, children }: ShellProps) {
       }
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event?.type === 'remittance_deleted' && isDeleting(queryClient, event.id)) return;
-      if (event === undefined || event.type === 'notification') {
+      // A look that began or ended in another window cut the stream off too.
+      if (event === undefined) return void refreshAll(queryClient);
+      if (event.type === 'notification') {
         void queryClient.invalidateQueries({ queryKey: ['/api/notifications'] });
-        if (event !== undefined) return;
-        // A look that began or ended in another window cut the stream off too.
-        void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+        return;
       }
-      if (event === undefined || changesFigures(event)) return void refreshFigures(queryClient);
+      if (changesFigures(event)) return void refreshFigures(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
     },
     [queryClient],
@@ -48,6 +50,8 @@ export default function Shell({ user, children }: ShellProps) {
   useServerEvents(refetch, useLeaveWhenOver());
   return (
     <>
+      <HiddenAmounts />
+      <ShortcutKeys />
       <a
         href="#main"
         className={clsx(
@@ -74,6 +78,7 @@ export default function Shell({ user, children }: ShellProps) {
         {children}
       </main>
       <Footer />
+      <ConnectionBanner />
     </>
   );
 }

@@ -9,7 +9,6 @@ export const hiddenDots = '•••••';
 /** What is said of an amount where it is not shown. */
 export const hiddenWord = 'hidden';
 
-// Read once: a page that is opened with the switch on never paints an amount.
 let hidden = sessionStorage.getItem(storageKey) === 'on';
 
 /** Whether whoever looks over a shoulder shall see no amounts. Kept for this tab's session. */
@@ -22,7 +21,6 @@ export function setHiddenAmounts(on: boolean): void {
   hidden = on;
   if (on) sessionStorage.setItem(storageKey, 'on');
   else sessionStorage.removeItem(storageKey);
-  document.documentElement.classList.toggle('amounts-hidden', on);
   window.dispatchEvent(new Event(changeEvent));
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { boxAtPoint, type MarkedBox, type PageBox } from '../lib/marked-box.ts';
 import { scrollToBox } from '../lib/scroll-to-box.ts';
@@ -57,7 +58,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
     >
       {/* biome-ignore lint/a11y: a click is a short cut; every value is reached beside the page */}
       <div
-        className={state === 'loading' ? 'shimmer relative' : 'relative'}
+        className={clsx('picture-of-amounts relative', state === 'loading' && 'shimmer')}
         style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
         onClick={choose}
       >

@@ -5,6 +5,7 @@ import { SegmentLine } from './segment-line.tsx';
 export function SegmentLines({ segments }: Pick<ClaimSegments, 'segments'>) {
   return (
     <ol
+      data-bare-amounts
       aria-label="Segments of the original file"
       className="overflow-hidden rounded-card border border-line bg-sunken py-2 font-mono text-xs"
     >

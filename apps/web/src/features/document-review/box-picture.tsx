@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { pagePicturePath, pixelsPerPoint } from './page-picture-path.ts';
 import type { ReviewBox } from './value-at.ts';
@@ -26,7 +27,10 @@ export function BoxPicture(props: BoxPictureProps) {
   if (missing) return null;
   return (
     <div
-      className="relative shrink-0 overflow-hidden rounded-[4px] border border-line bg-sunken"
+      className={clsx(
+        'picture-of-amounts relative shrink-0 overflow-hidden rounded-[4px] border border-line',
+        'bg-sunken',
+      )}
       style={{ width, height }}
     >
       <img

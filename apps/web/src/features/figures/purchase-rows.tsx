@@ -35,12 +35,12 @@ const columns: readonly Column<PurchaseLine>[] = [
   {
     header: 'Unit price',
     align: 'right',
-    cell: ({ unitPrice }) => <span className="figures">${unitPrice}</span>,
+    cell: ({ unitPrice }) => <span className="figures">{`$${unitPrice}`}</span>,
   },
   {
     header: 'Lowest price',
     align: 'right',
-    cell: ({ lowestPrice }) => <span className="figures">${lowestPrice}</span>,
+    cell: ({ lowestPrice }) => <span className="figures">{`$${lowestPrice}`}</span>,
   },
   {
     header: 'Above it',

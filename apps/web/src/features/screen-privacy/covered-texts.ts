@@ -1,0 +1,85 @@
+import { hiddenDots, hiddenWord } from '../../lib/hidden-amounts.ts';
+import { type HiddenText, hideAmounts, hideBareAmount } from './amounts-in-text.ts';
+import { paintDots } from './painted-dots.ts';
+
+interface CoveredText {
+  readonly clear: string;
+  readonly shown: HiddenText;
+  readonly erase: () => void;
+}
+
+/** Texts that a person writes, or that nobody sees. */
+const leftAlone = 'textarea, script, style';
+
+/** What is only seen gets dots at once; what is also read aloud, a word with dots over it. */
+const onlySeen = '[aria-hidden="true"], svg';
+
+/** Texts with amounts, each with what it says in truth. */
+export function createCoveredTexts() {
+  const covered = new Map<Text, CoveredText>();
+  const shownInTruth = new Set<Text>();
+
+  function cover(node: Text): void {
+    const known = covered.get(node);
+    const expected = shownInTruth.has(node) ? known?.clear : known?.shown.text;
+    if (node.data === expected) return;
+    forget(node);
+    const shown = coverOf(node);
+    if (shown === undefined) return;
+    const clear = node.data;
+    node.data = shown.text;
+    covered.set(node, { clear, shown, erase: paintDots(node, shown) });
+  }
+
+  /** Whatever was written there since is left as it is. */
+  function uncover(node: Text): void {
+    const known = covered.get(node);
+    if (known === undefined) return;
+    known.erase();
+    if (node.data === known.shown.text) node.data = known.clear;
+  }
+
+  function forget(node: Text): void {
+    covered.get(node)?.erase();
+    covered.delete(node);
+    shownInTruth.delete(node);
+  }
+
+  return {
+    cover,
+    within: (element: Element) => [...covered.keys()].filter((node) => element.contains(node)),
+    showInTruth(node: Text): void {
+      shownInTruth.add(node);
+      uncover(node);
+    },
+    coverAgain(): void {
+      for (const node of [...shownInTruth]) {
+        forget(node);
+        cover(node);
+      }
+    },
+    /** What left the page is given back, in case it comes again. */
+    forgetGone(): void {
+      for (const node of covered.keys()) {
+        if (node.isConnected) continue;
+        uncover(node);
+        forget(node);
+      }
+    },
+    end(): void {
+      for (const node of covered.keys()) uncover(node);
+      covered.clear();
+    },
+  };
+}
+
+export type CoveredTexts = ReturnType<typeof createCoveredTexts>;
+
+function coverOf(node: Text): HiddenText | undefined {
+  const parent = node.parentElement;
+  if (parent === null) return undefined;
+  const hide = parent.closest('[data-bare-amounts]') === null ? hideAmounts : hideBareAmount;
+  // Most texts have no amount: only for those that do is it worth to look further.
+  if (hide(node.data, hiddenWord) === undefined || parent.closest(leftAlone)) return undefined;
+  return hide(node.data, parent.closest(onlySeen) ? hiddenDots : hiddenWord);
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+
+const AmountsCover = lazy(() => import('./amounts-cover.tsx'));
+
+/** With this on it, and until the cover is there, the style sheet shows nothing of a page. */
+const wantedClass = 'amounts-hidden';
+
+/** Hides the amounts of all that a signed-in person sees, where they want that. */
+export function HiddenAmounts() {
+  const { on, set } = useHiddenAmounts();
+
+  // Before the first screen is painted: not even for a moment shall it show its figures.
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle(wantedClass, on);
+    return () => document.documentElement.classList.remove(wantedClass);
+  }, [on]);
+
+  useEffect(() => {
+    // Works while somebody types, too: who comes near does not wait for the end of a word.
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      set(!on);
+    };
+    window.addEventListener('keydown', toggle);
+    return () => window.removeEventListener('keydown', toggle);
+  }, [on, set]);
+
+  if (!on) return null;
+  return (
+    <Suspense fallback={null}>
+      <AmountsCover />
+    </Suspense>
+  );
+}
