@@ -1,19 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 
-/** `/` puts the cursor into the search field of a part of the page, unless somebody types. */
+/** `/` puts the cursor into the search field of a part of the page. */
 export function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+  useShortcut({
+    key: '/',
+    words: 'Search the claims',
+    group: 'Claims',
+    run: () => {
       const field = part.current?.querySelector<HTMLInputElement>('input[type=search]');
-      if (!field) return;
-      event.preventDefault();
-      field.focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [part]);
+      field?.focus();
+      return field !== undefined && field !== null;
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
+import { openShortcutSheet } from '../../lib/open-shortcut-sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { finishButtonId, runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -42,7 +43,7 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
         </>
       ) : null}
       <span className="flex-1" />
-      <Button variant="ghost" onClick={() => runCommand(desk, 'help')}>
+      <Button variant="ghost" onClick={openShortcutSheet}>
         <Keyboard aria-hidden="true" />
         Keys
       </Button>

@@ -1,6 +1,4 @@
-import type { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { FinishDialog } from './finish-dialog.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -8,10 +6,9 @@ import type { Desk } from './use-review-desk.ts';
 interface ReviewDialogsProps {
   readonly desk: Desk;
   readonly end: End;
-  readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;
 }
 
-export function ReviewDialogs({ desk, end, shortcuts }: ReviewDialogsProps) {
+export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
   const { dialog, closeDialog, page } = desk;
   switch (dialog) {
     case 'finish':
@@ -49,8 +46,6 @@ export function ReviewDialogs({ desk, end, shortcuts }: ReviewDialogsProps) {
           onClose={closeDialog}
         />
       );
-    case 'help':
-      return <ShortcutSheet shortcuts={shortcuts} onClose={closeDialog} />;
     case undefined:
       return null;
   }

@@ -1,3 +1,5 @@
+import type { ShortcutGroup } from '../../lib/shortcuts.ts';
+
 /** What a person can do in a review without the mouse. */
 export type ReviewCommand =
   | 'next_stop'
@@ -22,8 +24,7 @@ export type ReviewCommand =
   | 'left'
   | 'right'
   | 'up'
-  | 'down'
-  | 'help';
+  | 'down';
 
 interface ReviewKey {
   readonly command: ReviewCommand;
@@ -75,10 +76,22 @@ export const reviewKeys: readonly ReviewKey[] = [
   { command: 'page_after', key: ']', shown: ']', words: 'The page after' },
   { command: 'larger', key: '=', shown: '=', words: 'The page larger' },
   { command: 'smaller', key: '-', shown: '-', words: 'The page smaller' },
-  { command: 'help', key: '?', shown: '?', words: 'This list' },
 ];
 
 /** Keys of one character can be switched off. */
 export function isSingleKey({ key }: Pick<ReviewKey, 'key'>): boolean {
   return key.length === 1;
 }
+
+/** The same for the sheet of keys. */
+export const reviewShortcuts: ShortcutGroup = {
+  title: 'Review',
+  shortcuts: [
+    ...reviewKeys.map((each) => ({
+      shown: each.shown,
+      words: each.words,
+      single: isSingleKey(each),
+    })),
+    { shown: '1 to 9', words: 'Take one of the other readings', single: true },
+  ],
+};

@@ -53,7 +53,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
         </section>
       </div>
       <ReviewActions desk={desk} onFinish={end.finish} finishing={end.pending} />
-      <ReviewDialogs desk={desk} end={end} shortcuts={shortcuts} />
+      <ReviewDialogs desk={desk} end={end} />
     </div>
   );
 }

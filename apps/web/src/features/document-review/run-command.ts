@@ -33,8 +33,6 @@ export function runCommand(desk: Desk, command: ReviewCommand): boolean {
       return done(() => desk.setZoom(Math.min(desk.zoom * 1.5, zoomMax)));
     case 'smaller':
       return done(() => desk.setZoom(Math.max(desk.zoom / 1.5, zoomMin)));
-    case 'help':
-      return done(() => desk.openDialog('help'));
     default:
       return desk.review.open && changeSomething(desk, command);
   }

@@ -8,7 +8,7 @@ import { nextStop, reviewStops } from './review-stops.ts';
 import { useReviewChanges } from './use-review-changes.ts';
 import { useReviewPlace } from './use-review-place.ts';
 
-export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn' | 'help';
+export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn';
 
 /** Where the arrow keys begin in a document that has nothing to ask. */
 const begin: Place = { payment: 0, part: 'payment', row: null, field: 'amount' };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isSingleKey, type ReviewCommand, reviewKeys } from './review-keys.ts';
+import { useListedShortcuts } from '../../lib/shortcuts.ts';
+import { isSingleKey, type ReviewCommand, reviewKeys, reviewShortcuts } from './review-keys.ts';
 
 interface ReviewKeysOptions {
   /** Whether keys of one character do something. */
@@ -16,6 +17,7 @@ const elsewhere = 'input, textarea, select, [contenteditable], dialog';
 export function useReviewKeys(options: ReviewKeysOptions): void {
   const latest = useRef(options);
   latest.current = options;
+  useListedShortcuts(reviewShortcuts);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;

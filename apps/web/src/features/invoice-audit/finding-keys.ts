@@ -1,3 +1,5 @@
+import type { ShortcutGroup } from '../../lib/shortcuts.ts';
+
 /** What a person can do in the worklist without the mouse. */
 export type FindingCommand = 'accept' | 'dispute' | 'ignore' | 'open' | 'next' | 'previous';
 
@@ -16,6 +18,15 @@ export const findingKeys: readonly FindingKey[] = [
   { command: 'next', key: 'n', words: 'Next' },
   { command: 'previous', key: 'p', words: 'Previous' },
 ];
+
+/** The same for the sheet of keys. */
+export const findingShortcuts: ShortcutGroup = {
+  title: 'Findings',
+  shortcuts: [
+    ...findingKeys.map(({ key, words }) => ({ shown: key.toUpperCase(), words, single: true })),
+    { shown: '↑ ↓', words: 'To the finding before or after' },
+  ],
+};
 
 const arrows: Readonly<Record<string, FindingCommand>> = {
   ArrowDown: 'next',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { commandOf, type FindingCommand } from './finding-keys.ts';
+import { useListedShortcuts } from '../../lib/shortcuts.ts';
+import { commandOf, type FindingCommand, findingShortcuts } from './finding-keys.ts';
 
 interface FindingKeysOptions {
   /** Whether keys of one letter do something. */
@@ -14,6 +15,7 @@ const typing = 'input, textarea, select, [contenteditable], dialog, [role="tab"]
 export function useFindingKeys(options: FindingKeysOptions): void {
   const latest = useRef(options);
   latest.current = options;
+  useListedShortcuts(findingShortcuts);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target, key } = event;

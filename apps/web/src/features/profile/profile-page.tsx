@@ -2,6 +2,7 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ShortcutsSwitch } from '../shortcuts/public.ts';
 import { NamesForm } from './names-form.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -21,6 +22,14 @@ export default function ProfilePage() {
           <CardSection title="Appearance" description="In this browser.">
             <div className="max-w-sm px-2 pb-3">
               <ThemeSwitch />
+            </div>
+          </CardSection>
+          <CardSection
+            title="Keys"
+            description="In this browser. The key ? lists those of a screen; Ctrl K goes anywhere."
+          >
+            <div className="px-5 pb-5">
+              <ShortcutsSwitch />
             </div>
           </CardSection>
         </div>

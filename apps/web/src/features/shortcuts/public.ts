@@ -1,0 +1,1 @@
+export { ShortcutsSwitch } from './shortcuts-switch.tsx';
