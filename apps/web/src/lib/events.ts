@@ -1,47 +1,104 @@
 import type { ServerEvent } from '@pfs/wire/events';
 import { useEffect } from 'react';
+import {
+  currentContact,
+  doubtContact,
+  millisecondsSinceHeard,
+  noteHeard,
+  watchContact,
+} from './contact.ts';
 
 const reconnectMillisecondsMin = 1_000;
 const reconnectMillisecondsMax = 30_000;
+/** The server gives a sign of life every twenty seconds. */
+const silentMillisecondsMax = 50_000;
+const lookMilliseconds = 5_000;
+
+interface Hearing {
+  /** Without an event: hints were missed, so whatever is shown is to be asked for again. */
+  readonly onHint: (event: ServerEvent | undefined) => void;
+  /** There is no stream any more; the session may be over. */
+  readonly onRefused: () => void;
+}
 
 /**
- * Listens to the server's events. An event is only a hint: the callback asks the server again.
- * It is also called after a reconnect, without an event, because hints were missed meanwhile. Where
- * there is no stream any more, the session may be over: `onRefused` looks.
+ * Listens to the server's events. An event is only a hint: the callback asks the server again. A
+ * stream that broke off, or that fell silent while the machine slept, is opened anew.
  */
-export function useServerEvents(
-  onHint: (event: ServerEvent | undefined) => void,
-  onRefused: () => void,
-): void {
+export function useServerEvents(onHint: Hearing['onHint'], onRefused: Hearing['onRefused']): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
-    let source: EventSource | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let wait = reconnectMillisecondsMin;
-    let wasCutOff = false;
-
-    const connect = () => {
-      source = new EventSource('/api/events', { withCredentials: true });
-      source.addEventListener('open', () => {
-        wait = reconnectMillisecondsMin;
-        if (wasCutOff) onHint(undefined);
-        wasCutOff = false;
-      });
-      source.addEventListener('message', ({ data }) => onHint(JSON.parse(data) as ServerEvent));
-      source.addEventListener('error', () => {
-        wasCutOff = true;
-        // The browser reconnects by itself except after an answer that is not a stream.
-        if (source?.readyState !== EventSource.CLOSED) return;
-        onRefused();
-        timer = setTimeout(connect, wait);
-        wait = Math.min(wait * 2, reconnectMillisecondsMax);
-      });
-    };
-
-    connect();
-    return () => {
-      clearTimeout(timer);
-      source?.close();
-    };
+    return listen({ onHint, onRefused });
   }, [onHint, onRefused]);
+}
+
+function listen({ onHint, onRefused }: Hearing): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = reconnectMillisecondsMin;
+  let missedHints = false;
+  let isHearing = false;
+
+  const hear = () => {
+    const missed = missedHints || currentContact().lost;
+    missedHints = false;
+    isHearing = true;
+    noteHeard();
+    isHearing = false;
+    if (missed) onHint(undefined);
+  };
+
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    const opened = new EventSource('/api/events', { withCredentials: true });
+    source = opened;
+    opened.addEventListener('open', () => {
+      wait = reconnectMillisecondsMin;
+      hear();
+    });
+    opened.addEventListener('beat', hear);
+    opened.addEventListener('message', ({ data }) => {
+      hear();
+      onHint(JSON.parse(data) as ServerEvent);
+    });
+    opened.addEventListener('error', () => {
+      const wasRefused = opened.readyState === EventSource.CLOSED;
+      opened.close();
+      missedHints = true;
+      doubtContact();
+      if (wasRefused) onRefused();
+      // Where no stream gets through, whoever looks sees news after this while all the same.
+      if (wait === reconnectMillisecondsMax) onHint(undefined);
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, reconnectMillisecondsMax);
+    });
+  };
+
+  const connectAnew = () => {
+    missedHints = true;
+    connect();
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (millisecondsSinceHeard() < silentMillisecondsMax || currentContact().lost) return;
+    if (source?.readyState !== EventSource.CONNECTING) connectAnew();
+    doubtContact();
+  };
+  const unwatch = watchContact(() => {
+    if (!currentContact().lost && !isHearing) connectAnew();
+  });
+
+  connect();
+  const looking = setInterval(look, lookMilliseconds);
+  document.addEventListener('visibilitychange', look);
+  for (const name of ['online', 'offline']) window.addEventListener(name, doubtContact);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(looking);
+    unwatch();
+    document.removeEventListener('visibilitychange', look);
+    for (const name of ['online', 'offline']) window.removeEventListener(name, doubtContact);
+    source?.close();
+  };
 }

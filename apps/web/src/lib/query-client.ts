@@ -1,20 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Figures change only when somebody acts, so nothing retries, polls or goes stale by itself.
+ * A call is made when it is asked for, whatever the browser thinks of its network: one that waits
+ * unseen would be sent when nobody expects it any more. Figures change only when somebody acts, so nothing retries, polls or goes stale by itself.
  * Lists that carry a status ask for more: see `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

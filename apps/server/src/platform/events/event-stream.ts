@@ -2,7 +2,10 @@ import type { ServerEvent } from '@pfs/wire/events';
 import type { FastifyReply } from 'fastify';
 import type { EventBus, Listener } from './event-bus.ts';
 
-/** Proxies close silent connections after a minute or so. */
+/**
+ * Proxies close silent connections after a minute or so, and a page that hears nothing for longer
+ * takes its stream for dead. An event of its own, because pages are not told of comments.
+ */
 const heartbeatMs = 20_000;
 
 /** Answers with server-sent events of one organization until the browser or its session goes. */
@@ -29,7 +32,7 @@ export function streamEvents(
     raw.end();
   };
   const unsubscribe = bus.subscribe({ ...who, hear, end });
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => raw.write('event: beat\ndata:\n\n'), heartbeatMs);
   const over = setTimeout(end, endsInMs);
   const stop = () => {
     clearInterval(heartbeat);

@@ -1,0 +1,1 @@
+export { ConnectionBanner } from './connection-banner.tsx';
