@@ -7,7 +7,7 @@ export function Brand({ subtitle }: { readonly subtitle?: string }) {
     <Link href="/" className="flex min-w-0 items-center gap-2.5">
       <LogoMark className="size-8" />
       <span className="flex min-w-0 flex-col leading-tight">
-        <span className="font-serif text-[1.0625rem] whitespace-nowrap">DIR Tracker</span>
+        <span className="title text-base whitespace-nowrap">DIR Tracker</span>
         {subtitle ? (
           <span className="truncate text-[0.6875rem] text-ink-faint">{subtitle}</span>
         ) : null}

@@ -16,18 +16,24 @@ export function Card({ className, children }: CardProps) {
 
 interface SectionProps extends CardProps {
   readonly title: string;
+  /** Stands beside the title, and is no part of the heading. */
+  readonly help?: ReactNode;
   readonly description?: ReactNode;
   /** Stands at the right of the title. */
   readonly action?: ReactNode;
 }
 
 /** A card that is a part of the page with a heading of its own. */
-export function CardSection({ title, description, action, className, children }: SectionProps) {
+export function CardSection(props: SectionProps) {
+  const { title, help, description, action, className, children } = props;
   return (
     <section className={clsx('min-w-0 rounded-card border border-line bg-sheet', className)}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
-        <div className="min-w-0">
-          <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
+        <div className="min-w-0 flex-1 basis-44">
+          <div className="flex items-center gap-1">
+            <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
+            {help}
+          </div>
           {description ? <p className="text-[0.8125rem] text-ink-faint">{description}</p> : null}
         </div>
         {action}

@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ComboList, type ComboOption } from './combo-list.tsx';
+import { controlLook } from './control-look.ts';
 
 interface ComboBoxProps {
   readonly label: string;
@@ -60,10 +60,7 @@ export function ComboBox(props: ComboBoxProps) {
         aria-activedescendant={active === undefined ? undefined : `${id}-${active.value}`}
         placeholder={placeholder}
         value={text}
-        className={clsx(
-          'h-10 w-full min-w-0 rounded-card border border-line-strong bg-sheet px-3 text-base',
-          'text-ink placeholder:text-ink-faint sm:h-9 sm:text-sm',
-        )}
+        className={controlLook(false, 'h-10 sm:h-9')}
         onChange={(event) => {
           onText(event.target.value);
           setAt(0);

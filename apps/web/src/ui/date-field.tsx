@@ -1,8 +1,9 @@
-import { clsx } from 'clsx';
-import { CalendarDays, CircleAlert } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatDay } from '../lib/format-day.ts';
 import { Calendar } from './calendar.tsx';
+import { controlLook } from './control-look.ts';
+import { FieldError } from './field-frame.tsx';
 
 interface DateFieldProps {
   readonly label: string;
@@ -39,7 +40,7 @@ export function DateField({ label, value, placeholder, today, error, onChange }:
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1 max-sm:flex-1">
       <span id={`${id}-label`} className="text-[0.8125rem] font-medium">
         {label}
       </span>
@@ -53,9 +54,9 @@ export function DateField({ label, value, placeholder, today, error, onChange }:
         aria-labelledby={`${id}-label ${id}-button`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClick={measure}
-        className={clsx(
-          'flex h-9 w-36 items-center gap-2 rounded-card border bg-sheet px-3 text-left text-sm',
-          error === undefined ? 'border-line hover:border-line-strong' : 'border-taken',
+        className={controlLook(
+          error !== undefined,
+          'flex h-10 items-center gap-2 text-left sm:h-9 sm:w-36!',
         )}
       >
         <CalendarDays className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
@@ -73,12 +74,7 @@ export function DateField({ label, value, placeholder, today, error, onChange }:
       >
         {open ? <Calendar selected={value} today={today} onChoose={choose} /> : null}
       </div>
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-xs font-medium text-taken">
-          <CircleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function PageHeader({ title, badge, description, actions }: PageHeaderPro
       <title>{`${title} · Pharmacy Financial Suite`}</title>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
-          <h1 className="font-serif text-[1.75rem] leading-9 wrap-anywhere">{title}</h1>
+          <h1 className="title text-2xl leading-9 wrap-anywhere">{title}</h1>
           {badge}
         </div>
         {description ? <div className="text-ink-soft">{description}</div> : null}

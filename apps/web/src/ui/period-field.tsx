@@ -25,14 +25,18 @@ export function PeriodField(props: PeriodFieldProps) {
   const chosen = presets.find((preset) => samePeriod(preset.period, period))?.label ?? custom;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
-    <div role="group" aria-label="Period" className="flex flex-wrap items-start gap-2">
-      <div className="flex flex-col gap-1">
+    <div
+      role="group"
+      aria-label="Period"
+      className="flex flex-wrap items-start gap-2 max-sm:w-full"
+    >
+      <div className="flex flex-col gap-1 max-sm:w-full">
         <span className="text-[0.8125rem] font-medium" aria-hidden="true">
           Period
         </span>
         <Select
           label="Period"
-          className="w-40"
+          className="sm:w-40"
           value={chosen}
           onChange={({ target }) => {
             const preset = presets.find(({ label }) => label === target.value);
@@ -47,7 +51,7 @@ export function PeriodField(props: PeriodFieldProps) {
           ))}
         </Select>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full">
         <DateField
           label="From"
           value={period.from}

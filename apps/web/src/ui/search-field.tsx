@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { controlLook } from './control-look.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -25,9 +26,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <span className="relative inline-flex w-full max-w-64 min-w-0 print:hidden">
+    <span className="relative inline-flex w-full min-w-0 sm:max-w-64 print:hidden">
       <Search
-        className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-faint"
         aria-hidden="true"
       />
       <input
@@ -36,10 +37,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         placeholder={placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={
-          'h-9 w-full min-w-0 rounded-card border border-line-strong bg-sheet pr-3 pl-9 text-base ' +
-          'sm:text-sm placeholder:text-ink-faint'
-        }
+        className={controlLook(false, 'h-10 pl-9! sm:h-9')}
       />
     </span>
   );

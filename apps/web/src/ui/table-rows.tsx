@@ -3,6 +3,7 @@ import { moveBetweenRows } from './row-keys.ts';
 import { opening } from './row-opening.ts';
 import type { Column, DataTableProps } from './table-columns.ts';
 import { ariaSortOf, TableHeading } from './table-heading.tsx';
+import { Term } from './term.tsx';
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
@@ -16,6 +17,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.header}
                 scope="col"
+                aria-label={column.term && column.header}
                 aria-sort={ariaSortOf(column, sorting)}
                 className={clsx(
                   'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5',
@@ -24,6 +26,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
                 )}
               >
                 <TableHeading column={column} sorting={sorting} />
+                {column.term ? <Term word={column.term} /> : null}
               </th>
             ))}
           </tr>
@@ -63,9 +66,5 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
 }
 
 function cellLook<Row>({ align, className }: Column<Row>): string {
-  return clsx(
-    'px-3 py-2 align-top first:pl-5 last:pr-5',
-    align === 'right' && 'text-right',
-    className,
-  );
+  return clsx('px-3 py-2 first:pl-5 last:pr-5', align === 'right' && 'text-right', className);
 }

@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
+        className="mb-6 flex gap-4 sm:gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -63,7 +63,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'shrink-0 border-b-2 px-1 pt-1 pb-2.5 text-base font-medium whitespace-nowrap',
+              'shrink-0 border-b-2 px-1 pt-1 pb-2.5 font-medium sm:text-base whitespace-nowrap',
               tab.value === value
                 ? 'border-accent text-ink'
                 : 'border-transparent text-ink-faint hover:text-ink',

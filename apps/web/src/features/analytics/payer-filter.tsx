@@ -12,7 +12,7 @@ export function PayerFilter({ payers, value, onChange }: PayerFilterProps) {
   return (
     <Select
       label="Payer"
-      className="max-w-64 min-w-0"
+      className="sm:max-w-64 min-w-0"
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -14,7 +14,7 @@ export function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
   return (
     <Select
       label="Payer"
-      className="max-w-64"
+      className="sm:max-w-64"
       value={payer ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
     >

@@ -45,7 +45,7 @@ export function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
       </Select>
       <Select
         label="Vendor"
-        className="max-w-64"
+        className="sm:max-w-64"
         value={search.vendor ?? ''}
         onChange={({ target }) => onChange({ vendor: target.value || undefined })}
       >

@@ -18,7 +18,7 @@ export function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
     <div className="flex flex-wrap gap-2 print:hidden">
       <Select
         label="Payer"
-        className="max-w-64"
+        className="sm:max-w-64"
         value={search.payer ?? ''}
         onChange={({ target }) => onChange({ payer: target.value || undefined })}
       >
@@ -31,7 +31,7 @@ export function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
       </Select>
       <Select
         label="Kind"
-        className="max-w-64"
+        className="sm:max-w-64"
         value={search.category ?? ''}
         onChange={({ target }) =>
           onChange({ category: (target.value || undefined) as Category | undefined })

@@ -22,7 +22,7 @@ export function ReportChoice({ search, today, errors, onChange }: ReportChoicePr
         </span>
         <Select
           label="Report type"
-          className="w-48"
+          className="sm:w-48"
           value={type}
           onChange={({ target }) => onChange({ ...search, type: target.value as ReportType })}
         >

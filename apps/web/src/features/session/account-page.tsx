@@ -13,7 +13,7 @@ export function AccountPage({ title, description, children }: AccountPageProps) 
     <div className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center px-4 py-12">
       <title>{`${title} · Pharmacy Financial Suite`}</title>
       <Card className="p-6 sm:p-8">
-        <h1 className="font-serif text-[1.75rem] leading-9">{title}</h1>
+        <h1 className="title text-2xl leading-9">{title}</h1>
         {description ? <div className="mt-1 text-ink-soft">{description}</div> : null}
         <div className="mt-6">{children}</div>
       </Card>

@@ -48,7 +48,7 @@ export default function AuthPage() {
         )}
       >
         <div className="order-2 lg:order-1">
-          <h1 className="font-serif text-3xl leading-tight sm:text-4xl">
+          <h1 className="title text-3xl leading-tight sm:text-4xl">
             Every cent a payer takes back, in one ledger.
           </h1>
           <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">

@@ -7,12 +7,14 @@ export function CardFacts({ children }: { readonly children: ReactNode }) {
 
 interface CardFactProps {
   readonly name: string;
+  /** Takes a whole line. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function CardFact({ name, children }: CardFactProps) {
+export function CardFact({ name, wide = false, children }: CardFactProps) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-xs text-ink-faint">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -29,7 +29,7 @@ export function InvoiceFilters({ ask, vendors }: InvoiceFiltersProps) {
       </Select>
       <Select
         label="Vendor"
-        className="max-w-64"
+        className="sm:max-w-64"
         value={vendor ?? ''}
         onChange={({ target }) => ask.change({ vendor: target.value || undefined })}
       >

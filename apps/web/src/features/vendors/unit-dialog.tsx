@@ -4,8 +4,8 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useChangeLine } from './invoice-changes.queries.ts';
-import { LabelledSelect } from './labelled-select.tsx';
 import { dispensingUnitWords } from './unit-words.ts';
 import { useUpdateFailed } from './use-invoice-steps.ts';
 
@@ -66,13 +66,13 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
             hint="1 where a unit is one tablet, milliliter or gram."
             error={errors['packSize']}
           />
-          <LabelledSelect label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
+          <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
             {Object.entries(dispensingUnitWords).map(([unit, words]) => (
               <option key={unit} value={unit}>
                 {words}
               </option>
             ))}
-          </LabelledSelect>
+          </SelectField>
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>

@@ -47,7 +47,9 @@ export function VendorCard({ vendor, onEdit }: VendorCardProps) {
             <span className="figures">{formatCount(invoiceCount)}</span>
           </Link>
         </CardFact>
-        <CardFact name="Contact">{contactEmail ?? <NotSaid />}</CardFact>
+        <CardFact name="Contact" wide>
+          {contactEmail ?? <NotSaid />}
+        </CardFact>
         <CardFact name="Payment Terms">{paymentTerms ?? <NotSaid />}</CardFact>
       </CardFacts>
       <div className="mt-auto flex gap-2 print:hidden">

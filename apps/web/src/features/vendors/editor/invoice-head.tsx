@@ -1,7 +1,7 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { LabelledSelect } from '../labelled-select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { PlaceErrors } from './to-new-invoice.ts';
 import type { HeadField } from './typed-invoice.ts';
 import type { TypedInvoiceForm } from './use-typed-invoice.ts';
@@ -30,9 +30,9 @@ export function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadPr
   const offered = vendors.filter(({ id, isActive }) => isActive || id === head.vendorId);
   return (
     <div className="grid gap-4 @md:grid-cols-2 @4xl:grid-cols-6">
-      <div className="flex items-start gap-2 @md:col-span-2">
-        <div className="min-w-0 flex-1">
-          <LabelledSelect
+      <div className="flex flex-wrap items-end gap-2 @md:col-span-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <SelectField
             label="Vendor"
             name="vendorId"
             value={head.vendorId}
@@ -45,9 +45,9 @@ export function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadPr
                 {name}
               </option>
             ))}
-          </LabelledSelect>
+          </SelectField>
         </div>
-        <Button variant="outline" className="mt-6" onClick={onAddVendor}>
+        <Button variant="outline" onClick={onAddVendor}>
           New Vendor
         </Button>
       </div>
