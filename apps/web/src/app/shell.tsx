@@ -2,12 +2,12 @@ import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../features/connection/public.ts';
 import { LookingBanner } from '../features/looking-at/looking-banner.tsx';
 import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
-import { HiddenAmounts } from '../features/screen-privacy/public.ts';
+import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
 import { PlanBanner } from '../features/subscriptions/public.ts';
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
@@ -48,9 +48,11 @@ export default function Shell({ user, children }: ShellProps) {
     [queryClient],
   );
   useServerEvents(refetch, useLeaveWhenOver());
+  if (useIsSomebodyElse(user)) return null;
   return (
     <>
       <HiddenAmounts />
+      <SessionGuard user={user} />
       <ShortcutKeys />
       <a
         href="#main"
@@ -81,6 +83,19 @@ export default function Shell({ user, children }: ShellProps) {
       <ConnectionBanner />
     </>
   );
+}
+
+/**
+ * Somebody else signed in, in another window: all starts over, so that nothing which was fetched
+ * for one person is seen by the other.
+ */
+function useIsSomebodyElse({ id }: CurrentUser): boolean {
+  const [before] = useState(id);
+  const isOther = id !== before;
+  useEffect(() => {
+    if (isOther) window.location.assign('/');
+  }, [isOther]);
+  return isOther;
 }
 
 /** A page whose session ended elsewhere, or of itself, does not go on showing what it showed. */

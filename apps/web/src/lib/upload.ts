@@ -6,18 +6,21 @@ export interface UploadOptions {
   readonly onProgress: (fraction: number) => void;
   /** What is said with the file. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The same for each try with one file: whatever arrived of them is taken once. */
+  readonly tryKey?: string;
 }
 
 /** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
 export function upload<K extends KeyOf<FileRoute>>(
   key: K,
   file: File,
-  { onProgress, fields = {} }: UploadOptions,
+  { onProgress, fields = {}, tryKey }: UploadOptions,
 ): Promise<FileAnswer<K>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', key.slice(key.indexOf(' ') + 1));
     request.withCredentials = true;
+    if (tryKey !== undefined) request.setRequestHeader('idempotency-key', tryKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });

@@ -2,6 +2,12 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { useSyncExternalStore } from 'react';
 import { upload } from '../../lib/upload.ts';
 
+/** A file with the key under which each try to send it counts as the same. */
+export interface TriedFile {
+  readonly file: File;
+  readonly key: string;
+}
+
 /**
  * The one upload on its way. It lives outside of the screens, so that a person may look at
  * another one
@@ -10,7 +16,12 @@ import { upload } from '../../lib/upload.ts';
 export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly fileName: string; readonly fraction: number }
-  | { readonly phase: 'refused'; readonly fileName: string; readonly error: Error }
+  | {
+      readonly phase: 'refused';
+      readonly fileName: string;
+      readonly error: Error;
+      readonly tried: TriedFile;
+    }
   | { readonly phase: 'received'; readonly fileName: string };
 
 let state: UploadState = { phase: 'idle' };
@@ -36,18 +47,20 @@ export function clearUpload(): void {
 }
 
 /** Sends a file and answers its row; a failure is kept in the state and thrown. */
-export async function sendUpload(file: File): Promise<Remittance> {
+export async function sendUpload(tried: TriedFile): Promise<Remittance> {
+  const { file, key } = tried;
   const fileName = file.name;
   set({ phase: 'sending', fileName, fraction: 0 });
   try {
     const remittance = await upload('POST /api/remittances/upload', file, {
+      tryKey: key,
       onProgress: (fraction) => set({ phase: 'sending', fileName, fraction }),
     });
     set({ phase: 'received', fileName });
     return remittance;
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
-    set({ phase: 'refused', fileName, error: failure });
+    set({ phase: 'refused', fileName, error: failure, tried });
     throw failure;
   }
 }

@@ -6,17 +6,27 @@ import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { validateUpload } from '../../lib/validate-upload.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
-import { clearUpload, sendUpload } from './upload-store.ts';
+import { clearUpload, sendUpload, type TriedFile } from './upload-store.ts';
 
 /** Checks and sends one file, tells the person, and refetches what the file changes. */
 export function useUpload(): (file: File) => void {
+  const send = useSend();
+  return (file) => {
+    const refusal = validateUpload(file);
+    if (refusal !== undefined) showToast({ ...refusal, variant: 'destructive' });
+    else send({ file, key: makeKey() });
+  };
+}
+
+/** Sends a file, or once more one whose sending was cut off. */
+export function useSend(): (tried: TriedFile) => void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const handleUnauthorized = useUnauthorized('/api/login');
 
-  async function send(file: File) {
+  async function send(tried: TriedFile) {
     try {
-      await sendUpload(file);
+      await sendUpload(tried);
     } catch (error) {
       if (handleUnauthorized(error)) return clearUpload();
       const way = wayOutOfRefusal(error);
@@ -30,7 +40,7 @@ export function useUpload(): (file: File) => void {
     }
     showToast({
       title: 'File Uploaded',
-      description: `${file.name} is now being processed.`,
+      description: `${tried.file.name} is now being processed.`,
     });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
@@ -39,9 +49,11 @@ export function useUpload(): (file: File) => void {
     ]);
   }
 
-  return (file) => {
-    const refusal = validateUpload(file);
-    if (refusal !== undefined) showToast({ ...refusal, variant: 'destructive' });
-    else void send(file);
-  };
+  return (tried) => void send(tried);
+}
+
+/** `randomUUID` is there only where the page came by https. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
