@@ -23,6 +23,7 @@ import { registerInvoiceDocuments } from './features/invoice-documents/invoice-d
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
+import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
@@ -32,6 +33,7 @@ import { registerReportRoutes } from './features/reports/reports.routes.ts';
 import { registerReportScheduleRoutes } from './features/reports/schedules.routes.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
+import { listPublicPlans } from './features/subscriptions/public.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
@@ -45,6 +47,7 @@ import { registerMailPreview } from './platform/http/mail-preview.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { publicAddress } from './platform/mail/open-mail.ts';
 import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
 import { registerCallers } from './platform/session/callers.ts';
 
@@ -74,7 +77,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 
-  await registerWebApp(server, platform.webFolder);
+  await registerWebApp(server, {
+    folder: platform.webFolder,
+    address: publicAddress(config),
+    listPlans: () => listPublicPlans(database),
+  });
   return server;
 }
 
@@ -113,6 +120,7 @@ function registerSlices(app: App): void {
   registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);
   registerAssistantRoutes(app);
+  registerOnboardingRoutes(app);
 }
 
 function assertEveryRouteIsHandled(handled: ReadonlySet<Route>): void {

@@ -23,6 +23,7 @@ import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
+import { onboardingRoutes } from './onboarding.ts';
 import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
@@ -82,6 +83,7 @@ export const routes = {
   ...invoiceDocumentRoutes,
   ...inboundMailRoutes,
   ...assistantRoutes,
+  ...onboardingRoutes,
 };
 
 export type Routes = typeof routes;

@@ -157,6 +157,8 @@ const statements: readonly string[] = [
   `insert into assistant_messages (organization_id, id, user_id, session_hash, role, content)
    select :organization, gen_random_uuid(), id, ${sha256}, 'user', 'DIR fees last month' from users
    where organization_id = :organization limit 1`,
+  `insert into first_steps (organization_id, user_id)
+   select :organization, id from users where organization_id = :organization limit 1`,
   `insert into assistant_model_usage (organization_id, month)
    values (:organization, '2026-03-01')`,
 ];

@@ -1,5 +1,6 @@
 export { lockContent, removeOrphans } from './content-removal.service.ts';
 export { getDataKey } from './data-key.service.ts';
+export { deleteRemittance } from './delete-remittance.service.ts';
 export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
 export type { FailureParts, HandedOver } from './fail-import.ts';
 export { lockImports } from './import.repository.ts';

@@ -413,6 +413,13 @@ export interface FinancialMetrics {
   total_revenue: Generated<Numeric>;
 }
 
+export interface FirstSteps {
+  dismissed_at: Timestamp | null;
+  figure_opened_at: Timestamp | null;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1551,6 +1558,7 @@ export interface DB {
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
+  first_steps: FirstSteps;
   idempotency_keys: IdempotencyKeys;
   inbound_addresses: InboundAddresses;
   inbound_mails: InboundMails;

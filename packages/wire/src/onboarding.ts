@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** What gets a pharmacy to its first figures and keeps them coming, in the order of the list. */
+export const onboardingSteps = [
+  'first_file',
+  'figure_opened',
+  'purchase_prices',
+  'mail_tried',
+  'colleague_invited',
+  'email_verified',
+] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+export const onboarding = z.object({
+  /** Those that this person can take; none for who belongs to no pharmacy of their own. */
+  steps: z.array(z.object({ step: z.enum(onboardingSteps), done: z.boolean() })),
+  isDismissed: z.boolean(),
+  /** What Add Test Data brought and is still there. */
+  sampleData: z.object({ files: z.int(), claims: z.int() }),
+});
+export type Onboarding = z.infer<typeof onboarding>;
+
+export const onboardingRoutes = {
+  getOnboarding: route({
+    method: 'GET',
+    path: '/api/onboarding',
+    access: 'signed_in',
+    summary: 'The first steps of the signed-in person, as they stand, and the sample data',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: onboarding,
+  }),
+  changeOnboarding: route({
+    method: 'PATCH',
+    path: '/api/onboarding',
+    access: 'member',
+    summary: 'Put the own first steps away or bring them back, or say that a figure was opened',
+    bodyKind: 'json',
+    body: z
+      .strictObject({
+        isDismissed: z.boolean().optional(),
+        figureOpened: z.literal(true).optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, { error: 'Nothing to change' }),
+    answerKind: 'json',
+    status: 200,
+    answer: onboarding,
+  }),
+  removeSampleData: route({
+    method: 'DELETE',
+    path: '/api/test/sample-remittances',
+    access: 'pharmacy_admin',
+    summary: 'Delete every remittance that Add Test Data brought, and all that was read in it',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ removedFiles: z.int(), removedClaims: z.int() }),
+  }),
+};
