@@ -16,6 +16,8 @@ const look = cva(
         good: 'border-good-line bg-good-soft text-good',
         warn: 'border-warn-line bg-warn-soft text-warn',
         active: 'border-accent-line bg-accent-soft text-accent',
+        agreed: 'border-agreed-line bg-agreed-soft text-agreed',
+        contested: 'border-contested-line bg-contested-soft text-contested',
       },
     },
     defaultVariants: { variant: 'default' },

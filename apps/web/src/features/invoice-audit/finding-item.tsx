@@ -32,14 +32,12 @@ export function FindingItem({ finding, desk }: FindingItemProps) {
         pending && 'opacity-60',
       )}
     >
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <Badge variant="warn">{kindWords[kind]}</Badge>
-          <p className="mt-1 font-medium wrap-anywhere">{sentence}</p>
-        </div>
-        <span className="shrink-0 text-base font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Badge variant="warn">{kindWords[kind]}</Badge>
+        <span className="text-base font-semibold">
           <Money value={amount} />
         </span>
+        <p className="w-full font-medium wrap-anywhere">{sentence}</p>
       </div>
       <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
         <InvoiceLink id={invoiceId} number={invoiceNumber} /> from {finding.vendorName} of{' '}

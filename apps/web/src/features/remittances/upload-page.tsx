@@ -39,18 +39,20 @@ export default function UploadPage() {
           <UnclassifiedNotice />
           <OpenBalancesNotice />
           <FilesToAskFor />
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <CardSection title="Supported Formats">
+              <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
+                <Format name="PDF" note="Text or scanned" />
+                <Format name="835 EDI" note="Exact to the cent" />
+                <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
+                <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
+              </ul>
+            </CardSection>
+            <EmailIntegrationCard />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <UploadStatusCard remittances={remittances.data} />
-          <CardSection title="Supported Formats">
-            <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
-              <Format name="PDF" note="Text or scanned" />
-              <Format name="835 EDI" note="Exact to the cent" />
-              <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
-              <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
-            </ul>
-          </CardSection>
-          <EmailIntegrationCard />
           <CardSection title="Quick Actions">
             <div className="flex flex-col gap-2 px-5 pb-5">
               {builtOnly(quickActions).map(({ path, label, icon: Icon }) => (

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
-import { clsx } from 'clsx';
+import { Badge } from '../../ui/badge.tsx';
 
 export const statusWords: Readonly<Record<InvoiceStatus, string>> = {
   pending: 'Pending',
@@ -10,24 +10,14 @@ export const statusWords: Readonly<Record<InvoiceStatus, string>> = {
 };
 
 /** Paid is green, approved blue, pending yellow, disputed orange, cancelled red. */
-const looks: Readonly<Record<InvoiceStatus, string>> = {
-  pending: 'border-warn-line bg-warn-soft text-warn',
-  approved: 'border-agreed-line bg-agreed-soft text-agreed',
-  paid: 'border-good-line bg-good-soft text-good',
-  disputed: 'border-contested-line bg-contested-soft text-contested',
-  cancelled: 'border-taken-line bg-taken-soft text-taken',
-};
+const variants = {
+  pending: 'warn',
+  approved: 'agreed',
+  paid: 'good',
+  disputed: 'contested',
+  cancelled: 'destructive',
+} as const;
 
 export function InvoiceStatusBadge({ status }: { readonly status: InvoiceStatus }) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center rounded-full border px-2 py-px text-xs font-medium',
-        'whitespace-nowrap',
-        looks[status],
-      )}
-    >
-      {statusWords[status]}
-    </span>
-  );
+  return <Badge variant={variants[status]}>{statusWords[status]}</Badge>;
 }
