@@ -7,6 +7,7 @@ import { Bell, BellLink } from '../features/notifications/public.ts';
 import { useLogout } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { navigationOf } from './navigation.ts';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -34,22 +35,25 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
         )}
       >
         <Brand subtitle="Pharmacy Financial Suite" />
-        <div className="hidden items-center gap-3 lg:flex print:hidden">
-          <Bell />
-          <ProfileMenu user={user} />
-          {logoutButton}
-        </div>
-        <div className="flex items-center gap-2 lg:hidden print:hidden">
-          <BellLink />
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label="Menu"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <Menu aria-hidden="true" />
-          </Button>
+        <div className="flex min-w-0 items-center gap-2 lg:gap-3">
+          <HeaderSearch user={user} />
+          <div className="hidden items-center gap-3 lg:flex print:hidden">
+            <Bell />
+            <ProfileMenu user={user} />
+            {logoutButton}
+          </div>
+          <div className="flex items-center gap-2 lg:hidden print:hidden">
+            <BellLink />
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Menu"
+              aria-expanded={menuOpen}
+              onClick={() => setMenuOpen(true)}
+            >
+              <Menu aria-hidden="true" />
+            </Button>
+          </div>
         </div>
       </div>
       <MainNavigation entries={entries} isCurrent={isCurrent} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../lib/shortcuts.ts';
 import type { ChartPoint } from './chart-tooltip.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
@@ -13,6 +14,14 @@ export interface ChartPointsProps {
   readonly onActive: (index: number | undefined) => void;
 }
 
+const shortcuts: ShortcutGroup = {
+  title: 'Charts',
+  shortcuts: [
+    { shown: '← →', words: 'From point to point' },
+    { shown: 'Home End', words: 'To the first or last point' },
+  ],
+};
+
 /**
  * What makes a drawn chart answer: one invisible button above each point, reached once by Tab
  * and then
@@ -20,6 +29,7 @@ export interface ChartPointsProps {
  */
 export function ChartPoints(props: ChartPointsProps) {
   const { label, points, height, step, active, onActive } = props;
+  useListedShortcuts(shortcuts);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   function move(event: KeyboardEvent) {

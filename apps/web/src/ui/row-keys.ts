@@ -1,4 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import type { ShortcutGroup } from '../lib/shortcuts.ts';
+
+/** For the sheet of keys. */
+export const rowShortcuts: ShortcutGroup = {
+  title: 'Tables',
+  shortcuts: [{ shown: '↑ ↓', words: 'From a row’s link to that above or below' }],
+};
 
 const firstControl = 'a[href], button';
 

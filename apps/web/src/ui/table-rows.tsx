@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { moveBetweenRows } from './row-keys.ts';
+import { useListedShortcuts } from '../lib/shortcuts.ts';
+import { moveBetweenRows, rowShortcuts } from './row-keys.ts';
 import { opening } from './row-opening.ts';
 import type { Column, DataTableProps } from './table-columns.ts';
 import { ariaSortOf, TableHeading } from './table-heading.tsx';
@@ -7,6 +8,7 @@ import { Term } from './term.tsx';
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
+  useListedShortcuts(rowShortcuts);
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-[0.8125rem]">

@@ -16,11 +16,11 @@ import { whyNotAsking } from './why-not-asking.ts';
 export default function AssistantPage() {
   const assistant = useAssistant();
   const { turns, pending, query, conversation } = assistant;
-  const { field, text, setText, empty } = useQuestionField(pending);
   const { ref, height } = usePanelHeight();
   const [openedAt] = useState(() => new Date().toISOString());
   const closed = whyNotAsking(useCurrentUser());
   const disabled = pending || closed !== undefined || query.data === undefined;
+  const { field, text, setText, empty } = useQuestionField(pending, disabled);
   const questions = turns.flatMap(({ question }) => (question === null ? [] : [question.content]));
   return (
     <>

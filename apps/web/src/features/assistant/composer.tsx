@@ -1,6 +1,7 @@
 import { questionLengthMax } from '@pfs/wire/question-limits';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LengthLeft } from './length-left.tsx';
 import { questionAt } from './question-history.ts';
@@ -18,10 +19,20 @@ interface ComposerProps {
 
 const nowhere = { at: -1, text: '' };
 
+const shortcuts: ShortcutGroup = {
+  title: 'Question',
+  shortcuts: [
+    { shown: 'Enter', words: 'Send it' },
+    { shown: 'Shift Enter', words: 'A new line' },
+    { shown: '↑ ↓', words: 'Earlier questions, where nothing is typed yet' },
+  ],
+};
+
 /** Where a question is typed. Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ field, text, onText, disabled, questions, onSend }: ComposerProps) {
   const hintId = useId();
   const [place, setPlace] = useState(nowhere);
+  useListedShortcuts(shortcuts);
   useGrowingHeight(field, text);
   const question = text.trim();
   const sendable = !disabled && question !== '' && question.length <= questionLengthMax;

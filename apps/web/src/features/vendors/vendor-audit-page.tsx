@@ -26,7 +26,7 @@ export default function VendorAuditPage() {
         description="Whom you buy from, what they bill, and whether it is right."
         actions={
           <>
-            {add === undefined ? (
+            {add !== 'invoice' ? (
               <Button variant="outline" onClick={() => ask.go({ add: 'invoice' })}>
                 Add Invoice
               </Button>
@@ -35,7 +35,7 @@ export default function VendorAuditPage() {
           </>
         }
       />
-      {add === undefined ? (
+      {add !== 'invoice' ? (
         <>
           <div className="mb-5 empty:hidden">
             <InvoicesWaiting />
@@ -48,10 +48,13 @@ export default function VendorAuditPage() {
           <AddInvoice ask={ask} />
         </div>
       )}
-      {vendor === undefined ? null : (
+      {vendor === undefined && add !== 'vendor' ? null : (
         <VendorDialog
           vendor={vendor === 'new' ? undefined : vendor}
-          onClose={() => setVendor(undefined)}
+          onClose={() => {
+            setVendor(undefined);
+            if (add === 'vendor') ask.change({ add: undefined });
+          }}
         />
       )}
       {invoice === undefined ? null : (

@@ -8,7 +8,7 @@ function written(address: string, change: Parameters<typeof writeVendorSearch>[1
 }
 
 test('what cannot be understood counts as not said', () => {
-  const address = `tab=other&status=late&vendor=${id}x&invoice=1&page=-2&add=vendor`;
+  const address = `tab=other&status=late&vendor=${id}x&invoice=1&page=-2&add=drug`;
   expect(readVendorSearch(new URLSearchParams(address))).toEqual({
     tab: 'vendors',
     search: '',

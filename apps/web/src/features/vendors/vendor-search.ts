@@ -2,6 +2,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-
 import { readPage } from '../../lib/read-page.ts';
 
 export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
+const additions = ['invoice', 'vendor'] as const;
 export type VendorTab = (typeof vendorTabs)[number];
 
 /** What the address bar says about the screen. */
@@ -15,8 +16,8 @@ export interface VendorSearch {
   readonly vendor: string | undefined;
   /** The invoice that is open. */
   readonly invoice: string | undefined;
-  /** An invoice is being typed. */
-  readonly add: 'invoice' | undefined;
+  /** What is being typed. */
+  readonly add: (typeof additions)[number] | undefined;
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -30,7 +31,7 @@ export function readVendorSearch(params: URLSearchParams): VendorSearch {
     status: invoiceStatuses.find((status) => status === params.get('status')),
     vendor: readId(params, 'vendor'),
     invoice: readId(params, 'invoice'),
-    add: params.get('add') === 'invoice' ? 'invoice' : undefined,
+    add: additions.find((each) => each === params.get('add')),
   };
 }
 

@@ -1,6 +1,16 @@
 import { type KeyboardEvent, useState } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
 import type { Place, PlaceErrors } from '../../vendors/public.ts';
 import { nextStop, stopsOf } from './review-stops.ts';
+
+const shortcuts: ShortcutGroup = {
+  title: 'Doubts',
+  shortcuts: [
+    { shown: 'Tab', words: 'To the next doubt, then to the button that saves' },
+    { shown: 'Shift Tab', words: 'To the doubt before' },
+    { shown: 'Enter', words: 'It is right as it was read' },
+  ],
+};
 
 interface DoubtKeysOptions {
   /** What is still doubtful. */
@@ -15,6 +25,7 @@ interface DoubtKeysOptions {
  */
 export function useDoubtKeys({ marks, goTo, onRight }: DoubtKeysOptions) {
   const [on, setOn] = useState(true);
+  useListedShortcuts(shortcuts);
 
   function go(from: string, step: 1 | -1, form: HTMLElement): boolean {
     const next = nextStop(stopsOf(marks), from, step);

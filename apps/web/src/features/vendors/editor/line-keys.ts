@@ -1,5 +1,17 @@
+import type { ShortcutGroup } from '../../../lib/shortcuts.ts';
 import type { Place } from './to-new-invoice.ts';
 import type { LineField, TypedLine } from './typed-invoice.ts';
+
+/** What is said below of these keys, for the sheet of keys. */
+export const lineShortcuts: ShortcutGroup = {
+  title: 'Lines of the invoice',
+  shortcuts: [
+    { shown: 'Enter', words: 'To the line below' },
+    { shown: 'Shift Enter', words: 'To the line above' },
+    { shown: '↑ ↓', words: 'To the line above or below' },
+    { shown: 'Ctrl Backspace', words: 'Take the line away' },
+  ],
+};
 
 interface Key {
   readonly key: string;

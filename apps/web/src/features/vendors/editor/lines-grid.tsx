@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useMemo } from 'react';
+import { useListedShortcuts } from '../../../lib/shortcuts.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { GridGap } from './grid-gap.tsx';
 import { GridHeading } from './grid-heading.tsx';
 import { categoriesOffered, gridRem, lineCells } from './line-cells.ts';
-import { neighbourOf } from './line-keys.ts';
+import { lineShortcuts, neighbourOf } from './line-keys.ts';
 import { LineRow } from './line-row.tsx';
 import { sharedMarks } from './shared-marks.ts';
 import type { Place, PlaceErrors } from './to-new-invoice.ts';
@@ -30,6 +31,7 @@ export function LinesGrid({ form, marks }: LinesGridProps) {
   const marksOfLines = useMemo(() => sharedMarks(marks), [marks]);
 
   useWantedCell(form, rows);
+  useListedShortcuts(lineShortcuts);
 
   function press(event: KeyboardEvent) {
     const place = (event.target as HTMLElement).dataset['place'] as Place | undefined;

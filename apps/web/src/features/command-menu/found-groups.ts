@@ -1,0 +1,119 @@
+import type { Claim } from '@pfs/wire/claims';
+import type { Vendor } from '@pfs/wire/vendors';
+import { Building2, FileText, Landmark, ListFilter, Pill, Receipt, ScrollText } from 'lucide-react';
+import { figurePath } from '../../lib/figure-path.ts';
+import { formatDay, formatInstant } from '../../lib/format-day.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { invoicePath } from '../../lib/invoice-path.ts';
+import { remittancePath } from '../../lib/paths.ts';
+import type { Found } from './found.queries.ts';
+import type { MenuGroup, MenuItem } from './menu-item.ts';
+
+/** What was found, by kind; each opens its rows. */
+export function foundGroups(found: Found): readonly MenuGroup[] {
+  const { text, claims, payers, drugs, vendors, invoices, remittances } = found;
+  const groups = [
+    {
+      title: 'Claims',
+      items: [
+        ...claims.rows.map(claimItem),
+        ...more({ ...claims, kind: 'claims', path: `/analytics?${say({ search: text })}`, text }),
+      ],
+    },
+    { title: 'Payers', items: payers.rows.map(payerItem) },
+    { title: 'Drugs', items: drugs.rows.map(drugItem) },
+    { title: 'Vendors', items: vendors.rows.map(vendorItem) },
+    {
+      title: 'Invoices',
+      items: [
+        ...invoices.rows.map(({ id, invoiceNumber, vendorName, invoiceDate }) => ({
+          id: `invoice ${id}`,
+          label: invoiceNumber,
+          detail: `${vendorName} · ${formatDay(invoiceDate)}`,
+          icon: Receipt,
+          target: { path: invoicePath(id) },
+        })),
+        ...more({
+          ...invoices,
+          kind: 'invoices',
+          path: `/vendor-audit?${say({ tab: 'invoices', search: text })}`,
+          text,
+        }),
+      ],
+    },
+    {
+      title: 'Remittances',
+      items: remittances.rows.map(({ id, fileName, createdAt, processingStatus }) => ({
+        id: `remittance ${id}`,
+        label: fileName,
+        detail: `Uploaded ${formatInstant(createdAt)}`,
+        icon: FileText,
+        target: {
+          path: processingStatus === 'review' ? `/remittances/${id}/review` : remittancePath(id),
+        },
+      })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function claimItem(claim: Claim): MenuItem {
+  const { id, claimId, remittanceId, payerName, drugName, dateOfService } = claim;
+  const parts = [payerName, drugName, dateOfService === null ? null : formatDay(dateOfService)];
+  return {
+    id: `claim ${id}`,
+    label: claimId,
+    detail: parts.filter((part) => part !== null).join(' · '),
+    icon: ScrollText,
+    target: { path: remittancePath(remittanceId, id) },
+  };
+}
+
+function payerItem(payer: string): MenuItem {
+  return {
+    id: `payer ${payer}`,
+    label: payer,
+    icon: Landmark,
+    target: { path: figurePath('dirFees', { payer }) },
+  };
+}
+
+function drugItem({ drugName, ndc }: Found['drugs']['rows'][number]): MenuItem {
+  return {
+    id: `drug ${drugName} ${ndc}`,
+    label: drugName ?? 'Drug without a name',
+    detail: ndc === null ? 'No NDC' : `NDC ${ndc}`,
+    icon: Pill,
+    target: { path: figurePath('claimDirFees', { drug: drugName ?? '', ndc: ndc ?? '' }) },
+  };
+}
+
+/** Its invoices; one that has none yet, where it can be changed. */
+function vendorItem({ id, name, invoiceCount }: Vendor): MenuItem {
+  const asked = invoiceCount > 0 ? { tab: 'invoices', vendor: id } : { search: name };
+  return {
+    id: `vendor ${id}`,
+    label: name,
+    detail: invoiceCount === 1 ? '1 invoice' : `${formatCount(invoiceCount)} invoices`,
+    icon: Building2,
+    target: { path: `/vendor-audit?${say(asked)}` },
+  };
+}
+
+interface More {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly kind: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+function more({ rows, total, kind, path, text }: More): readonly MenuItem[] {
+  if (total <= rows.length) return [];
+  const label = `All ${formatCount(total)} ${kind} with “${text}”`;
+  return [{ id: `all ${kind}`, label, icon: ListFilter, target: { path } }];
+}
+
+function say(asked: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams(asked);
+}

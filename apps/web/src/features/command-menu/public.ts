@@ -1,0 +1,1 @@
+export { CommandMenu } from './command-menu.tsx';

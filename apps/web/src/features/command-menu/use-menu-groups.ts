@@ -1,0 +1,79 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bot } from 'lucide-react';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useActionItems } from './action-items.ts';
+import { type Found, foundQuery } from './found.queries.ts';
+import { foundGroups } from './found-groups.ts';
+import { beginsWords } from './matching.ts';
+import type { MenuGroup, MenuItem, MenuPlace } from './menu-item.ts';
+
+const pauseMilliseconds = 200;
+
+interface MenuAsked {
+  readonly text: string;
+  readonly user: CurrentUser;
+  readonly places: readonly MenuPlace[];
+  readonly recent: readonly MenuItem[];
+}
+
+/** All that the menu shows for a text: recent ones without any, and else what it finds. */
+export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
+  const typed = text.replaceAll('\0', '').trim();
+  const settled = useSettled(typed, pauseMilliseconds);
+  // Who belongs to no pharmacy has no rows to find.
+  const asked = user.organization === null ? '' : settled;
+  const found = useQuery(foundQuery(useQueryClient(), asked));
+  useUnauthorizedQuery(found.error, useUnauthorized('/auth'));
+  const actions = useActionItems(user);
+  const goTo: readonly MenuItem[] = places.map((place) => ({
+    id: `go ${place.path}`,
+    label: place.label,
+    icon: place.icon,
+    words: place.words ?? '',
+    target: { path: place.path },
+  }));
+
+  if (typed === '') {
+    return { groups: filled(recent, goTo, actions), searching: false, failed: [] };
+  }
+  const fits = ({ label, words = '' }: MenuItem) => beginsWords(`${label} ${words}`, typed);
+  const rows = isOf(typed, found.data) ? foundGroups(found.data) : [];
+  const groups = [
+    ...filled([], goTo.filter(fits), actions.filter(fits)),
+    ...rows,
+    ...(user.organization === null ? [] : [askGroup(typed)]),
+  ];
+  const waits = user.organization !== null && typed.length >= 2;
+  const searching = waits && (settled !== typed || found.isFetching);
+  return { groups, searching, failed: found.data?.failed ?? [] };
+}
+
+/** What was found for the text, or for a part of it while the rest is on its way. */
+function isOf(typed: string, found: Found | undefined): found is Found {
+  if (found === undefined || typed.length < 2) return false;
+  return typed.startsWith(found.text) || found.text.startsWith(typed);
+}
+
+function filled(
+  recent: readonly MenuItem[],
+  goTo: readonly MenuItem[],
+  actions: readonly MenuItem[],
+): readonly MenuGroup[] {
+  const groups = [
+    { title: 'Recent', items: recent },
+    { title: 'Go to', items: goTo },
+    { title: 'Actions', items: actions },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+export const askId = 'ask';
+
+/** The question stands in the field of that screen then, to be sent by Enter. */
+function askGroup(question: string): MenuGroup {
+  const path = `/ai-chat?${new URLSearchParams({ q: question })}`;
+  const label = `Ask the assistant “${question}”`;
+  return { title: 'Ask', items: [{ id: askId, label, icon: Bot, target: { path } }] };
+}
