@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { prerenderPages } from './prerender.ts';
 
 /** Of the libraries, with the drawing of icons and those icons that the first pages show. */
 const everyPageNeeds = new RegExp(
@@ -38,7 +39,7 @@ const listsOfScreens = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), prerenderPages(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { LazyToaster } from './app/lazy-toaster.tsx';
-import { Router } from './app/router.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchAttendance } from './lib/attendance.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
 
 import './styles.css';
@@ -15,16 +13,20 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 const queryClient = createQueryClient();
+// A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
+const isReadable = root.hasChildNodes() && !wasSignedIn();
+if (isReadable) takeAsSignedOut(queryClient);
 watchAttendance(window);
-warmUp(queryClient, window.location);
+const warm = warmUp(queryClient, window.location);
 preloadOnIntent(document);
-showCarriedToast();
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router />
-      <LazyToaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const app = <App queryClient={queryClient} />;
+if (isReadable) {
+  // With the screen's code at hand nothing of the page goes away while it is taken over.
+  void warm.then(() => hydrateRoot(root, app));
+} else {
+  root.textContent = '';
+  document.documentElement.removeAttribute('data-start');
+  createRoot(root).render(app);
+}
+showCarriedToast();

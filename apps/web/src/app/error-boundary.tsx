@@ -13,6 +13,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return { error };
   }
 
+  /** What stands here now has a button, and no screen beside it that would say so. */
+  override componentDidCatch(): void {
+    document.documentElement.removeAttribute('data-start');
+  }
+
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (

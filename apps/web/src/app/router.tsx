@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -33,6 +33,7 @@ export function Router() {
     <ErrorBoundary key={path}>
       <Suspense fallback={<PageSpinner />}>
         <Screens />
+        <Listening />
       </Suspense>
     </ErrorBoundary>
   );
@@ -44,6 +45,12 @@ export function Router() {
       <shell.component user={session.user}>{page}</shell.component>
     </Suspense>
   );
+}
+
+/** Comes to life with the screen beside it: from then on its buttons do what they say. */
+function Listening() {
+  useEffect(() => document.documentElement.removeAttribute('data-start'), []);
+  return null;
 }
 
 function Screens() {

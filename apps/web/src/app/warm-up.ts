@@ -9,18 +9,20 @@ const dashboardPaths: readonly string[] = ['/', '/dashboard'];
 /**
  * Asks for everything the first screen needs at once: who is signed in, the frame, the screen's
  * code and the dashboard's figures. Whoever was signed in here before is taken to be so still; a
- * wrong guess costs one file.
+ * wrong guess costs one file. Done when the screen's code is there, or will not come.
  */
-export function warmUp(queryClient: QueryClient, { pathname, search }: Location): void {
-  void queryClient.prefetchQuery(currentUserQuery);
+export async function warmUp(
+  queryClient: QueryClient,
+  { pathname, search }: Location,
+): Promise<void> {
+  void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
   const signedIn = wasSignedIn();
   if (signedIn) void shell.preload();
   if (signedIn && dashboardPaths.includes(pathname)) void prefetchDashboard(queryClient, search);
-  if (pathname === '/' && !signedIn) void landing.preload();
-  else {
-    const screen = screenPathOf(pathname);
-    if (screen !== undefined) void screens[screen].preload();
-  }
+  const path = screenPathOf(pathname);
+  if (path === undefined) return;
+  const screen = pathname === '/' && !signedIn ? landing : screens[path];
+  await screen.preload().catch(() => undefined);
 }
 
 async function prefetchDashboard(queryClient: QueryClient, search: string): Promise<void> {

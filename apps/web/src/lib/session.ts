@@ -1,5 +1,11 @@
 import type { CurrentUser } from '@pfs/wire/session';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { call } from './api.ts';
@@ -22,6 +28,8 @@ export const currentUserQuery = queryOptions({
     }
   },
   staleTime: freshMilliseconds,
+  // That nobody is signed in is an answer: the next part that wants to know need not ask again.
+  refetchOnMount: ({ state }) => state.status !== 'error',
   retry: (failures, error) => failures < retriesMax && !error.message.includes('401'),
 });
 
@@ -38,6 +46,11 @@ export function wasSignedIn(): boolean {
 function rememberSignedIn(signedIn: boolean): void {
   if (signedIn) localStorage.setItem(signedInKey, '1');
   else localStorage.removeItem(signedInKey);
+}
+
+/** Until the server has answered who is signed in: `warmUp` asks it all the same. */
+export function takeAsSignedOut(queryClient: QueryClient): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
 
 export type Session =

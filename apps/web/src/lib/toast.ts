@@ -48,6 +48,7 @@ export function useShownToast(): ShownToast | undefined {
       return () => listeners.delete(listener);
     },
     () => shown,
+    () => undefined,
   );
 }
 

@@ -56,6 +56,8 @@ export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptio
     },
     formProps: {
       ref: form,
+      // Without JavaScript a browser sends the form itself: never in the address.
+      method: 'post',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onFocus: () => void loadSchema(),

@@ -4,14 +4,14 @@ import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
 import { countUsage } from './count-usage.service.ts';
 import { hasFeature } from './features.service.ts';
-import { listActivePlans } from './subscriptions.repository.ts';
-import { noSubscription, readSubscriptionStatus, toPublicPlan } from './subscriptions.service.ts';
+import {
+  listPublicPlans,
+  noSubscription,
+  readSubscriptionStatus,
+} from './subscriptions.service.ts';
 
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
-  http.handle(subscriptionRoutes.listPlans, async () => {
-    const plans = await database.withPlatform('the public list of plans', listActivePlans);
-    return plans.map(toPublicPlan);
-  });
+  http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));
 
   http.handle(subscriptionRoutes.getSubscriptionStatus, async ({ actor }) => {
     if (actor.organizationId === null) return noSubscription;

@@ -1,7 +1,7 @@
 import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { stateOf } from './subscription-state.ts';
-import { findSubscription, type listActivePlans } from './subscriptions.repository.ts';
+import { findSubscription, listActivePlans } from './subscriptions.repository.ts';
 import { findUsage, usageMonthOf } from './usage.repository.ts';
 
 /** What an account without a subscription sees: nothing is allowed (specification, section 9). */
@@ -48,9 +48,13 @@ export async function readSubscriptionStatus(
   };
 }
 
-export function toPublicPlan(
-  plan: Awaited<ReturnType<typeof listActivePlans>>[number],
-): PublicPlan {
+/** The plans on offer, as anybody sees them. */
+export async function listPublicPlans(database: Database): Promise<PublicPlan[]> {
+  const plans = await database.withPlatform('the public list of plans', listActivePlans);
+  return plans.map(toPublicPlan);
+}
+
+function toPublicPlan(plan: Awaited<ReturnType<typeof listActivePlans>>[number]): PublicPlan {
   return {
     id: plan.id,
     name: plan.name,

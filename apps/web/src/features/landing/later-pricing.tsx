@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -8,11 +8,14 @@ const Pricing = lazy(async () => {
   return { default: component };
 });
 
-/** The plans stand far below what a visitor sees first, so their code comes after the page's. */
-export function LaterPricing() {
+/**
+ * The plans stand far below what a visitor sees first, so their code comes after the page's. Until
+ * then they stand there as they came with the page, and nothing above may draw them anew.
+ */
+export const LaterPricing = memo(function LaterPricing() {
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <Pricing />
     </Suspense>
   );
-}
+});

@@ -1,0 +1,32 @@
+import './without-browser.ts';
+import type { PublicPlan } from '@pfs/wire/subscriptions';
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { App } from './app/app.tsx';
+import { screens } from './app/routes.tsx';
+import { plansQuery } from './features/subscriptions/subscriptions.queries.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { takeAsSignedOut } from './lib/session.ts';
+
+/** Every screen's path, and whether a visitor without a session may see it. */
+export const screenPaths = Object.entries(screens).map(([path, { access }]) => ({
+  path,
+  isPublic: access === 'public' || path === '/',
+}));
+
+/**
+ * A page as a visitor without a session sees it first, as HTML. It has no script: a part of it that
+ * is large would else be put in its place by one.
+ */
+export async function renderPage(path: string, plans?: readonly PublicPlan[]): Promise<string> {
+  const queryClient = createQueryClient();
+  takeAsSignedOut(queryClient);
+  if (plans !== undefined) queryClient.setQueryData(plansQuery.queryKey, [...plans]);
+  const { prelude } = await prerender(
+    <Router ssrPath={path}>
+      <App queryClient={queryClient} />
+    </Router>,
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  return new Response(prelude).text();
+}
