@@ -95,6 +95,18 @@ export const currentUser = z.object({
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
+export const sessionTime = z.object({
+  /** Whose it is: another window may have signed in as somebody else. */
+  userId: id,
+  secondsLeft: z.int().nonnegative(),
+  /** How long it lives on after each use. */
+  idleSeconds: z.int().positive(),
+  /** It ends then, however much it is used. */
+  endsForGood: z.boolean(),
+});
+
+export type SessionTime = z.infer<typeof sessionTime>;
+
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
 const messageAnswer = z.object({ message: z.string() });
 
@@ -231,5 +243,15 @@ export const sessionRoutes = {
     answerKind: 'json',
     status: 200,
     answer: currentUser,
+  }),
+  sessionTime: route({
+    method: 'GET',
+    path: '/api/auth/session',
+    access: 'signed_in',
+    summary: 'How long the own session still lives; with the header x-unattended only to look',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: sessionTime,
   }),
 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { isUnauthorized } from './api-error.ts';
 import { useForgetSession } from './session.ts';
+import { isSessionOver } from './session-end.ts';
 import { showToast } from './toast.ts';
 
 const redirectMilliseconds = 500;
@@ -16,6 +17,7 @@ export function useUnauthorized(location: LoginLocation): (error: unknown) => bo
   return useCallback(
     (error) => {
       if (!isUnauthorized(error)) return false;
+      if (isSessionOver()) return true;
       showToast({
         title: 'Unauthorized',
         description: 'You are logged out. Logging in again...',

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../platform/session/actor.ts';
 import {
   sessionCookiePath,
   sessionHolder,
+  sessionTimeLeft,
   startSession,
 } from '../../platform/session/session-plugin.ts';
 import { forgetConversation } from '../assistant/public.ts';
@@ -88,9 +89,24 @@ export function registerSessionRoutes(app: App): void {
     getCurrentUser(parts, actor.userId, actor.lookingAt),
   );
 
+  registerSessionTime(app);
+
   http.handle(sessionRoutes.loginRedirect, async ({ reply }) => {
     reply.redirect('/auth', 302);
     return undefined;
+  });
+}
+
+function registerSessionTime({ http, config, clock }: App): void {
+  const { sessionHoursMax: hoursMax, sessionIdleMinutes: idleMinutes } = config;
+  http.handle(sessionRoutes.sessionTime, async ({ actor, request }) => {
+    const { ms, endsForGood } = sessionTimeLeft(request, { hoursMax, idleMinutes, clock });
+    return {
+      userId: actor.userId,
+      secondsLeft: Math.floor(ms / 1_000),
+      idleSeconds: idleMinutes * 60,
+      endsForGood,
+    };
   });
 }
 

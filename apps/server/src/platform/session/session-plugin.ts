@@ -158,6 +158,28 @@ export function sessionMsLeft(
   return Math.max(0, signedInAt + hoursMax * 3_600_000 - clock().getTime());
 }
 
+export interface SessionTimeLeft {
+  readonly ms: number;
+  /** The longest life is over then; use does not prolong it. */
+  readonly endsForGood: boolean;
+}
+
+/** How long the session lives on after this call, which prolongs it unless nobody made it. */
+export function sessionTimeLeft(
+  request: FastifyRequest,
+  options: { hoursMax: number; idleMinutes: number; clock: Clock },
+): SessionTimeLeft {
+  const longest = sessionMsLeft(request, options);
+  const unattended = request.headers[unattendedHeader] !== undefined;
+  // As it was read: what stands beside it is already the time after this call.
+  const { originalExpires } = request.session.cookie as { originalExpires?: Date };
+  const idle =
+    unattended && originalExpires !== undefined
+      ? Math.max(0, originalExpires.getTime() - Date.now())
+      : options.idleMinutes * 60_000;
+  return { ms: Math.min(idle, longest), endsForGood: longest <= idle };
+}
+
 /**
  * Starts a fresh session under a new id, so that an id known before the sign-in is worth nothing.
  */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 
 const AmountsCover = lazy(() => import('./amounts-cover.tsx'));
 
@@ -16,16 +17,17 @@ export function HiddenAmounts() {
     return () => document.documentElement.classList.remove(wantedClass);
   }, [on]);
 
-  useEffect(() => {
-    // Works while somebody types, too: who comes near does not wait for the end of a word.
-    const toggle = (event: KeyboardEvent) => {
-      if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
+  // Works while somebody types, too: who comes near does not wait for the end of a word.
+  useShortcut({
+    key: '.',
+    withControl: true,
+    overDialogs: true,
+    words: 'Hide amounts, or show them again',
+    run: () => {
       set(!on);
-    };
-    window.addEventListener('keydown', toggle);
-    return () => window.removeEventListener('keydown', toggle);
-  }, [on, set]);
+      return true;
+    },
+  });
 
   if (!on) return null;
   return (

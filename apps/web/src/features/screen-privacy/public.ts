@@ -1,2 +1,3 @@
 export { HiddenAmounts } from './hidden-amounts.tsx';
 export { HideAmountsSwitch } from './hide-amounts-switch.tsx';
+export { SessionGuard } from './lazy-session-guard.tsx';

@@ -1,0 +1,106 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { useMutation } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCaptcha } from '../session/public.ts';
+import { useLockedPage } from './use-locked-page.ts';
+
+interface LockScreenProps {
+  readonly user: CurrentUser;
+  readonly onUnlocked: (found: CurrentUser) => Promise<void>;
+}
+
+/** Covers the page, which stays as it is behind it, until its owner signs in again. */
+export function LockScreen({ user, onUnlocked }: LockScreenProps) {
+  const cover = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLockedPage(cover);
+  return (
+    <dialog
+      ref={cover}
+      aria-labelledby={titleId}
+      className="lock-cover m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-paper p-4"
+    >
+      <div className="mx-auto flex min-h-full w-full max-w-[26rem] flex-col justify-center gap-5">
+        <div className="rounded-card border border-line bg-sheet p-6 text-ink sm:p-8">
+          <Lock className="mb-3 size-6 text-accent" aria-hidden="true" />
+          <h2 id={titleId} className="text-lg font-semibold">
+            This screen is locked
+          </h2>
+          <p className="mt-1 mb-5 text-ink-soft">
+            Nobody has used it for a while. What you typed is still there; your password brings it
+            back.
+          </p>
+          <UnlockForm user={user} onUnlocked={onUnlocked} />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function UnlockForm({ user, onUnlocked }: LockScreenProps) {
+  const captcha = useCaptcha();
+  const [missing, setMissing] = useState<'password' | 'captcha'>();
+  const unlock = useMutation({
+    mutationFn: async (body: { readonly password: string; readonly recaptchaToken: string }) => {
+      const { user: found } = await call('POST /api/auth/login', {
+        body: { ...body, email: user.email },
+      });
+      await onUnlocked(found);
+    },
+    onError: captcha.reset,
+  });
+  const leave = useMutation({
+    mutationFn: () => call('POST /api/auth/logout'),
+    // A full load: nothing of what was in memory stays there. The session is over as it is.
+    onSettled: () => window.location.assign('/auth'),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const recaptchaToken = captcha.take();
+    setMissing(password === '' ? 'password' : recaptchaToken === undefined ? 'captcha' : undefined);
+    if (password !== '' && recaptchaToken !== undefined) {
+      unlock.mutate({ password, recaptchaToken });
+    }
+  }
+
+  return (
+    <form aria-label="Unlock" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <p className="text-[0.8125rem]">
+        <span className="block text-xs text-ink-faint">Signed in as</span>
+        <bdi className="font-medium wrap-anywhere">{user.email}</bdi>
+      </p>
+      <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        error={missing === 'password' ? 'Password is required' : undefined}
+      />
+      {captcha.field}
+      {missing === 'captcha' ? (
+        <Notice tone="destructive" urgent title="Please complete the reCAPTCHA verification." />
+      ) : null}
+      {unlock.error ? (
+        <Notice tone="destructive" urgent title="The screen stays locked">
+          {messageOf(unlock.error, 'Please check your password and try again.')}
+        </Notice>
+      ) : null}
+      <Button type="submit" pending={unlock.isPending} className="w-full">
+        {unlock.isPending ? 'Unlocking...' : 'Unlock'}
+      </Button>
+      <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+        Sign in as somebody else
+      </Button>
+    </form>
+  );
+}
