@@ -75,7 +75,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
             onError={() => setState('failed')}
           />
         )}
-        <PageBoxes page={page} boxes={boxes} selected={selected} />
+        {state === 'failed' ? null : <PageBoxes page={page} boxes={boxes} selected={selected} />}
       </div>
     </section>
   );

@@ -24,9 +24,11 @@ export function ThemeSwitch() {
             <label
               key={each}
               className={clsx(
-                'flex cursor-pointer items-center justify-center gap-1.5 rounded-card px-2 py-1.5',
+                'flex cursor-pointer items-center justify-center gap-1.5 rounded-card border px-2 py-1.5',
                 'text-[0.8125rem] has-focus-visible:outline-2 has-focus-visible:outline-focus',
-                each === choice ? 'bg-sheet font-medium text-accent' : 'text-ink-soft',
+                each === choice
+                  ? 'border-line bg-sheet font-medium text-accent'
+                  : 'border-transparent text-ink-soft forced-colors:border-[Canvas]',
               )}
             >
               <input
