@@ -75,6 +75,15 @@ test('a new secret gives the roles new passwords', async () => {
   expect(await database.isReady()).toBe(true);
 });
 
+test('a database that was made anew and restored has its own rights given again', async () => {
+  await open();
+  await withClient(superuser, (client) =>
+    client.query(`revoke all on database ${superuser.database}
+      from ${names.owner}, ${names.app}, ${names.platform}`),
+  );
+  expect(await (await open()).isReady()).toBe(true);
+});
+
 test('an owner who may make no roles is told what is missing', async () => {
   await withClient(superuser, (client) => client.query(`alter role ${owner.user} nocreaterole`));
   expect(await refusal(open())).toBe(

@@ -93,7 +93,11 @@ async function canSignIn(connection: DatabaseConnection): Promise<boolean> {
   }
 }
 
-/** Staging tables of bulk loads are temporary, so the app role may make those, and only those. */
+/**
+ * Staging tables of bulk loads are temporary, so the app role may make those, and only those. A
+ * restored database has the schema's grants and lacks its own: PostgreSQL would take the owner
+ * for the one who grants, and nobody grants back what he grants by.
+ */
 async function grantDatabase(client: pg.Client, options: RolesOptions): Promise<void> {
   const { owner, app, platform } = options.names;
   const [ownerName, appName, platformName] = [owner, app, platform].map((role) =>
@@ -101,21 +105,24 @@ async function grantDatabase(client: pg.Client, options: RolesOptions): Promise<
   );
   const database = client.escapeIdentifier(options.admin.database);
   const refused = `The database ${options.admin.database}`;
-  const granted = await client.query<{ done: boolean }>(
+  const granted = await client.query<{ done: boolean; schema: boolean }>(
     `select has_database_privilege($1, current_database(), 'CREATE')
        and has_schema_privilege($1, 'public', 'CREATE, USAGE')
        and has_database_privilege($2, current_database(), 'CONNECT, TEMPORARY')
-       and has_database_privilege($3, current_database(), 'CONNECT') as done`,
+       and has_database_privilege($3, current_database(), 'CONNECT') as done,
+       has_schema_privilege($1, 'public', 'CREATE WITH GRANT OPTION')
+       and has_schema_privilege($1, 'public', 'USAGE WITH GRANT OPTION') as schema`,
     [owner, app, platform],
   );
   if (granted.rows[0]?.done === true) {
     return;
   }
+  const onSchema = `grant usage, create on schema public to ${ownerName} with grant option`;
   await orRefusal(
     client.query(`grant connect, temporary, create on database ${database} to ${ownerName};
       grant connect, temporary on database ${database} to ${appName};
       grant connect on database ${database} to ${platformName};
-      grant usage, create on schema public to ${ownerName} with grant option`),
+      ${granted.rows[0]?.schema === true ? '' : onSchema}`),
     refused,
   );
 }
