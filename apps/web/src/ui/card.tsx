@@ -29,7 +29,7 @@ export function CardSection(props: SectionProps) {
   return (
     <section className={clsx('min-w-0 rounded-card border border-line bg-sheet', className)}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1 basis-32">
           <div className="flex items-center gap-1">
             <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
             {help}

@@ -56,7 +56,7 @@ export function DateField({ label, value, placeholder, today, error, onChange }:
         onClick={measure}
         className={controlLook(
           error !== undefined,
-          'flex h-10 items-center gap-2 text-left sm:h-9 sm:w-36!',
+          'flex h-10 items-center gap-2 text-left text-sm! sm:h-9 sm:w-36!',
         )}
       >
         <CalendarDays className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />

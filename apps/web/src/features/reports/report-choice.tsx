@@ -16,7 +16,7 @@ export function ReportChoice({ search, today, errors, onChange }: ReportChoicePr
   const { type, period } = search;
   return (
     <div className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1 max-sm:w-full">
         <span className="text-[0.8125rem] font-medium" aria-hidden="true">
           Report
         </span>
