@@ -82,6 +82,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/plan': screen('signed_in', () => import('../features/subscriptions/plan-page.tsx')),
   '/contact-sales': screen('public', () => import('../features/sales/contact-sales-page.tsx')),
   '/unsubscribe': screen('public', () => import('../features/reports/unsubscribe-page.tsx')),
+  '/glossary': screen('public', () => import('../features/glossary/glossary-page.tsx')),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),

@@ -32,6 +32,7 @@ export const builtPaths = [
   '/plan',
   '/contact-sales',
   '/unsubscribe',
+  '/glossary',
   '/privacy',
   '/terms',
   '/support',

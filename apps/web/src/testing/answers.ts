@@ -9,12 +9,23 @@ export const noWords = () => new Response('', { status: 502, statusText: 'Bad Ga
 /** An answer that is still on its way. */
 export const onItsWay = () => new Promise<Response>(() => {});
 
-/** Stands in for the server, by path. Captchas are offered; what else is asked is an empty list. */
+/** Of a person who has nothing to begin: no first steps, no test data. */
+export const noFirstSteps = {
+  steps: [],
+  isDismissed: false,
+  sampleData: { files: 0, claims: 0 },
+};
+
+/**
+ * Stands in for the server, by path. Captchas are offered, nobody has first steps; what else is
+ * asked is an empty list.
+ */
 export function serve(answers: Answers) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     const [route = path] = path.split('?');
     const answer = answers[route];
     if (answer !== undefined) return answer();
+    if (route === '/api/onboarding') return Response.json(noFirstSteps);
     if (route !== '/api/auth/captcha') return Response.json([]);
     return Response.json({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 60 });
   });

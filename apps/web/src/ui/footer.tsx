@@ -5,6 +5,7 @@ const links = [
   { path: '/privacy', label: 'Privacy Policy' },
   { path: '/terms', label: 'Terms of Service' },
   { path: '/support', label: 'Support' },
+  { path: '/glossary', label: 'Glossary' },
 ] as const;
 
 export function Footer() {

@@ -1,5 +1,6 @@
 import { opening } from './row-opening.ts';
 import type { Column, DataTableProps } from './table-columns.ts';
+import { Term } from './term.tsx';
 
 function placeOf<Row>({ wide }: Column<Row>): string {
   if (wide === 'last') return 'order-last col-span-full';
@@ -36,17 +37,36 @@ function CardOf<Row>({ row, columns }: CardProps<Row>) {
 export function RowCards<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, onOpen } = props;
   return (
-    <ul aria-label={caption} className="divide-y divide-line border-t border-line">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="px-5 py-3" {...opening(row, onOpen)}>
-          <CardOf row={row} columns={columns} />
-        </li>
+    <>
+      <Terms columns={columns} />
+      <ul aria-label={caption} className="divide-y divide-line border-t border-line">
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="px-5 py-3" {...opening(row, onOpen)}>
+            <CardOf row={row} columns={columns} />
+          </li>
+        ))}
+        {total === undefined ? null : (
+          <li className="bg-sunken px-5 py-3 font-semibold">
+            <CardOf row={total} columns={columns} />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** What the words of the columns mean, once for all cards. */
+function Terms<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
+  const explained = columns.filter(({ term }) => term !== undefined);
+  if (explained.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 px-5 pb-2 text-xs text-ink-faint print:hidden">
+      {explained.map(({ header, term }) => (
+        <span key={header} className="inline-flex items-center">
+          {header}
+          {term ? <Term word={term} /> : null}
+        </span>
       ))}
-      {total === undefined ? null : (
-        <li className="bg-sunken px-5 py-3 font-semibold">
-          <CardOf row={total} columns={columns} />
-        </li>
-      )}
-    </ul>
+    </p>
   );
 }

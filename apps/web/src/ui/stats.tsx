@@ -30,6 +30,8 @@ export function Stats({ columns: count, children }: StatsProps) {
 
 interface StatProps {
   readonly label: string;
+  /** Stands beside the label. */
+  readonly help?: ReactNode;
   readonly caption?: ReactNode;
   readonly tone?: 'taken' | 'good' | undefined;
   readonly children: ReactNode;
@@ -38,10 +40,13 @@ interface StatProps {
 const tones = { taken: 'text-taken', good: 'text-good' } as const;
 
 /** One figure with its name and what it is of. */
-export function Stat({ label, caption, tone, children }: StatProps) {
+export function Stat({ label, help, caption, tone, children }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 sm:px-5 sm:py-4">
-      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
+      <dt className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+        {label}
+        {help}
+      </dt>
       <dd className="flex flex-col">
         <span
           className={clsx(

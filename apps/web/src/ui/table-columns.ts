@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { GlossaryWord } from '../lib/glossary-words.ts';
 
 export interface Column<Row> {
   readonly header: string;
+  /** What the header's word means stands beside it. */
+  readonly term?: GlossaryWord;
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row: a card's title on a phone. */

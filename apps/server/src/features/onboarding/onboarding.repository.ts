@@ -55,11 +55,12 @@ export async function keepFirstSteps(tx: TenantTransaction, change: KeptChange):
   const { userId, now, isDismissed, figureOpened } = change;
   const dismissedAt = isDismissed === true ? now : null;
   const openedAt = figureOpened ? now : null;
+  const dismissal = isDismissed === undefined ? sql`kept.dismissed_at` : sql`excluded.dismissed_at`;
   await sql`
     insert into first_steps as kept (organization_id, user_id, dismissed_at, figure_opened_at)
     values (${tx.organizationId}, ${userId}, ${dismissedAt}, ${openedAt})
     on conflict (organization_id, user_id) do update set
-      dismissed_at = ${isDismissed === undefined ? sql`kept.dismissed_at` : sql`excluded.dismissed_at`},
+      dismissed_at = ${dismissal},
       figure_opened_at = coalesce(kept.figure_opened_at, excluded.figure_opened_at)`.execute(
     tx.query,
   );

@@ -42,24 +42,28 @@ export function analysisColumns(open: (id: string) => void): readonly Column<Cla
     },
     {
       header: 'Gross',
+      term: 'Gross',
       align: 'right',
       sortKey: 'grossAmount',
       cell: ({ grossAmount }) => <Money value={grossAmount} />,
     },
     {
       header: 'DIR Fee',
+      term: 'DIR fee',
       align: 'right',
       sortKey: 'dirFee',
       cell: ({ dirFee }) => <Money value={dirFee} sign="taken" />,
     },
     {
       header: 'Net',
+      term: 'Net',
       align: 'right',
       className: 'font-medium',
       cell: ({ netAmount }) => <Money value={netAmount} />,
     },
     {
       header: 'DIR %',
+      term: 'DIR %',
       align: 'right',
       cell: ({ dirPercentage }) => (
         <Badge variant={claimDirBadge(dirPercentage)} className="figures">

@@ -5,6 +5,7 @@ import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { unclassifiedQuery } from './classification.queries.ts';
 import { GroupsSection } from './groups-section.tsx';
 import { NothingUnclassified } from './nothing-unclassified.tsx';
@@ -20,6 +21,7 @@ export default function ClassificationPage() {
     <>
       <PageHeader
         title="Unclassified Money"
+        badge={<Term word="Unclassified" />}
         description="Taken or added by a payer under a name that no rule knows. It is in no fee yet."
       />
       <div className="flex flex-col gap-6">

@@ -23,6 +23,7 @@ export function drugColumns(period: DrugProfitability['period']): readonly Colum
     },
     {
       header: 'NDC',
+      term: 'NDC',
       cell: ({ ndc }) => <span className="figures">{ndc === '' ? '—' : ndc}</span>,
     },
     {
@@ -36,6 +37,7 @@ export function drugColumns(period: DrugProfitability['period']): readonly Colum
     },
     {
       header: 'Gross Profit',
+      term: 'Cost of a drug',
       align: 'right',
       cell: (drug) => (
         <>
@@ -48,11 +50,13 @@ export function drugColumns(period: DrugProfitability['period']): readonly Colum
     },
     {
       header: 'DIR Fees',
+      term: 'Allocated',
       align: 'right',
       cell: (drug) => <DrugFees drug={drug} of={of(drug)} />,
     },
     {
       header: 'Net Profit',
+      term: 'Below cost',
       align: 'right',
       className: 'font-medium',
       cell: (drug) => (

@@ -2,6 +2,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { CostNote } from './cost-note.tsx';
 import { drugColumns } from './drug-columns.tsx';
 import { useDrugs } from './use-drugs.ts';
@@ -12,6 +13,7 @@ export function DrugProfitabilitySection() {
   return (
     <CardSection
       title="Drug Profitability Analysis"
+      help={<Term word="NADAC" />}
       description="After cost and every fee, those that lose most first."
     >
       <QueryState

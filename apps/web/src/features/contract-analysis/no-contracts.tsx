@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 
 export function NoContracts() {
   return (
@@ -9,7 +10,12 @@ export function NoContracts() {
       <EmptyState
         icon={Scale}
         title="No Contract Data Available"
-        actions={<ButtonLink href="/upload">Upload Remittance</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+            <SampleDataOffer />
+          </>
+        }
       >
         Once your remittances are read, you see here what each payer keeps of what it agreed to pay,
         what to ask for, and what that could save in a year.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { opportunitiesQuery } from './contract-analysis.queries.ts';
 import { SavingsOpportunityItem } from './savings-opportunity-item.tsx';
 
@@ -10,6 +11,7 @@ export function SavingsOpportunities() {
   return (
     <CardSection
       title="Savings Opportunities"
+      help={<Term word="Potential savings" />}
       description="What could be saved in a year, the most first. Each amount opens its rows."
     >
       <QueryState

@@ -2,6 +2,7 @@ import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFirstSteps } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -38,7 +39,8 @@ function show(alerts: readonly Alert[]) {
     if (url.startsWith('/api/alerts/')) {
       return new Response(JSON.stringify({ ...jump, isRead: url.endsWith('/read') }));
     }
-    return new Response(JSON.stringify(url.startsWith('/api/dashboard') ? dashboard : []));
+    if (url.startsWith('/api/onboarding')) return Response.json(noFirstSteps);
+    return Response.json(url.startsWith('/api/dashboard') ? dashboard : []);
   });
   renderScreen(<DashboardPage />, { user: aUser() });
 }

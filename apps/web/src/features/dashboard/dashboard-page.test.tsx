@@ -1,6 +1,7 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFirstSteps } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -35,8 +36,8 @@ function aDashboard(changes: Partial<Dashboard> = {}): Dashboard {
 
 function show(dashboard: Dashboard, path = '/') {
   fetched.mockImplementation(async (url) => {
-    const answer = url.startsWith('/api/dashboard') ? dashboard : [];
-    return new Response(JSON.stringify(answer));
+    if (url.startsWith('/api/onboarding')) return Response.json(noFirstSteps);
+    return Response.json(url.startsWith('/api/dashboard') ? dashboard : []);
   });
   return renderScreen(<DashboardPage />, { path, user: aUser() });
 }

@@ -4,8 +4,14 @@ import { isMonth } from '../../lib/month.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import {
+  AddTestDataButton,
+  BringStepsBack,
+  FirstSteps,
+  onboardingQuery,
+  SampleDataNotice,
+} from '../onboarding/public.ts';
 import { useRemittancesInProgress } from '../remittances/public.ts';
-import { AddTestDataButton } from './add-test-data-button.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardOverview, InProgress } from './dashboard-overview.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -17,6 +23,7 @@ export default function DashboardPage() {
   const asked = search.get('month');
   const month = isMonth(asked) ? asked : undefined;
   const query = useQuery(dashboardQuery(month));
+  const { isPending } = useQuery(onboardingQuery);
   const inProgress = useRemittancesInProgress();
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
@@ -38,14 +45,39 @@ export default function DashboardPage() {
       />
       {inProgress > 0 ? <InProgress count={inProgress} /> : null}
       <QueryState
-        query={query}
+        query={isPending ? { ...query, data: undefined, error: null } : query}
         what="the dashboard"
         loading={<DashboardSkeleton />}
         isEmpty={(data) => !data.hasData}
-        empty={<NoData />}
+        empty={<NothingYet />}
       >
-        {(data) => <DashboardOverview data={data} asked={month} stale={query.isPlaceholderData} />}
+        {(data) => (
+          <>
+            <Beginning />
+            <DashboardOverview data={data} asked={month} stale={query.isPlaceholderData} />
+          </>
+        )}
       </QueryState>
+      <BringStepsBack />
     </>
+  );
+}
+
+/** Of a pharmacy that has begun: what stands above its figures, or nothing. */
+function Beginning() {
+  return (
+    <div className="flex flex-col gap-4 not-empty:mb-6">
+      <SampleDataNotice />
+      <FirstSteps expanded={false} />
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="flex flex-col gap-6">
+      <NoData />
+      <FirstSteps expanded />
+    </div>
   );
 }

@@ -16,24 +16,6 @@ export function dashboardQuery(month: string | undefined) {
   });
 }
 
-export function useAddTestData(on: {
-  readonly success: () => void;
-  readonly error: (error: Error) => void;
-}) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/test/add-sample-remittance'),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
-      ]);
-      on.success();
-    },
-    onError: on.error,
-  });
-}
-
 /** Marks an alert as read, or as unread again, in its place: a list that jumps loses its reader. */
 export function useMarkAlert() {
   const queryClient = useQueryClient();

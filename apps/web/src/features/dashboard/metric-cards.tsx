@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Term } from '../../ui/term.tsx';
 import { Metric } from './metric.tsx';
 import { ofMonth, ofYearTo } from './month-filter.ts';
 
@@ -17,6 +18,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
       <dl className="grid grid-cols-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
         <Metric
           label="Total DIR Fees This Month"
+          help={<Term word="DIR fee" />}
           caption={isCurrentMonth ? 'Current month' : month}
           prominent
         >
@@ -26,6 +28,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         </Metric>
         <Metric
           label="% Revenue Lost to DIR"
+          help={<Term word="DIR %" />}
           caption={isCurrentMonth ? 'Of gross revenue' : `Of gross revenue, ${month}`}
         >
           <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth}>

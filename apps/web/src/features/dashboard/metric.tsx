@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 
 interface MetricProps {
   readonly label: string;
+  /** Stands beside the label. */
+  readonly help?: ReactNode;
   readonly caption: string;
   readonly prominent?: boolean;
   readonly children: ReactNode;
 }
 
-export function Metric({ label, caption, prominent = false, children }: MetricProps) {
+export function Metric({ label, help, caption, prominent = false, children }: MetricProps) {
   return (
     <div
       className={clsx(
@@ -17,7 +19,10 @@ export function Metric({ label, caption, prominent = false, children }: MetricPr
         'min-[360px]:max-xl:odd:border-r min-[360px]:max-xl:nth-[-n+2]:border-b',
       )}
     >
-      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
+      <dt className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+        {label}
+        {help}
+      </dt>
       <dd className="flex flex-col">
         <span
           className={clsx(

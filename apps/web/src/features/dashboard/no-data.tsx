@@ -2,7 +2,7 @@ import { FileChartColumn } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AddTestDataButton } from './add-test-data-button.tsx';
+import { AddTestDataButton } from '../onboarding/public.ts';
 
 export function NoData() {
   return (

@@ -21,6 +21,7 @@ const columns: readonly Column<RecentClaim>[] = [
   },
   {
     header: 'Gross Paid',
+    term: 'Gross',
     align: 'right',
     cell: (claim) => (
       <ClaimLink claim={claim}>
@@ -39,6 +40,7 @@ const columns: readonly Column<RecentClaim>[] = [
   },
   {
     header: 'Net Paid',
+    term: 'Net',
     align: 'right',
     className: 'font-medium',
     cell: (claim) => (

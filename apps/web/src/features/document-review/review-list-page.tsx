@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { waitingQuery } from './document-review.queries.ts';
 import { reviewPath } from './review-path.ts';
 import { waitingColumns } from './waiting-columns.tsx';
@@ -22,6 +23,7 @@ export default function ReviewListPage() {
     <>
       <PageHeader
         title="Documents to Review"
+        badge={<Term word="Review" />}
         description="Figures that nothing on the page proves stay out of every total until you say what they are."
         actions={
           first === undefined ? null : (

@@ -2,6 +2,7 @@ import type { Figure, FigureTerm } from '@pfs/wire/figures';
 import { X } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { useFigureOpened } from '../onboarding/public.ts';
 import { FigureScope } from './figure-scope.tsx';
 import { FigureTermLine } from './figure-term.tsx';
 import { FigureValue } from './figure-value.tsx';
@@ -17,6 +18,7 @@ interface FigurePanelProps {
 /** A figure as an equation of what it is made of, each part one click from its rows. */
 export function FigurePanel({ figure, params, shown, closePath }: FigurePanelProps) {
   const { label, sentence, value, unit, note, terms } = figure;
+  useFigureOpened();
   return (
     <CardSection
       title={label}

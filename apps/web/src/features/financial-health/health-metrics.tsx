@@ -4,6 +4,7 @@ import { formatPercent } from '../../lib/format-number.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import { Term } from '../../ui/term.tsx';
 
 /** The six figures of the period; each leads to what makes it. */
 export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
@@ -11,13 +12,14 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
   const { from, to } = data.period;
   return (
     <Stats columns={6}>
-      <Stat label="Total Revenue" caption="Gross of the period">
+      <Stat label="Total Revenue" help={<Term word="Gross" />} caption="Gross of the period">
         <FigureLink figure="grossAmount" value={metrics.totalRevenue} from={from} to={to}>
           <Money value={metrics.totalRevenue} />
         </FigureLink>
       </Stat>
       <Stat
         label="Net Profit"
+        help={<Term word="Profit margin" />}
         caption={
           <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
             {marginWords(metrics)}
@@ -28,7 +30,12 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
           <Money value={metrics.netProfit} />
         </FigureLink>
       </Stat>
-      <Stat label="DIR Fee Impact" caption="What DIR fees take off" tone="taken">
+      <Stat
+        label="DIR Fee Impact"
+        help={<Term word="DIR fee" />}
+        caption="What DIR fees take off"
+        tone="taken"
+      >
         <FigureLink
           figure="dirFees"
           value={negateDollars(metrics.dirFeeImpact)}
@@ -43,7 +50,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
           <Money value={metrics.vendorSpend} />
         </FigureLink>
       </Stat>
-      <Stat label="Cash Flow" {...cashFlowWords(metrics.cashFlow)}>
+      <Stat label="Cash Flow" help={<Term word="Cash flow" />} {...cashFlowWords(metrics.cashFlow)}>
         <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
           <Money value={metrics.cashFlow} />
         </FigureLink>

@@ -3,6 +3,7 @@ import { isBuilt } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 
 export function NoFinancialData() {
   return (
@@ -18,6 +19,7 @@ export function NoFinancialData() {
                 Manage Vendors
               </ButtonLink>
             ) : null}
+            <SampleDataOffer />
           </>
         }
       >

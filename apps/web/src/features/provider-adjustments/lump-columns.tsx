@@ -32,7 +32,7 @@ export function lumpColumns(onSpread: (id: string) => void): readonly Column<Pro
       className: 'min-w-36 wrap-anywhere',
       cell: ({ reference }) => reference ?? 'None',
     },
-    { header: 'Code', cell: ({ code }) => <span className="figures">{code}</span> },
+    { header: 'Code', term: 'PLB', cell: ({ code }) => <span className="figures">{code}</span> },
     { header: 'Payer', className: 'min-w-36 wrap-anywhere', cell: ({ payerName }) => payerName },
     {
       header: 'Paid on',
@@ -42,6 +42,7 @@ export function lumpColumns(onSpread: (id: string) => void): readonly Column<Pro
     },
     {
       header: 'Amount',
+      term: 'Take-back',
       align: 'right',
       className: 'font-medium',
       cell: ({ amount }) => <Money value={amount} sign="taken" />,

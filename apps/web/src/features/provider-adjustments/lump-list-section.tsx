@@ -4,6 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { lumpColumns } from './lump-columns.tsx';
 import { LumpFilters } from './lump-filters.tsx';
 import type { LumpSearch } from './lump-search.ts';
@@ -29,6 +30,7 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
   return (
     <CardSection
       title="All lump sums"
+      help={<Term word="Effective rate" />}
       description="Taken from a payment, or added to it, without a claim (provider adjustments)."
       action={<LumpFilters summary={summary.data} search={search} onChange={onChange} />}
     >

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Term } from '../../ui/term.tsx';
 import { LumpListSection } from './lump-list-section.tsx';
 import { type LumpSearch, readLumpSearch, writeLumpSearch } from './lump-search.ts';
 import { OpenBalancesSection } from './open-balances-section.tsx';
@@ -28,6 +29,7 @@ export default function LumpSumsPage() {
       </Link>
       <PageHeader
         title="Lump Sums"
+        badge={<Term word="Lump sum" />}
         description="What payers took or gave without naming a claim, and what of it is still open."
       />
       <div className="flex flex-col gap-6">

@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 
 export function NoLumpSums({ filtered }: { readonly filtered: boolean }) {
   if (filtered) {
@@ -23,9 +24,12 @@ export function NoLumpSums({ filtered }: { readonly filtered: boolean }) {
       icon={Landmark}
       title="No lump sums yet"
       actions={
-        <ButtonLink href="/upload" variant="outline">
-          Upload Remittance
-        </ButtonLink>
+        <>
+          <ButtonLink href="/upload" variant="outline">
+            Upload Remittance
+          </ButtonLink>
+          <SampleDataOffer />
+        </>
       }
     >
       What payers take from your payments without naming a claim is listed here: DIR fees of a

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { OpenBalances } from './open-balances.tsx';
 import { openBalancesQuery } from './provider-adjustments.queries.ts';
 
@@ -11,6 +12,7 @@ export function OpenBalancesSection({ payer }: { readonly payer: string | undefi
   return (
     <CardSection
       title="Open forwarding balances"
+      help={<Term word="Forwarding balance" />}
       description="Carried from a payment that would have fallen below zero, until another takes it."
     >
       <QueryState

@@ -3,6 +3,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { ForwardingPairs, LumpSumsLink } from '../provider-adjustments/public.ts';
 import { lumpSumColumns } from './lump-sum-columns.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
@@ -13,6 +14,7 @@ export function LumpSumsSection({ remittanceId }: { readonly remittanceId: strin
   return (
     <CardSection
       title="Lump sums"
+      help={<Term word="Lump sum" />}
       description="Taken from the payment, or added to it, without a claim (provider adjustments)."
       action={<LumpSumsLink>Of all files</LumpSumsLink>}
     >

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import { acceptedFiles } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -29,6 +30,7 @@ export function NoUploads() {
               }}
             />
             <Button onClick={() => input.current?.click()}>Upload Your First File</Button>
+            <SampleDataOffer />
           </>
         }
       >

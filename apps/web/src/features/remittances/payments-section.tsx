@@ -2,6 +2,7 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
+import { Term } from '../../ui/term.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { hasStory } from './payment-state.ts';
 
@@ -20,9 +21,13 @@ export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
   const sorted = [...payments.filter(hasStory), ...payments.filter((each) => !hasStory(each))];
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-[0.9375rem] font-semibold">
-        {payments.length === 1 ? 'Payment' : `Payments (${formatCount(payments.length)})`}
-      </h2>
+      <div className="flex items-center gap-1">
+        <h2 className="text-[0.9375rem] font-semibold">
+          {payments.length === 1 ? 'Payment' : `Payments (${formatCount(payments.length)})`}
+        </h2>
+        <Term word="Held" />
+        <Term word="Duplicate" />
+      </div>
       {payments.length === 0 ? (
         <p className="text-ink-faint">No payment has been read from this file.</p>
       ) : null}

@@ -7,6 +7,7 @@ import { Card, CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import { NoUploads } from './no-uploads.tsx';
 import { uploadColumns } from './upload-columns.tsx';
 
@@ -25,6 +26,7 @@ export function RecentUploads({ query }: { readonly query: UseQueryResult<Remitt
       {(rows) => (
         <CardSection
           title="Recent Uploads"
+          help={<Term word="Remittance" />}
           description="A file’s name opens what was read in it, payment by payment."
         >
           <DataTable

@@ -44,6 +44,7 @@ export function uploadColumns(rows: readonly Remittance[]): readonly Column<Remi
     },
     {
       header: 'DIR Fees',
+      term: 'DIR fee',
       align: 'right',
       cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
     },

@@ -39,18 +39,21 @@ export function detailedClaimColumns(open: (id: string) => void): readonly Colum
     },
     {
       header: 'Gross Amount',
+      term: 'Gross',
       align: 'right',
       sortKey: 'grossAmount',
       cell: ({ grossAmount }) => <Money value={grossAmount} />,
     },
     {
       header: 'DIR Fees',
+      term: 'DIR fee',
       align: 'right',
       sortKey: 'dirFee',
       cell: ({ dirFee }) => <Money value={dirFee} />,
     },
     {
       header: 'Net Amount',
+      term: 'Net',
       align: 'right',
       className: 'font-medium',
       cell: ({ netAmount }) => <Money value={netAmount} />,

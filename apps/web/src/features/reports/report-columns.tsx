@@ -7,9 +7,9 @@ import type { Column } from '../../ui/table-columns.ts';
 import type { ReportRow } from './report-row.ts';
 
 const amounts = [
-  { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount' },
-  { header: 'DIR Fees', name: 'dirFees', figure: 'dirFees' },
-  { header: 'Net Amount', name: 'netAmount', figure: 'netAmount' },
+  { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount', term: 'Gross' },
+  { header: 'DIR Fees', name: 'dirFees', figure: 'dirFees', term: 'DIR fee' },
+  { header: 'Net Amount', name: 'netAmount', figure: 'netAmount', term: 'Net' },
 ] as const;
 
 const figures: readonly Column<ReportRow>[] = [
@@ -23,8 +23,9 @@ const figures: readonly Column<ReportRow>[] = [
     ),
   },
   ...amounts.map(
-    ({ header, name, figure }): Column<ReportRow> => ({
+    ({ header, name, figure, term }): Column<ReportRow> => ({
       header,
+      term,
       align: 'right',
       cell: (row) => (
         <FigureLink figure={figure} value={row[name]} {...row.filter}>
@@ -43,6 +44,7 @@ export const payerColumns: readonly Column<ReportRow>[] = [
   ...figures,
   {
     header: 'DIR %',
+    term: 'DIR %',
     align: 'right',
     cell: ({ dirPercentage = 0, filter }) => (
       <FigureLink figure="dirPercentage" value={dirPercentage} {...filter}>

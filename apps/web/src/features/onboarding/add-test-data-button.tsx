@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAddTestData } from './dashboard.queries.ts';
+import { useAddTestData } from './onboarding.queries.ts';
 
 export function AddTestDataButton() {
   const handleUnauthorized = useUnauthorized('/auth');

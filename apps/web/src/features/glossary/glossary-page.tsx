@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { glossaryGroups } from '../../lib/glossary-words.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { findWords } from './find-words.ts';
+import { WordGroup } from './word-group.tsx';
+
+/** What the words of the product mean, for anybody who reads one for the first time. */
+export default function GlossaryPage() {
+  const [search, setSearch] = useSearchParams();
+  const typed = search.get('q') ?? '';
+  const found = findWords(typed);
+  useEffect(showWordOfAddress, []);
+  return (
+    <article className="mx-auto w-full max-w-[44rem] px-4 py-10 sm:px-6">
+      <title>Glossary · Pharmacy Financial Suite</title>
+      <h1 className="font-serif text-4xl tracking-tight">Glossary</h1>
+      <p className="mt-3 mb-6 text-base text-ink-soft">
+        The words on the screens and in the files of payers, in a sentence each.
+      </p>
+      <SearchField
+        label="Find a word"
+        placeholder="GER, take-back, 835"
+        value={typed}
+        onChange={(next) => setSearch(next === '' ? {} : { q: next }, { replace: true })}
+      />
+      <p role="status" className="mt-2 text-[0.8125rem] text-ink-faint">
+        {found.length === 0
+          ? `No word has “${typed}” in it. Try a shorter one.`
+          : `${found.length} ${found.length === 1 ? 'word' : 'words'}`}
+      </p>
+      {glossaryGroups.map((group) => (
+        <WordGroup key={group} group={group} found={found} />
+      ))}
+    </article>
+  );
+}
+
+/** The page comes after its address: the browser has looked for the word before it was there. */
+function showWordOfAddress(): void {
+  const word = document.getElementById(window.location.hash.slice(1));
+  word?.scrollIntoView({ block: 'center' });
+  word?.focus({ preventScroll: true });
+}

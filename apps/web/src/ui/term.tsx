@@ -1,0 +1,95 @@
+import { clsx } from 'clsx';
+import { CircleHelp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { glossaryPath } from '../lib/glossary-path.ts';
+import type { GlossaryWord } from '../lib/glossary-words.ts';
+
+const gapPixels = 6;
+const edgePixels = 8;
+const widthPixelsMax = 304;
+
+/** The sentences come with the first question, so that no screen carries all of them. */
+async function sentenceOf(word: GlossaryWord): Promise<string> {
+  const { glossary } = await import('../lib/glossary-words.ts');
+  return glossary[word].sentence;
+}
+
+/**
+ * A small button beside a word that says what it means. It stands beside a heading, never in it:
+ * what the heading is called stays the same.
+ */
+export function Term({ word }: { readonly word: GlossaryWord }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [sentence, setSentence] = useState<string>();
+  const [place, setPlace] = useState({ top: 0, left: 0, width: widthPixelsMax });
+
+  function ask() {
+    sentenceOf(word).then(setSentence, () => setSentence(''));
+    const box = button.current?.getBoundingClientRect();
+    if (box !== undefined) setPlace(placeBelow(box));
+  }
+
+  return (
+    <span className="-my-1 inline-flex font-sans font-normal tracking-normal print:hidden">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={`What is “${word}”?`}
+        aria-expanded={open}
+        className={clsx(
+          'inline-flex size-6 items-center justify-center rounded-full text-ink-faint',
+          'hover:text-accent',
+        )}
+        onClick={ask}
+      >
+        <CircleHelp className="size-3.5" aria-hidden="true" />
+      </button>
+      <span
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={word}
+        className={clsx(
+          'rise absolute inset-auto m-0 rounded-card border border-line bg-sheet p-3 text-left',
+          'text-[0.8125rem] leading-5 whitespace-normal text-ink shadow-float',
+        )}
+        style={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open ? <Meaning word={word} sentence={sentence} /> : null}
+      </span>
+    </span>
+  );
+}
+
+function Meaning({ word, sentence }: { word: GlossaryWord; sentence: string | undefined }) {
+  return (
+    <>
+      <span className="block font-semibold">{word}</span>
+      <span className="block min-h-5 text-ink-soft" aria-live="polite">
+        {sentence}
+      </span>
+      <Link
+        href={glossaryPath(word)}
+        className="mt-1 inline-block min-h-6 text-accent underline"
+        onClick={({ currentTarget }) =>
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        }
+      >
+        All words
+      </Link>
+    </>
+  );
+}
+
+/** In the page, not the window, so that it scrolls along; never over an edge of the page. */
+function placeBelow({ left, bottom }: DOMRect) {
+  const room = document.documentElement.clientWidth;
+  const width = Math.min(widthPixelsMax, room - 2 * edgePixels);
+  const start = Math.min(Math.max(left - edgePixels, edgePixels), room - width - edgePixels);
+  return { top: bottom + gapPixels + window.scrollY, left: start + window.scrollX, width };
+}
