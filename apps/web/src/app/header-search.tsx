@@ -50,7 +50,10 @@ export function HeaderSearch({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** A form in a dialog would be left half filled in; what only shows something may be left. */
+/**
+ * A form in a dialog would be left half filled in; what only shows something may be left. A locked
+ * screen shows nothing.
+ */
 function mayOpen(): boolean {
-  return document.querySelector('dialog[open] form') === null;
+  return document.querySelector('dialog[open] form, .locked') === null;
 }

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { clsx } from 'clsx';
 import { LogOut, Menu } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Bell, BellLink } from '../features/notifications/public.ts';
 import { useLogout } from '../lib/session.ts';
@@ -10,12 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { navigationOf } from './navigation.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useLatePiece } from './use-late-piece.ts';
+
+const loadPhoneMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu });
 
 export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const logout = useLogout();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const phoneMenu = useLatePiece(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
   // The dashboard answers under two paths.
@@ -30,19 +31,19 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
     <header className="sticky top-0 z-30 border-b border-line bg-sheet print:static">
       <div
         className={clsx(
-          'mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-4',
-          'sm:px-6',
+          'mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-2 px-4',
+          'sm:gap-4 sm:px-6',
         )}
       >
         <Brand subtitle="Pharmacy Financial Suite" />
-        <div className="flex min-w-0 items-center gap-2 lg:gap-3">
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2 lg:gap-3">
           <HeaderSearch user={user} />
           <div className="hidden items-center gap-3 lg:flex print:hidden">
             <Bell />
             <ProfileMenu user={user} />
             {logoutButton}
           </div>
-          <div className="flex items-center gap-2 lg:hidden print:hidden">
+          <div className="flex items-center gap-1 sm:gap-2 lg:hidden print:hidden">
             <BellLink />
             <Button
               variant="outline"
@@ -57,12 +58,12 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
         </div>
       </div>
       <MainNavigation entries={entries} isCurrent={isCurrent} />
-      {menuOpen ? (
-        <PhoneMenu
+      {phoneMenu.Open ? (
+        <phoneMenu.Open
           user={user}
           entries={entries}
           isCurrent={isCurrent}
-          onClose={() => setMenuOpen(false)}
+          onClose={phoneMenu.close}
           logoutButton={logoutButton}
         />
       ) : null}

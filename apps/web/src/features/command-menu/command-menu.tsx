@@ -74,7 +74,11 @@ export function CommandMenu({ user, places, onClose }: CommandMenuProps) {
         onPoint={(item) => setChosen(item.id)}
         onChoose={choose}
       />
-      <MenuFooter searching={searching} failed={failed} count={items.length} />
+      <MenuFooter
+        searching={searching}
+        failed={failed}
+        count={text.trim() === '' ? undefined : items.length}
+      />
     </MenuDialog>
   );
 }

@@ -1,8 +1,8 @@
 interface MenuFooterProps {
   readonly searching: boolean;
   readonly failed: readonly string[];
-  /** How many lines there are. */
-  readonly count: number;
+  /** How many lines there are; undefined where nothing is searched. */
+  readonly count: number | undefined;
 }
 
 /** What goes on, also for those who do not see it, and the keys. */
@@ -22,7 +22,8 @@ export function MenuFooter({ searching, failed, count }: MenuFooterProps) {
   );
 }
 
-function words(count: number, failed: readonly string[]): string {
+function words(count: number | undefined, failed: readonly string[]): string {
+  if (count === undefined) return 'Type to search';
   const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`;
   if (failed.length === 0) return found;
   return `${found}. Not searched, as the server did not answer: ${failed.join(', ')}.`;
