@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { longText } from './long-text.ts';
+
+const options = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: longText },
+];
+const listed = options.map((option) => ({ ...option, detail: 'A payer' }));
+const items = options.map(({ value, label }) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+));
+
+export function Choices() {
+  const name = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('one');
+  const drop = { title: 'Drop a file here', buttonText: 'Choose Files', accept: '.835' };
+  return (
+    <>
+      <Select label="A list">{items}</Select>
+      <Select label="A list that is not to be had" disabled>
+        {items}
+      </Select>
+      <SelectField label="A labelled list" name="list" value="two">
+        {items}
+      </SelectField>
+      <SelectField label="In error" name="list-error" value="one" error="Choose one.">
+        {items}
+      </SelectField>
+      <ComboBox
+        label="A list that is searched"
+        placeholder="Search by name"
+        text={text}
+        options={listed}
+        nothing="Nobody has that name."
+        more
+        onText={setText}
+        onChoose={({ label }) => setText(label)}
+      />
+      <RadioGroup
+        label="One of two"
+        name={name}
+        value={chosen}
+        options={options}
+        onChange={setChosen}
+      />
+      <DropZone {...drop} hint="835 EDI (max 50MB)" pendingText="Sending" pending={false} />
+      <DropZone {...drop} hint="835 EDI (max 50MB)" pendingText="Sending" pending />
+    </>
+  );
+}

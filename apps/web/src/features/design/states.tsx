@@ -1,0 +1,31 @@
+import { FileText } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+
+const waits = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() };
+const failed = { ...waits, error: new Error('It does not answer.'), isFetching: false };
+
+export function States() {
+  return (
+    <>
+      <Progress label="Sending" fraction={0.4} />
+      <Progress label="Reading" />
+      <PageSpinner />
+      <QueryState query={waits as never} what="the claims" loading={<LoadingRows />}>
+        {() => null}
+      </QueryState>
+      <Skeleton className="h-8" />
+      <QueryState query={failed as never} what="the claims" loading={null}>
+        {() => null}
+      </QueryState>
+      <EmptyState icon={FileText} title="No Files Yet" actions={<Button>Upload a File</Button>}>
+        What will be here and why it is useful.
+      </EmptyState>
+    </>
+  );
+}

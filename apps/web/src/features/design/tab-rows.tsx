@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Pager } from '../../ui/pager.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { longText } from './long-text.ts';
+
+const tabs = [
+  { value: 'one', label: 'Chosen (3)', content: 'What the first holds.' },
+  { value: 'two', label: 'Another', content: 'What the second holds.' },
+  { value: 'three', label: longText, content: 'What the third holds.' },
+];
+
+export function TabRows() {
+  const [tab, setTab] = useState('one');
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <Tabs label="Examples" tabs={tabs} value={tab} onChange={setTab} />
+      <Pager what="claims" page={page} pageSize={25} total={100_000} onPage={setPage} />
+    </>
+  );
+}
