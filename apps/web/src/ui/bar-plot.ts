@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { bandPlaces, linearScale } from './scales.ts';
 
 export interface Bar {
   readonly key: string;
@@ -16,16 +16,13 @@ export function placeBars(bars: readonly Bar[], width: number) {
   const top = Math.max(0, ...bars.map((bar) => bar.dollars));
   const bottom = Math.min(0, ...bars.map((bar) => bar.dollars));
   const flat = top === 0 && bottom === 0;
-  const y = scaleLinear([bottom, flat ? 1 : top], [roomAbove + barHeightMax, roomAbove]);
+  const y = linearScale([bottom, flat ? 1 : top], [roomAbove + barHeightMax, roomAbove]);
   const zero = y(0);
-  const x = scaleBand(
-    bars.map((bar) => bar.key),
-    [0, width],
-  ).paddingInner(0);
-  const barWidth = Math.min(x.bandwidth() * 0.64, 56);
-  const placed = bars.map((bar) => {
+  const x = bandPlaces(bars.length, width);
+  const barWidth = Math.min(x.step * 0.64, 56);
+  const placed = bars.map((bar, at) => {
     const end = y(bar.dollars);
-    const middle = (x(bar.key) ?? 0) + x.bandwidth() / 2;
+    const middle = x.at(at);
     return {
       bar,
       middle,
@@ -37,5 +34,5 @@ export function placeBars(bars: readonly Bar[], width: number) {
     };
   });
   const height = roomAbove + barHeightMax + (bottom < 0 ? roomAbove : 1);
-  return { placed, step: x.step(), zero, height };
+  return { placed, step: x.step, zero, height };
 }

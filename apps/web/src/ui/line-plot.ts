@@ -1,5 +1,5 @@
-import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { linearScale, pointPlaces } from './scales.ts';
 
 export interface LinePoint {
   readonly key: string;
@@ -23,22 +23,20 @@ export function placeLine(points: readonly LinePoint[], width: number) {
   const amounts = points.map((point) => point.value ?? 0);
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
-  const y = scaleLinear(
+  const y = linearScale(
     [bottom, top === bottom ? 1 : top],
     [inset.top + plotHeight, inset.top],
-  ).nice(tickCount);
-  const x = scalePoint(
-    points.map((point) => point.key),
-    [inset.left + inset.right, width - inset.right],
+    tickCount,
   );
-  const placed = points.map((point) => ({ point, x: x(point.key) ?? 0, y: y(point.value ?? 0) }));
+  const x = pointPlaces(points.length, [inset.left + inset.right, width - inset.right]);
+  const placed = points.map((point, at) => ({ point, x: x.at(at), y: y(point.value ?? 0) }));
   const baseline = y(0);
   type Placed = (typeof placed)[number];
   const isKnown = ({ point }: Placed) => point.value !== null;
   return {
     placed,
     baseline,
-    step: x.step() || width,
+    step: x.step || width,
     ticks: y.ticks(tickCount).map((value) => ({
       value,
       y: y(value),

@@ -1,6 +1,6 @@
-import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { inset, plotHeight } from './line-plot.ts';
+import { linearScale, pointPlaces } from './scales.ts';
 
 export interface Series {
   readonly key: string;
@@ -16,15 +16,16 @@ export function placeSeries(series: readonly Series[], keys: readonly string[], 
   const amounts = series.flatMap((each) => each.amounts);
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
-  const y = scaleLinear(
+  const y = linearScale(
     [bottom, top === bottom ? 1 : top],
     [inset.top + plotHeight, inset.top],
-  ).nice(tickCount);
-  const x = scalePoint(keys, [inset.left + inset.right, width - inset.right]);
-  const xs = keys.map((key) => x(key) ?? 0);
+    tickCount,
+  );
+  const x = pointPlaces(keys.length, [inset.left + inset.right, width - inset.right]);
+  const xs = keys.map((_key, at) => x.at(at));
   return {
     xs,
-    step: x.step() || width,
+    step: x.step || width,
     ticks: y.ticks(tickCount).map((value) => ({ value, y: y(value), labelY: y(value) + 4 })),
     lines: series.map((each) => {
       const points = each.amounts.map((dollars, at) => ({ x: xs[at] ?? 0, y: y(dollars) }));
