@@ -6,6 +6,9 @@ import type { Column, DataTableProps } from './table-columns.ts';
 import { ariaSortOf, TableHeading } from './table-heading.tsx';
 import { Term } from './term.tsx';
 
+/** Where a table is wider than its place, the column that names the rows stays in sight. */
+const stays = 'first:sticky first:left-0 first:bg-inherit';
+
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
   useListedShortcuts(rowShortcuts);
@@ -24,6 +27,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
                 className={clsx(
                   'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5',
                   'last:pr-5',
+                  stays,
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
@@ -38,7 +42,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
             <tr
               key={rowKey(row)}
               className={clsx(
-                'border-b border-line last:border-b-0 hover:bg-hover',
+                'border-b border-line bg-sheet last:border-b-0 hover:bg-hover',
                 onOpen && 'cursor-pointer',
               )}
               {...opening(row, onOpen)}
@@ -68,5 +72,6 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
 }
 
 function cellLook<Row>({ align, className }: Column<Row>): string {
-  return clsx('px-3 py-2 first:pl-5 last:pr-5', align === 'right' && 'text-right', className);
+  const right = align === 'right' && 'text-right';
+  return clsx('px-3 py-2 first:pl-5 last:pr-5', stays, right, className);
 }
