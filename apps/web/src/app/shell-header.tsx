@@ -49,8 +49,9 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
               variant="outline"
               size="icon"
               aria-label="Menu"
-              aria-expanded={menuOpen}
-              onClick={() => setMenuOpen(true)}
+              aria-expanded={phoneMenu.wanted}
+              onPointerEnter={phoneMenu.preload}
+              onClick={phoneMenu.open}
             >
               <Menu aria-hidden="true" />
             </Button>

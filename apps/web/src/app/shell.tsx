@@ -4,12 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../features/connection/public.ts';
-import { LookingBanner } from '../features/looking-at/looking-banner.tsx';
 import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
-import { PlanBanner } from '../features/subscriptions/public.ts';
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
@@ -17,8 +15,16 @@ import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
+import { lateBanner } from './late-banner.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
+
+const LookingBanner = lateBanner(async () => ({
+  default: (await import('../features/looking-at/looking-banner.tsx')).LookingBanner,
+}));
+const PlanBanner = lateBanner(async () => ({
+  default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
+}));
 
 interface ShellProps {
   readonly user: CurrentUser;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CloudOff } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { doubtContact, useContact } from '../../lib/contact.ts';
 import { formatInstant, formatTime } from '../../lib/format-day.ts';
@@ -20,7 +20,10 @@ export function ConnectionBanner() {
             'border-t border-warn-line bg-warn-soft px-4 py-2 text-center text-[0.8125rem]',
           )}
         >
-          <CloudOff className="mr-2 inline size-4 align-text-bottom text-warn" aria-hidden="true" />
+          <TriangleAlert
+            className="mr-2 inline size-4 align-text-bottom text-warn"
+            aria-hidden="true"
+          />
           {contact.offline ? 'You are offline.' : 'The server cannot be reached.'} What you see is
           from {heardText(contact.heardAt)} and may have changed since. This page tries again by
           itself.

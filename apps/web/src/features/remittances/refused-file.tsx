@@ -52,7 +52,7 @@ function CutOffFile({ fileName, tried }: Refused) {
       action={
         <div className="flex shrink-0 flex-col gap-2">
           <Button variant="outline" size="sm" onClick={() => send(tried)}>
-            Send again
+            Send the file again
           </Button>
           <Button variant="ghost" size="sm" onClick={clearUpload}>
             Dismiss
