@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -19,6 +19,7 @@ const screenOfPage: Readonly<Record<string, string>> = {
   '/forgot-password': 'session/forgot-password-page',
   '/contact-sales': 'sales/contact-sales-page',
   '/support': 'legal/support-page',
+  '/glossary': 'glossary/glossary-page',
   '/privacy': 'legal/privacy-page',
   '/terms': 'legal/terms-page',
 };
@@ -43,7 +44,7 @@ export function prerenderPages(): Plugin {
     },
     async closeBundle() {
       const renderer = await buildRenderer(root, folder);
-      const shell = await readFile(join(folder, '..', 'index.html'), 'utf8');
+      const shell = shellOf(bundle);
       const font = fontOf(bundle);
       const write = async (page: PublicPage): Promise<void> => {
         const content = await renderer.renderPage(page.path);
@@ -88,6 +89,12 @@ async function buildRenderer(root: string, folder: string): Promise<Renderer> {
     },
   });
   return (await import(pathToFileURL(join(folder, 'render-page.js')).href)) as Renderer;
+}
+
+function shellOf(bundle: Rolldown.OutputBundle): string {
+  const shell = bundle['index.html'];
+  if (shell?.type !== 'asset') throw new Error('the build has no index.html');
+  return String(shell.source);
 }
 
 function fontOf(bundle: Rolldown.OutputBundle): string {

@@ -52,6 +52,13 @@ export const publicPages: readonly PublicPage[] = [
     isListed: true,
   },
   {
+    path: '/glossary',
+    file: 'glossary.html',
+    description: 'The words on the screens and in the files of payers, in a sentence each.',
+    isListed: true,
+    isAskedPlainly: true,
+  },
+  {
     path: '/privacy',
     file: 'privacy.html',
     description: 'What is kept of you and your pharmacy, who sees it, and how it is protected.',

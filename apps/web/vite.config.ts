@@ -37,6 +37,8 @@ const listsOfScreens = new RegExp(
   ].join('|')})[.]tsx?$`,
 );
 
+const shared = /(icons|lists)-[^/]*[.]js$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), prerenderPages(), precompress()],
@@ -47,16 +49,22 @@ export default defineConfig({
     assetsDir: 'assets',
     // Data URIs would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first script would name every small chunk of every screen. A screen asks for its own.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((path) => shared.test(path)),
+    },
     reportCompressedSize: false,
     // What every page needs lies in one file: it packs better than in several. A chunk that several
-    // pages share is named for one of its modules at random; the first script names them all.
+    // pages share is named for one of its modules at random; the first script names them all, so
+    // names are short.
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) =>
           /^(parts|icons|lists)$|-page$/.test(name)
-            ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'parts', test: everyPageNeeds },

@@ -15,7 +15,7 @@ export function CaseStudy() {
     >
       <div>
         <p className="mb-3 text-[0.8125rem] font-medium text-accent">Sample case study</p>
-        <h2 id="case-title" className="font-serif text-3xl leading-tight">
+        <h2 id="case-title" className="title text-3xl leading-tight">
           A two-store pharmacy that read its own remittances
         </h2>
         <p className="mt-4 text-base text-ink-soft">

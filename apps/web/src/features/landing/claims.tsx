@@ -12,10 +12,10 @@ export function Claims() {
   return (
     <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
       <div className="mx-auto max-w-[80rem] px-4 py-14 sm:px-6">
-        <h2 id="claims-title" className="font-serif text-2xl">
+        <h2 id="claims-title" className="title text-2xl">
           What pharmacies stand to gain
         </h2>
-        <dl className="mt-8 grid gap-x-8 gap-y-6 min-[480px]:grid-cols-2 sm:gap-y-8 md:grid-cols-3">
+        <dl className="mt-8 grid gap-x-8 gap-y-6 min-[480px]:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">
           {claims.map(({ figure, text }) => (
             <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
               <dt className="text-ink-soft">{text}</dt>

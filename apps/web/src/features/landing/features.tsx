@@ -22,7 +22,7 @@ export function Features() {
   return (
     <section aria-labelledby="features-title" className="border-y border-line bg-sheet">
       <div className="mx-auto max-w-[80rem] px-4 py-20 sm:px-6">
-        <h2 id="features-title" className="mb-10 font-serif text-3xl">
+        <h2 id="features-title" className="mb-10 title text-3xl">
           From a file to an answer
         </h2>
         <ul className="grid gap-6 md:grid-cols-3">

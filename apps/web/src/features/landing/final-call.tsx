@@ -4,7 +4,7 @@ export function FinalCall() {
   return (
     <section className="border-t border-line bg-sheet">
       <div className="mx-auto flex max-w-[80rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
-        <h2 className="max-w-[36rem] font-serif text-4xl leading-tight tracking-tight">
+        <h2 className="max-w-[36rem] title text-4xl leading-tight">
           One file is enough to see what last month really paid.
         </h2>
         <div className="flex flex-wrap gap-3">

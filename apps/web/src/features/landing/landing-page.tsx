@@ -47,7 +47,7 @@ export default function LandingPage() {
           className="border-t border-line bg-paper"
         >
           <div className="mx-auto max-w-[80rem] px-4 py-20 sm:px-6">
-            <h2 id="pricing-title" className="font-serif text-3xl">
+            <h2 id="pricing-title" className="title text-3xl">
               Plans by how much you upload
             </h2>
             <p className="mt-2 mb-10 max-w-prose text-base text-ink-soft">

@@ -31,7 +31,7 @@ export function SampleStatement() {
         <div className="relative rounded-card border border-line bg-sheet p-6 shadow-float sm:p-8">
           <div className="flex items-start justify-between gap-4 border-b-2 border-ink pb-4">
             <div>
-              <p className="font-serif text-xl">Remittance advice</p>
+              <p className="title text-xl">Remittance advice</p>
               <p className="text-[0.8125rem] text-ink-faint">Payer A, EFT of March 14</p>
             </div>
             <p

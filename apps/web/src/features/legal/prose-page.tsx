@@ -16,7 +16,7 @@ export function ProsePage({ title, children }: ProsePageProps) {
       )}
     >
       <title>{`${title} · Pharmacy Financial Suite`}</title>
-      <h1 className="font-serif text-4xl tracking-tight">{title}</h1>
+      <h1 className="title text-4xl">{title}</h1>
       {children}
     </article>
   );
