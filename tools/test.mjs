@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.mjs';
 import { runEntry } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
-import { checks, hasBrowserTests, runSteps, webBuild } from './steps.mjs';
+import { checks, hasBrowserTests, runSteps, scriptWeights, webBuild } from './steps.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 /**
@@ -12,7 +12,9 @@ await runEntry(async () => {
   const filters = process.argv.slice(2);
   await ensureInstalled();
   const counts = [];
-  if (filters.length === 0) counts.push(await runSteps(checks()), await runSteps([webBuild]));
+  if (filters.length === 0) {
+    for (const steps of [checks(), [webBuild], [scriptWeights]]) counts.push(await runSteps(steps));
+  }
   counts.push(...(await runTests(filters)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
