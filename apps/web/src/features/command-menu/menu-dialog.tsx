@@ -15,13 +15,16 @@ export function MenuDialog({ dialog, onClose, children }: MenuDialogProps) {
     return () => element?.close();
   }, [dialog]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; the click is on the backdrop
     <dialog
       ref={dialog}
       aria-label="Search and commands"
       onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current?.close();
+      }}
+      onKeyDown={({ target }) => {
+        // A page that was hidden while this opened could not give the field the focus.
+        if (target === dialog.current) dialog.current?.querySelector('input')?.focus();
       }}
       className={
         'rise mx-auto mt-[12dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden ' +
