@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { completeCaptcha } from './support/captcha.ts';
+import { openProduct } from './support/open-product.ts';
+import { registerRiverside } from './support/pharmacy.ts';
+
+const password = 'Correct-Horse-7';
+const anHour = '01:00:00';
+
+let page: Page;
+let context: BrowserContext;
+
+openProduct(
+  async (opened) => {
+    page = opened.page;
+    context = opened.visitor.context;
+    await page.clock.install();
+    await registerRiverside(page);
+  },
+  { SESSION_IDLE_MINUTES: '1' },
+);
+
+const warning = (of: Page) => of.getByRole('dialog', { name: 'Are you still there?' });
+const locked = () => page.getByRole('dialog', { name: 'This screen is locked' });
+const unlockForm = () => page.getByRole('form', { name: 'Unlock' });
+
+/** The lid is closed for an hour; the session ends meanwhile. */
+async function sleepForAnHour(): Promise<void> {
+  const ended = await context.request.post('/api/auth/logout');
+  expect(ended.status()).toBe(200);
+  await page.clock.fastForward(anHour);
+  await locked().waitFor();
+}
+
+/** The heading of the dialog that lies over everything else. */
+function onTop(): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return middle?.closest('dialog')?.querySelector('h2')?.textContent;
+  });
+}
+
+async function unlock(with_: string): Promise<void> {
+  await unlockForm().getByLabel('Password').fill(with_);
+  await completeCaptcha(unlockForm());
+  await unlockForm().getByRole('button', { name: 'Unlock' }).click();
+}
+
+test('who is idle is asked in every window, and an answer in one counts for all', async () => {
+  const other = await context.newPage();
+  await other.goto('/support');
+  await warning(page).waitFor({ timeout: 90_000 });
+  await warning(page).getByText('This screen will be locked in').waitFor();
+  await warning(other).waitFor({ timeout: 90_000 });
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).click();
+  await warning(page).waitFor({ state: 'hidden' });
+  await other.close();
+}, 120_000);
+
+test('a machine that slept is locked when it wakes, and keeps what was typed', async () => {
+  await page.goto('/vendor-audit');
+  await page.getByRole('button', { name: 'Add Vendor' }).first().click();
+  const typed = page.getByLabel('Vendor Name');
+  await typed.fill('Prairie Wholesale');
+  await sleepForAnHour();
+  expect(await page.title()).toBe('Locked · Pharmacy Financial Suite');
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  expect(await typed.isVisible()).toBe(false);
+  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Prairie|Vendor/);
+  await unlock('Wrong-Horse-7');
+  await unlockForm().getByText('The email or password is not right.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  expect(await onTop()).toBe('This screen is locked');
+  await unlock(password);
+  await locked().waitFor({ state: 'detached' });
+  expect(await typed.inputValue()).toBe('Prairie Wholesale');
+  expect(await page.title()).not.toContain('Locked');
+  expect(new URL(page.url()).pathname).toBe('/vendor-audit');
+}, 60_000);
+
+test('who is somebody else leaves, and nothing of the page is left', async () => {
+  await sleepForAnHour();
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('form', { name: 'Sign In' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.goBack();
+  await page.getByText('Nora Ellis').waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a session that was ended elsewhere leaves for the sign-in', async () => {
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('owner@riverside.example');
+  await form.getByLabel('Password').fill(password);
+  await completeCaptcha(form);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('No Data Available').waitFor();
+  await context.request.post('/api/auth/logout');
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
+  await page.getByRole('form', { name: 'Sign In' }).waitFor();
+  expect(await locked().count()).toBe(0);
+}, 60_000);
