@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { launchBrowser, visit } from './support/browser.ts';
+import { bringIn, enterPharmacy } from './support/enter.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+
+let dataDir: string;
+let product: RunningProduct;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pfs-offline-'));
+  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+  ({ page } = await visit(browser, { url: product.url }));
+  await enterPharmacy(page.context());
+  await page.goto('/upload');
+  await page.getByText('No Remittances Uploaded Yet').waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const unreached = () => page.getByText('The server cannot be reached. What you see is from');
+const offline = () => page.getByText('You are offline. What you see is from');
+
+function aFile(trace: string) {
+  const claims = [{ id: `C-${trace}` }];
+  return { name: `${trace}.835`, text: smallRemittance({ paidOn: '2026-03-10', trace, claims }) };
+}
+
+async function choose({ name, text }: ReturnType<typeof aFile>): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+}
+
+test('a page whose server stopped says of when it is, and follows again once it is back', async () => {
+  await product.stop();
+  await unreached().waitFor();
+  product = await startProduct({ DATA_DIR: dataDir, PORT: new URL(product.url).port });
+  await unreached().waitFor({ state: 'detached' });
+  await bringIn(page.context(), aFile('AFTER'));
+  await page
+    .getByRole('row', { name: /AFTER\.835/ })
+    .getByText('Completed')
+    .waitFor();
+});
+
+test('a page without a network says so until it has one', async () => {
+  await page.context().setOffline(true);
+  await offline().waitFor();
+  await page.context().setOffline(false);
+  await offline().waitFor({ state: 'detached' });
+});
+
+test('what the browser says of its network is not believed while the server answers', async () => {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/settings'));
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  expect((await asked).status()).toBe(200);
+  expect(await offline().count()).toBe(0);
+  expect(await unreached().count()).toBe(0);
+});
+
+test('a change without a network fails at once and is not made later', async () => {
+  await page.context().setOffline(true);
+  await offline().waitFor();
+  await choose(aFile('CUT'));
+  await page.getByText('Sending CUT.835 was cut off').waitFor();
+  await page.context().setOffline(false);
+  await offline().waitFor({ state: 'detached' });
+  expect(await page.getByRole('row', { name: /CUT\.835/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send the file again' }).click();
+  await page
+    .getByRole('row', { name: /CUT\.835/ })
+    .getByText('Completed')
+    .waitFor();
+});
