@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * A call is made when it is asked for, whatever the browser thinks of its network: one that waits
- * unseen would be sent when nobody expects it any more. Figures change only when somebody acts, so nothing retries, polls or goes stale by itself.
- * Lists that carry a status ask for more: see `statusQuery`.
+ * unseen would be sent when nobody expects it any more. Figures change only when somebody acts, so
+ * nothing retries, polls or goes stale by itself. Lists that carry a status ask for more: see
+ * `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -42,7 +42,7 @@ export function RefusedFile(refused: Refused) {
   );
 }
 
-/** Nobody answered: whether the file arrived is not known here, and need not be to send it again. */
+/** Nobody answered: whether the file arrived is not known here, and need not be to try again. */
 function CutOffFile({ fileName, tried }: Refused) {
   const send = useSend();
   return (
