@@ -33,7 +33,7 @@ try {
         storageState,
         colorScheme,
         contrast: options.contrast,
-        viewport: { width, height: heights[width] ?? 900 },
+        viewport: { width, height: options.height ?? heights[width] ?? 900 },
         reducedMotion: 'reduce',
       });
       await giveAnswers(context, options.answers);

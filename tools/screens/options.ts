@@ -11,6 +11,8 @@ export interface ScreenOptions {
   readonly person: Person;
   readonly answers: AnswerKind;
   readonly widths: readonly number[];
+  /** Of the window; each width has one of its own unless said otherwise. */
+  readonly height: number | undefined;
   readonly themes: readonly ('light' | 'dark')[];
   /** Names of shots; none means all. */
   readonly only: readonly string[];
@@ -21,7 +23,7 @@ export interface ScreenOptions {
 }
 
 const strings = ['url', 'out', 'email', 'password', 'person', 'answers', 'widths', 'themes'];
-const others = ['only', 'sheet', 'contrast'];
+const others = ['height', 'only', 'sheet', 'contrast'];
 
 /** Reads what the command line asks for. */
 export function readScreenOptions(args: readonly string[]): ScreenOptions {
@@ -47,6 +49,7 @@ export function readScreenOptions(args: readonly string[]): ScreenOptions {
     person: person as Person,
     answers,
     widths: list('widths', '1440').map(Number),
+    height: values['height'] === undefined ? undefined : Number(values['height']),
     themes: list('themes', 'light,dark').map((theme) => (theme === 'dark' ? 'dark' : 'light')),
     only: list('only', ''),
     sheet: values['sheet'] === undefined ? undefined : Number(values['sheet']),

@@ -13,6 +13,12 @@ const press = (name: string | RegExp) => (page: Page) =>
 const follow = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).first().click();
 
+const ask = (question: string) => async (page: Page) => {
+  await page.getByRole('textbox').first().fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByRole('table').last().waitFor();
+};
+
 /** What a visitor sees. */
 const visitor: readonly Shot[] = [
   { name: 'auth', path: '/auth' },
@@ -43,10 +49,10 @@ const pharmacy: readonly Shot[] = [
   { name: 'classification', path: '/classification' },
   { name: 'lump-sums', path: '/lump-sums' },
   { name: 'analytics', path: '/analytics' },
-  { name: 'claim', path: '/analytics', open: press(/^Open claim|^Claim|^\d{7}/) },
+  { name: 'claim', path: '/analytics', open: press(/^\d{7}$/) },
   { name: 'reports', path: '/reports' },
   { name: 'reports-payer', path: '/reports?type=payer' },
-  { name: 'reports-claims', path: '/reports?type=claims' },
+  { name: 'reports-claims', path: '/reports?type=detailed' },
   { name: 'financial-health', path: '/financial-health' },
   { name: 'contract-analysis', path: '/contract-analysis' },
   { name: 'vendors', path: '/vendor-audit' },
@@ -54,8 +60,8 @@ const pharmacy: readonly Shot[] = [
   { name: 'add-invoice', path: '/vendor-audit?add=invoice' },
   { name: 'invoices', path: '/vendor-audit?tab=invoices' },
   { name: 'findings', path: '/vendor-audit?tab=findings' },
-  { name: 'payments', path: '/vendor-audit?tab=payments' },
   { name: 'assistant', path: '/ai-chat' },
+  { name: 'answer', path: '/ai-chat', open: ask('Why did DIR fees change last month?') },
   { name: 'notifications', path: '/notifications' },
   { name: 'profile', path: '/profile' },
   { name: 'plan', path: '/plan' },
