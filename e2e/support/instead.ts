@@ -38,9 +38,6 @@ export function refusing(status: number, message?: string): Answer {
       : route.fulfill({ status, json: body });
 }
 
-/** The session is gone. */
-export const unauthorized = refusing(401, 'Unauthorized');
-
 /**
  * Lets calls wait until they are let go, so that what a page shows meanwhile can be read. Then they
  * reach the server, unless another answer is given.
