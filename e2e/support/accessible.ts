@@ -9,18 +9,28 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
+/** Texts that are hard to read on their ground: all that another theme can change. */
+export function colourFaults(page: Page): Promise<readonly string[]> {
+  return faults(page, { runOnly: ['color-contrast'] });
+}
+
 /** What keeps somebody from using a page as it stands, and whether it is wider than the window. */
 export async function hindrances(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: Violation[] }> };
-    };
-    return (await axe.run()).violations;
-  });
+  const violations = await faults(page);
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  const violations = found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   return wide ? [...violations, 'wider than the window'] : violations;
+}
+
+async function faults(page: Page, options: object = {}): Promise<readonly string[]> {
+  const known = await page.evaluate(() => 'axe' in globalThis);
+  if (!known) await page.evaluate(await readFile(axePath, 'utf8'));
+  const found = await page.evaluate(async (asked) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run(asked)).violations;
+  }, options);
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { builtPaths } from '../apps/web/src/lib/paths.ts';
+import { colourFaults, hindrances } from './support/accessible.ts';
+import { launchBrowser, visit } from './support/browser.ts';
+import { cutOff } from './support/cut-off.ts';
+import { bringIn, enter, enterPharmacy, superAdmin, withSuperAdmin } from './support/enter.ts';
+import { type RunningProduct, startProduct } from './support/product.ts';
+import { send } from './support/send.ts';
+
+const longName = 'CONSOLIDATED PHARMACY BENEFIT ADMINISTRATORS OF THE GREATER TRICOUNTY AREA';
+const nobody = '0190b000-0000-7000-8000-00000000dead';
+
+const ofVisitors: readonly string[] = [
+  '/',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/contact-sales',
+  '/unsubscribe',
+  '/glossary',
+  '/privacy',
+  '/terms',
+  '/support',
+];
+const ofThePlatform = builtPaths.filter((path) => /^\/admin\/(super|system)$/.test(path));
+const ofPharmacies = builtPaths.filter(
+  (path) => path === '/' || !(ofVisitors.includes(path) || ofThePlatform.includes(path)),
+);
+
+/** Tabs of a screen, and what opens on it by its address. */
+const alsoOfPharmacies = [
+  '/vendor-audit?tab=invoices',
+  '/vendor-audit?tab=findings',
+  '/vendor-audit?add=invoice',
+  '/admin/pharmacy?tab=passwords',
+  '/reports?type=detailed',
+  '/analytics?figure=dirFees',
+];
+const alsoOfThePlatform = [
+  ...['plans', 'passwords', 'audit', 'organizations'].map((tab) => `/admin/super?tab=${tab}`),
+  ...['settings', 'usage', 'nadac'].map((tab) => `/admin/system?tab=${tab}`),
+];
+
+let product: RunningProduct;
+let browser: Browser;
+let remittance = '';
+const people = new Map<string, Page>();
+
+async function open(name: string, begin?: (context: BrowserContext) => Promise<void>) {
+  const { page, context } = await visit(browser, { url: product.url, width: 320 });
+  await begin?.(context);
+  people.set(name, page);
+  return page;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(withSuperAdmin), launchBrowser()]);
+  await open('visitor');
+  await open('platform', (context) => enter(context, superAdmin));
+  const page = await open('pharmacy', (context) => enterPharmacy(context));
+  await bringIn(page.context(), {
+    name: `${longName.toLowerCase().replaceAll(' ', '_')}.835`,
+    text: smallRemittance({
+      paidOn: new Date().toISOString().slice(0, 10),
+      payer: longName.slice(0, 60),
+      claims: [
+        { id: '7001', gross: 123_456_789, dir: 12_345_678, drugName: longName.slice(0, 60) },
+        { id: '7002', gross: 2_000, dir: 150, unknown: 75 },
+      ],
+      lumps: [['CS', 'DIR Q3', 5_000]],
+    }),
+  });
+  await page.goto('/upload');
+  await send(page, 'POST', '/api/vendors', { name: longName, contactEmail: 'a@vendor.example' });
+  const rows = await page.context().request.get('/api/remittances');
+  remittance = ((await rows.json()) as { id: string }[])[0]?.id ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function openAt(page: Page, path: string): Promise<void> {
+  const id = path.startsWith('/remittances') ? remittance : nobody;
+  await page.goto(path.replace(':id', id));
+  await page.getByRole('heading').first().waitFor();
+  const waiting = () => page.locator('[aria-busy="true"]').count();
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+}
+
+const screens = [
+  ...ofVisitors.map((path) => ['visitor', path] as const),
+  ...[...ofPharmacies, ...alsoOfPharmacies].map((path) => ['pharmacy', path] as const),
+  ...[...ofThePlatform, ...alsoOfThePlatform].map((path) => ['platform', path] as const),
+];
+
+test('a text that ends where its box does is told of', async () => {
+  const page = await browser.newPage();
+  const box = 'overflow: hidden; width: 40px; white-space: nowrap';
+  await page.setContent(
+    `<p style="${box}">Lost without a word</p><p style="${box}; text-overflow: ellipsis">Told of</p>
+     <p style="${box}" title="All of it">Has a title</p><p>Is there</p>`,
+  );
+  expect(await cutOff(page)).toEqual(['Lost without a word']);
+  await page.close();
+});
+
+test('every path of the product is looked at', () => {
+  const seen = new Set(screens.map(([, path]) => path));
+  expect(builtPaths.filter((path) => !seen.has(path))).toEqual([]);
+});
+
+test.each(screens)(
+  'nothing is lost for a %s at %s on 320 pixels, in both themes',
+  async (...at) => {
+    const [person, path] = at;
+    const page = people.get(person);
+    if (page === undefined) throw new Error(`nobody is a ${person}`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await openAt(page, path);
+    expect(await hindrances(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-theme="dark"]').waitFor();
+    expect(await colourFaults(page)).toEqual([]);
+  },
+);
