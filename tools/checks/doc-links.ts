@@ -4,26 +4,62 @@ import type { Finding } from './finding.ts';
 import type { SourceFile } from './source-files.ts';
 
 const link = /\]\(([^)\s]+)\)/g;
+const heading = /^#{1,6} (.+)$/;
+/** What a heading's anchor keeps: letters, digits, spaces, hyphens and low lines. */
+const notInAnchor = /[^\p{L}\p{N}\s_-]/gu;
 
-/** Links in documents that lead to nothing in this repository. */
+/** Links in documents that lead to no file, or to no heading, of this repository. */
 export function deadLinks(root: string, files: readonly SourceFile[]): Finding[] {
-  return files
-    .filter((file) => file.path.endsWith('.md'))
-    .flatMap((file) =>
-      file.text.split('\n').flatMap((text, index) =>
-        targetsIn(text)
-          .filter((target) => !existsSync(join(root, posix.dirname(file.path), target)))
-          .map((target) => ({
-            path: file.path,
-            line: index + 1,
-            message: `${target} is not there`,
-          })),
-      ),
-    );
+  const documents = files.filter((file) => file.path.endsWith('.md'));
+  const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]));
+  const deadIn = (from: string, target: string): string | undefined => {
+    const [file = '', anchor = ''] = target.split('#');
+    const path = file === '' ? from : posix.join(posix.dirname(from), file);
+    if (!existsSync(join(root, path))) return `${file} is not there`;
+    if (anchor === '' || (anchors.get(path)?.has(anchor) ?? true)) return undefined;
+    return `${path} has no heading #${anchor}`;
+  };
+  return documents.flatMap(({ path, text }) =>
+    withoutCode(text).flatMap((line, index) =>
+      targetsIn(line).flatMap((target) => {
+        const message = deadIn(path, target);
+        return message === undefined ? [] : [{ path, line: index + 1, message }];
+      }),
+    ),
+  );
 }
 
 function targetsIn(text: string): string[] {
-  return Array.from(text.matchAll(link), (match) => (match[1] ?? '').split('#')[0] ?? '').filter(
-    (target) => target !== '' && !/^[a-z]+:/.test(target),
+  return Array.from(text.matchAll(link), (match) => match[1] ?? '').filter(
+    (target) => !/^[a-z]+:/.test(target),
   );
+}
+
+/** The lines of a document; those of its examples are empty. */
+function withoutCode(text: string): string[] {
+  let isCode = false;
+  return text.split('\n').map((line) => {
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isCode = !isCode;
+    return isCode || isFence ? '' : line;
+  });
+}
+
+/** As code hosts make them: the second of the same name ends in -1. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const line of withoutCode(text)) {
+    const title = heading.exec(line)?.[1];
+    if (title === undefined) continue;
+    const anchor = anchorOf(title);
+    let numbered = anchor;
+    for (let number = 1; anchors.has(numbered); number += 1) numbered = `${anchor}-${number}`;
+    anchors.add(numbered);
+  }
+  return anchors;
+}
+
+function anchorOf(title: string): string {
+  const shown = title.replace(link, ']').trim().toLowerCase();
+  return shown.replace(notInAnchor, '').replace(/\s/g, '-');
 }

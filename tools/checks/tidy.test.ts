@@ -14,6 +14,12 @@ function untidyIn(path: string, text: string): string[] {
   );
 }
 
+function deadLinksIn(files: Readonly<Record<string, string>>): string[] {
+  return withFiles(files, (root) =>
+    deadLinks(root, readSourceFiles(root)).map((finding) => finding.message),
+  );
+}
+
 const statement = 'export const a = 1;\n';
 const openWord = 'TO' + 'DO';
 const onlyCall = 'on' + 'ly';
@@ -61,9 +67,16 @@ describe('the untidy is found', () => {
   });
 
   test('a document that links to what is not there', () => {
-    const files = { 'docs/a.md': '[b](b.md) [c](../c.md#part) [d](https://d.example)', 'c.md': '' };
-    const findings = withFiles(files, (root) => deadLinks(root, readSourceFiles(root)));
-    expect(findings.map((finding) => finding.message)).toEqual(['b.md is not there']);
+    const files = { 'docs/a.md': '[b](b.md) [c](../c.md) [d](https://d.example)', 'c.md': '' };
+    expect(deadLinksIn(files)).toEqual(['b.md is not there']);
+  });
+
+  test('a document that links to a heading that is not there', () => {
+    const files = {
+      'a.md': '[c](c.md#in-c-2024) [d](c.md#d) [e](#e)\n```\n# E\n[x](x.md)\n```\n',
+      'c.md': '# In [C](a.md), `2024`\n',
+    };
+    expect(deadLinksIn(files)).toEqual(['c.md has no heading #d', 'a.md has no heading #e']);
   });
 
   test('an exempt file that is gone', () => {
