@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import Toaster from '../../ui/toaster.tsx';
 import { DesignPage } from './design-page.tsx';
-import '../../styles.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

@@ -14,7 +14,7 @@ export default function GlossaryPage() {
   return (
     <article className="mx-auto w-full max-w-[44rem] px-4 py-10 sm:px-6">
       <title>Glossary · Pharmacy Financial Suite</title>
-      <h1 className="font-serif text-4xl tracking-tight">Glossary</h1>
+      <h1 className="title text-4xl">Glossary</h1>
       <p className="mt-3 mb-6 text-base text-ink-soft">
         The words on the screens and in the files of payers, in a sentence each.
       </p>
