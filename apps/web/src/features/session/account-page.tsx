@@ -7,10 +7,13 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** One narrow card in the middle: a page with a single thing to do. */
+/**
+ * One narrow card: a page with a single thing to do. It stands at the top, for one in the middle
+ * moves while the page is still coming in.
+ */
 export function AccountPage({ title, description, children }: AccountPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center px-4 py-12">
+    <div className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-12 sm:py-20">
       <title>{`${title} · Pharmacy Financial Suite`}</title>
       <Card className="p-6 sm:p-8">
         <h1 className="title text-2xl leading-9">{title}</h1>
