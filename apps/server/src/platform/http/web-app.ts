@@ -11,7 +11,7 @@ import { robotsText, sitemapXml } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
 const htmlType = 'text/html; charset=utf-8';
-/** A start page without plans is better than none: a database that stands still holds up no page. */
+/** A start page without plans is better than none: no page waits longer for the database. */
 const plansMsMax = 2_000;
 
 export interface WebAppOptions {

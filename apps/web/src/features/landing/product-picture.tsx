@@ -10,7 +10,7 @@ const phone = { width: 780, height: 1280 } as const;
 const shownOnPhones = '(max-width: 40rem)';
 const sizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 100vw';
 
-/** The dashboard as it looks, in the theme of the page: only the picture that is seen is fetched. */
+/** The dashboard in the theme of the page; only the picture that is seen is fetched. */
 export function ProductPicture() {
   return (
     <figure className="min-w-0">
