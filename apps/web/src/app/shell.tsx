@@ -16,6 +16,7 @@ import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { lateBanner } from './late-banner.tsx';
+import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 
@@ -54,6 +55,7 @@ export default function Shell({ user, children }: ShellProps) {
     [queryClient],
   );
   useServerEvents(refetch, useLeaveWhenOver());
+  usePrefetchOnIntent(user);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>

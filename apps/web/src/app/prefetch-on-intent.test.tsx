@@ -1,0 +1,70 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Link } from 'wouter';
+import { vendorsQuery } from '../features/vendors/vendors.queries.ts';
+import { serve } from '../testing/answers.ts';
+import { aUser, renderScreen } from '../testing/render-screen.tsx';
+import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
+
+function Links({ user }: { readonly user: CurrentUser }) {
+  usePrefetchOnIntent(user);
+  return (
+    <>
+      <Link href="/vendor-audit">Vendors</Link>
+      <Link href="/upload">Uploads</Link>
+      <Link href="/classification">Classification</Link>
+    </>
+  );
+}
+
+function show(user: CurrentUser) {
+  const fetched = serve({});
+  const { queryClient } = renderScreen(<Links user={user} />, { user });
+  const asked = () => fetched.mock.calls.map(([path]) => path.split('?')[0]);
+  return { queryClient, asked };
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+test('the first figures of a screen are there before its link is pressed', async () => {
+  const { queryClient, asked } = show(aUser());
+  fireEvent.pointerOver(link('Vendors'));
+  await waitFor(() => expect(queryClient.getQueryData(vendorsQuery.queryKey)).toEqual([]));
+  act(() => link('Uploads').focus());
+  await waitFor(() => expect(asked()).toEqual(['/api/vendors', '/api/remittances']));
+});
+
+test('pointing at a link again does not ask again', async () => {
+  const { queryClient, asked } = show(aUser());
+  fireEvent.pointerOver(link('Vendors'));
+  await waitFor(() => expect(queryClient.getQueryData(vendorsQuery.queryKey)).toEqual([]));
+  fireEvent.pointerOver(link('Vendors'));
+  fireEvent.pointerOver(link('Uploads'));
+  await waitFor(() => expect(asked()).toContain('/api/remittances'));
+  expect(asked().filter((path) => path === '/api/vendors')).toHaveLength(1);
+});
+
+test('nothing is asked for a screen whose first question is not known', async () => {
+  const { asked } = show(aUser());
+  fireEvent.pointerOver(link('Classification'));
+  fireEvent.pointerOver(link('Uploads'));
+  await waitFor(() => expect(asked()).toEqual(['/api/remittances']));
+});
+
+test.each([
+  ['has no pharmacy', { role: 'super_admin', organization: null }],
+  [
+    'looks at another’s pharmacy',
+    {
+      role: 'super_admin',
+      lookingAt: { organizationId: 'o-1', name: 'Riverside', until: '2026-01-02T10:30:00Z' },
+    },
+  ],
+] as const)('who %s asks for nothing by pointing', async (_, changes) => {
+  const { asked } = show(aUser(changes));
+  fireEvent.pointerOver(link('Vendors'));
+  await import('../features/vendors/vendors.queries.ts');
+  await act(async () => {});
+  expect(asked()).toEqual([]);
+});
