@@ -6,6 +6,7 @@ import { contactSheet } from './screens/contact-sheet.ts';
 import { readScreenOptions } from './screens/options.ts';
 import { shotsOf } from './screens/shots.ts';
 import { signIn } from './screens/sign-in.ts';
+import { smallPng } from './screens/small-png.ts';
 import { takePictures } from './screens/take-pictures.ts';
 
 const heights: Readonly<Record<number, number>> = { 768: 1024, 375: 812, 320: 640 };
@@ -13,6 +14,8 @@ const heights: Readonly<Record<number, number>> = { 768: 1024, 375: 812, 320: 64
 /**
  * Takes pictures of the screens of a running product, for the docs and to be looked at:
  * `node tools/screens.ts --url http://localhost:3000 --email ... --password ... --out folder`.
+ * Those of the documents, once the demo pharmacy's year is read: `--person guide --plain
+ * --themes light --widths 1200 --out docs/images`.
  */
 const options = readScreenOptions(process.argv.slice(2));
 const shots = shotsOf[options.person].filter(
@@ -46,7 +49,8 @@ try {
         await writeFile(join(options.out, name), await contactSheet(page, pictures, sheet));
       } else {
         for (const { name, png } of pictures) {
-          await writeFile(join(options.out, `${name}-${suffix}`), png);
+          const file = options.plain ? `${name}.png` : `${name}-${suffix}`;
+          await writeFile(join(options.out, file), options.plain ? await smallPng(png) : png);
         }
       }
       await context.close();

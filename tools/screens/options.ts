@@ -20,6 +20,8 @@ export interface ScreenOptions {
   readonly sheet: number | undefined;
   readonly whole: boolean;
   readonly contrast: 'more' | 'no-preference';
+  /** Small files that are named for their shot alone, as documents show them. */
+  readonly plain: boolean;
 }
 
 const strings = ['url', 'out', 'email', 'password', 'person', 'answers', 'widths', 'themes'];
@@ -32,6 +34,7 @@ export function readScreenOptions(args: readonly string[]): ScreenOptions {
     options: {
       ...Object.fromEntries([...strings, ...others].map((name) => [name, { type: 'string' }])),
       whole: { type: 'boolean' },
+      plain: { type: 'boolean' },
     },
   });
   const values: Readonly<Record<string, unknown>> = given.values;
@@ -54,6 +57,7 @@ export function readScreenOptions(args: readonly string[]): ScreenOptions {
     only: list('only', ''),
     sheet: values['sheet'] === undefined ? undefined : Number(values['sheet']),
     whole: values['whole'] === true,
+    plain: values['plain'] === true,
     contrast: text('contrast') === 'more' ? 'more' : 'no-preference',
   };
 }

@@ -1,23 +1,5 @@
-import type { Page } from 'playwright-core';
-
-export interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** What is done on the screen before its picture is taken. */
-  readonly open?: (page: Page) => Promise<void>;
-}
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click();
-
-const follow = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('link', { name }).first().click();
-
-const ask = (question: string) => async (page: Page) => {
-  await page.getByRole('textbox').first().fill(question);
-  await page.keyboard.press('Enter');
-  await page.getByRole('table').last().waitFor();
-};
+import { guideShots } from './guide-shots.ts';
+import { ask, follow, press, type Shot } from './shot.ts';
 
 /** What a visitor sees. */
 const visitor: readonly Shot[] = [
@@ -83,5 +65,5 @@ const platform: readonly Shot[] = [
   { name: 'prices', path: '/admin/system?tab=nadac' },
 ];
 
-export const shotsOf = { visitor, pharmacy, platform } as const;
+export const shotsOf = { visitor, pharmacy, platform, guide: guideShots } as const;
 export type Person = keyof typeof shotsOf;

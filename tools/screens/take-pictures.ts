@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Picture } from './contact-sheet.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
 /** What a screen may still be drawing when its last answer has come. */
 const settledMilliseconds = 400;
@@ -18,8 +18,10 @@ export interface Taking {
 export async function takePictures(taking: Taking): Promise<readonly Picture[]> {
   const page = await taking.context.newPage();
   const pictures: Picture[] = [];
+  const usual = page.viewportSize();
   for (const shot of taking.shots) {
     try {
+      if (usual) await page.setViewportSize({ ...usual, height: shot.height ?? usual.height });
       await open(page, shot);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

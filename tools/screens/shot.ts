@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Of the window; without it that of all pictures. */
+  readonly height?: number;
+  /** What is done on the screen before its picture is taken. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+export const follow = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('link', { name }).first().click();
+
+export const ask = (question: string) => async (page: Page) => {
+  await page.getByRole('textbox').first().fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByRole('table').last().waitFor();
+};
