@@ -3,7 +3,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 export const answerKinds = ['real', 'slow', 'failed', 'silly', 'none'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Who is signed in and what the frame asks; without these answers there is no screen to look at. */
+/** Who is signed in and what the frame asks: without these answers there is no screen at all. */
 const ofTheFrame = /\/api\/(auth|events|login|captcha)/;
 
 const longName = 'Consolidated Pharmacy Benefit Administrators of the Greater Tri-County Area, LLP';
