@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { noteOpenDialog } from '../lib/open-dialogs.ts';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -20,9 +21,8 @@ const places = {
 
 /**
  * The platform's modal dialog: the rest of the page is inert, Escape closes, focus comes back.
- * Script
- * libraries lock the page's scroll with an inline style sheet, which our content security policy
- * refuses.
+ * Script libraries lock the page's scroll with an inline style sheet, which our content security
+ * policy refuses.
  */
 export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,8 +30,13 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
   // Before the element leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (dialog === null) return;
+    dialog.showModal();
+    const forget = noteOpenDialog(dialog);
+    return () => {
+      forget();
+      dialog.close();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; the click is on the backdrop

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showCarriedToast, showToast, showToastAcrossReload } from '../lib/toast.ts';
+import { Dialog } from './dialog.tsx';
 import Toaster from './toaster.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,6 +25,26 @@ test('a toast is gone after five seconds and not before', () => {
   expect(screen.getAllByText('Test Data Added').length).toBeGreaterThan(0);
   act(() => void vi.advanceTimersByTime(200));
   expect(screen.queryByText('Test Data Added')).toBeNull();
+});
+
+test('a toast stands in the dialog that is open, and beside it once that is closed', () => {
+  const dialog = (
+    <Dialog title="Add New Vendor" onClose={() => undefined}>
+      Name
+    </Dialog>
+  );
+  const { rerender } = render(<Toaster />);
+  rerender(
+    <>
+      <Toaster />
+      {dialog}
+    </>,
+  );
+  act(() => showToast({ title: 'Creation Failed', variant: 'destructive' }));
+  const place = () => screen.getByText('Creation Failed', { selector: 'li *' }).closest('dialog');
+  expect(place()?.getAttribute('aria-labelledby')).toBeTruthy();
+  rerender(<Toaster />);
+  expect(place()).toBeNull();
 });
 
 test('a toast waits while the pointer is on it', () => {

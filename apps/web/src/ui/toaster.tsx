@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from '../lib/open-dialogs.ts';
 import {
   dismissToast,
   type ToastAction,
@@ -12,6 +14,8 @@ import {
 /** The one visible toast. It waits while it is hovered or focused; failures are said at once. */
 export default function Toaster() {
   const toast = useShownToast();
+  // Beside a modal dialog it would lie below the backdrop and could not be closed.
+  const place = useTopDialog() ?? document.body;
   const destructive = toast?.variant === 'destructive';
   const Icon = destructive ? CircleAlert : CircleCheck;
   return (
@@ -48,12 +52,15 @@ export default function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      <Toast.Viewport
-        className={clsx(
-          'fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
-          'p-4 outline-none print:hidden',
-        )}
-      />
+      {createPortal(
+        <Toast.Viewport
+          className={clsx(
+            'fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
+            'p-4 outline-none print:hidden',
+          )}
+        />,
+        place,
+      )}
     </Toast.Provider>
   );
 }
