@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { launchBrowser, visit } from './support/browser.ts';
-import { bringIn, enterPharmacy } from './support/enter.ts';
+import { bringIn, enter, enterPharmacy, riverside } from './support/enter.ts';
+import { openWayTo } from './support/lost-answer.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
 
 let dataDir: string;
@@ -80,4 +81,33 @@ test('a change without a network fails at once and is not made later', async () 
     .getByRole('row', { name: /CUT\.835/ })
     .getByText('Completed')
     .waitFor();
+});
+
+test('a file that arrived although its answer was lost is taken once', async () => {
+  const way = await openWayTo(product.url);
+  const { page: far, context } = await visit(browser, { url: way.url });
+  await enter(context, riverside);
+  await far.goto('/upload');
+  way.loseAnswerOf('POST /api/remittances/upload');
+  const { name, text } = aFile('LOST');
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await far.locator('input[type=file]').first().setInputFiles(file);
+  await far.getByText('Sending LOST.835 was cut off').waitFor();
+  await far.getByRole('row', { name: /LOST\.835/ }).waitFor();
+
+  const answered = far.waitForResponse((answer) => answer.url().endsWith('/remittances/upload'));
+  await far.getByRole('button', { name: 'Send the file again' }).click();
+  expect((await answered).status()).toBe(201);
+  await far.getByText('Sending LOST.835 was cut off').waitFor({ state: 'detached' });
+  await far.getByText('LOST.835 is now being processed.', { exact: true }).waitFor();
+  await far
+    .getByRole('row', { name: /LOST\.835/ })
+    .getByText('Completed')
+    .waitFor();
+  const rows = (await (await context.request.get('/api/remittances')).json()) as {
+    readonly fileName: string;
+  }[];
+  expect(rows.filter(({ fileName }) => fileName === name)).toHaveLength(1);
+  await context.close();
+  await way.close();
 });
