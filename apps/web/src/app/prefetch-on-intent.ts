@@ -47,8 +47,8 @@ function ifOld<Query extends object>(query: Query) {
 }
 
 /**
- * Asks for the first figures of a screen as soon as its link is pointed at. Not while somebody looks
- * at another's pharmacy: what such a look read goes on record, and pointing is not reading.
+ * Asks for the first figures of a screen as soon as its link is pointed at. Not while somebody
+ * looks at another's pharmacy: they ask for what they open, and for nothing beside it.
  */
 export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): void {
   const queryClient = useQueryClient();

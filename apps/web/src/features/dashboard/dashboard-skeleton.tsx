@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const cards = ['monthly', 'percentage', 'ytd', 'claims'] as const;
 
+/** As tall as what comes, so that the foot of the page does not stand in sight and then leave. */
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
@@ -19,6 +20,7 @@ export function DashboardSkeleton() {
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />
       </div>
+      <Skeleton className="h-96" />
     </div>
   );
 }

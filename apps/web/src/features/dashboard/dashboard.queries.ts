@@ -6,6 +6,9 @@ import { messageOf } from '../../lib/api-error.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 
+/** What was asked for ahead of the screen is new to it, and not asked for again. */
+const freshMilliseconds = 3_000;
+
 export function dashboardQuery(month: string | undefined) {
   return queryOptions({
     queryKey: ['/api/dashboard', { month }],
@@ -13,6 +16,7 @@ export function dashboardQuery(month: string | undefined) {
       call('GET /api/dashboard', { query: month === undefined ? {} : { month }, signal }),
     placeholderData: keepPreviousData,
     ...statusQuery,
+    staleTime: freshMilliseconds,
   });
 }
 

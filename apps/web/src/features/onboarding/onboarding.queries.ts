@@ -6,10 +6,14 @@ import { statusQuery } from '../../lib/query-client.ts';
 import { refreshFigures } from '../../lib/refresh-figures.ts';
 import { showToast } from '../../lib/toast.ts';
 
+/** The parts of one screen that ask appear one after the other: what came for the first is new. */
+const freshMilliseconds = 2_000;
+
 export const onboardingQuery = queryOptions({
   queryKey: ['/api/onboarding'],
   queryFn: ({ signal }) => call('GET /api/onboarding', { signal }),
   ...statusQuery,
+  staleTime: freshMilliseconds,
 });
 
 /** Puts the steps away or brings them back: at once, and undone where the server refuses. */
