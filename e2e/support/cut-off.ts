@@ -11,7 +11,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
       element.closest('[title], [aria-hidden="true"]') !== null ||
       getComputedStyle(element).textOverflow === 'ellipsis' ||
       getComputedStyle(element).getPropertyValue('-webkit-line-clamp') !== 'none';
-    /** The first box around an element that does not show what leaves it; none if one can scroll. */
+    /** The first box around an element that hides what leaves it; none if one can scroll. */
     const boxAround = (from: Element): Element | undefined => {
       for (let at: Element | null = from; at !== null; at = at.parentElement) {
         const { overflowX, position } = getComputedStyle(at);

@@ -14,18 +14,27 @@ export function drugColumns(period: DrugProfitability['period']): readonly Colum
     ndc,
     ...(ndc === '' ? { drug: drugName } : {}),
   });
+  return [...nameColumns, ...profitColumns(of)];
+}
+
+const nameColumns: readonly Column<DrugProfit>[] = [
+  {
+    header: 'Drug Name',
+    primary: true,
+    className: 'min-w-44 wrap-anywhere font-medium',
+    cell: ({ drugName }) => (drugName === '' ? 'Unknown Drug' : drugName),
+  },
+  {
+    header: 'NDC',
+    term: 'NDC',
+    cell: ({ ndc }) => <span className="figures">{ndc === '' ? '—' : ndc}</span>,
+  },
+];
+
+function profitColumns(
+  of: (drug: DrugProfit) => DrugProfitability['period'] & { readonly ndc: string },
+): readonly Column<DrugProfit>[] {
   return [
-    {
-      header: 'Drug Name',
-      primary: true,
-      className: 'min-w-44 wrap-anywhere font-medium',
-      cell: ({ drugName }) => (drugName === '' ? 'Unknown Drug' : drugName),
-    },
-    {
-      header: 'NDC',
-      term: 'NDC',
-      cell: ({ ndc }) => <span className="figures">{ndc === '' ? '—' : ndc}</span>,
-    },
     {
       header: 'Units',
       align: 'right',
