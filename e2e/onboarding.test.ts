@@ -17,7 +17,7 @@ const steps = () =>
   page.locator('section', { has: page.getByRole('heading', { name: 'First steps', exact: true }) });
 
 test('a new pharmacy sees its first steps below the empty dashboard, none of them done', async () => {
-  await steps().getByText('0 of 6 done').waitFor();
+  await steps().getByText('0 of 5 done').waitFor();
   expect(await steps().getByRole('listitem').count()).toBe(6);
   const link = steps().getByRole('link', { name: 'Go to your people' });
   expect(await link.getAttribute('href')).toBe('/admin/pharmacy');
@@ -30,7 +30,7 @@ test('an empty screen says what it will show, and fills itself with test data', 
   await page.getByText('Test Data Added', { exact: true }).first().waitFor();
   await page.goto('/');
   await page.getByText(/^The figures hold test data: 1 file with [1-9][\d,]* claims\.$/).waitFor();
-  await steps().getByText('1 of 6 done').waitFor();
+  await steps().getByText('1 of 5 done').waitFor();
 });
 
 test('opening a figure is seen, and nothing moves while the dashboard comes', async () => {
@@ -50,7 +50,7 @@ test('opening a figure is seen, and nothing moves while the dashboard comes', as
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
-  await steps().getByText('2 of 6 done').waitFor();
+  await steps().getByText('2 of 5 done').waitFor();
   await page.getByRole('table', { name: 'Recent Claims Analysis' }).waitFor();
   const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
   expect(moved).toBeLessThan(0.1);
@@ -64,7 +64,7 @@ test('steps that are put away stay away on a reload, and come back', async () =>
   await page.getByRole('button', { name: 'Show the first steps' }).waitFor();
   expect(await steps().count()).toBe(0);
   await page.getByRole('button', { name: 'Show the first steps' }).click();
-  await steps().getByText('2 of 6 done').waitFor();
+  await steps().getByText('2 of 5 done').waitFor();
 });
 
 test('a word is explained by the keyboard, and its page has it in view', async () => {

@@ -24,5 +24,7 @@ export function menuLines(page: Page): Locator {
 
 /** The line that Enter would choose, as it is written. */
 export function activeLine(page: Page): Promise<string> {
-  return menuLines(page).and(page.getByRole('option', { selected: true })).innerText();
+  return menuLines(page)
+    .and(page.getByRole('option', { selected: true }))
+    .innerText();
 }

@@ -41,9 +41,12 @@ export function HeaderSearch({ user }: { readonly user: CurrentUser }) {
       >
         <Search className="size-4.5 xl:size-4" aria-hidden="true" />
         <span className="hidden xl:inline">Search</span>
-        <kbd className="hidden font-sans text-xs text-ink-faint xl:inline">
-          {shownWithControl('k')}
-        </kbd>
+        {/* Seen only: who says what a button shows must find it in its name. */}
+        <span
+          data-keys={shownWithControl('k')}
+          aria-hidden="true"
+          className="hidden text-xs text-ink-faint before:content-[attr(data-keys)] xl:inline"
+        />
       </button>
       {Menu === undefined ? null : <Menu user={user} onClose={close} />}
     </>

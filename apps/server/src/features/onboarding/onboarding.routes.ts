@@ -8,12 +8,12 @@ import { getOnboarding, noOnboarding } from './onboarding.service.ts';
 import { removeSampleData } from './remove-sample-data.service.ts';
 
 export function registerOnboardingRoutes(app: App): void {
-  const { http, database, clock } = app;
+  const { http, database, clock, config } = app;
 
   http.handle(onboardingRoutes.getOnboarding, async ({ actor }) => {
     // Who looks at a pharmacy for a while has nothing to set up there.
     if (actor.organizationId === null || actor.lookingAt !== undefined) return noOnboarding;
-    return database.withTenant(actor.organizationId, (tx) => getOnboarding(tx, actor));
+    return database.withTenant(actor.organizationId, (tx) => getOnboarding(tx, actor, config));
   });
 
   http.handle(onboardingRoutes.changeOnboarding, ({ actor, body }) =>
@@ -24,7 +24,7 @@ export function registerOnboardingRoutes(app: App): void {
         isDismissed: body.isDismissed,
         figureOpened: body.figureOpened === true,
       });
-      return getOnboarding(tx, actor);
+      return getOnboarding(tx, actor, config);
     }),
   );
 

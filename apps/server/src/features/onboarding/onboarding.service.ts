@@ -1,4 +1,5 @@
 import type { Onboarding, OnboardingStep } from '@pfs/wire/onboarding';
+import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type OnboardingRow, readOnboardingRow } from './onboarding.repository.ts';
@@ -14,22 +15,33 @@ export const noOnboarding: Onboarding = {
 export async function getOnboarding(
   tx: TenantTransaction,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  { inboundMail }: Pick<Config, 'inboundMail'>,
 ): Promise<Onboarding> {
   const row = await readOnboardingRow(tx, userId);
   if (row === undefined) return noOnboarding;
   return {
-    steps: row.is_demo ? [] : stepsOf(row, role),
+    steps: row.is_demo ? [] : stepsOf(row, { role, takesMail: hasMailIn(inboundMail) }),
     isDismissed: row.is_dismissed,
     sampleData: { files: row.sample_files, claims: row.sample_claims },
   };
 }
 
-function stepsOf(row: OnboardingRow, role: Actor['role']): Onboarding['steps'] {
+/** A step that nobody can take is none: a server may take no mail. */
+function hasMailIn({ smtpPort, imapUrl }: Config['inboundMail']): boolean {
+  return smtpPort !== undefined || imapUrl !== undefined;
+}
+
+interface Circumstances {
+  readonly role: Actor['role'];
+  readonly takesMail: boolean;
+}
+
+function stepsOf(row: OnboardingRow, { role, takesMail }: Circumstances): Onboarding['steps'] {
   const steps: readonly (readonly [OnboardingStep, boolean])[] = [
     ['first_file', row.first_file],
     ['figure_opened', row.figure_opened],
     ['purchase_prices', row.purchase_prices],
-    ['mail_tried', row.mail_tried],
+    ...(takesMail ? [['mail_tried', row.mail_tried] as const] : []),
     // Staff can't invite anybody.
     ...(role === 'staff' ? [] : [['colleague_invited', row.colleague_invited] as const]),
     ['email_verified', row.email_verified],

@@ -8,8 +8,14 @@ import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/
 
 let app: TestApp;
 
+const mailIn = {
+  ...{ domain: 'mail.example', smtpHost: '127.0.0.1', smtpPort: 2_525 },
+  ...{ tls: undefined, imapUrl: undefined },
+};
+
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  const clock = () => new Date('2026-03-20T12:00:00Z');
+  app = await startTestApp({ clock, config: { inboundMail: mailIn } });
 });
 afterAll(() => app.close());
 
@@ -132,4 +138,15 @@ test('a change that says nothing, or unsays that a figure was opened, is refused
   const { client } = await registerPharmacy(app.server);
   expectError(await change(client, {}), 'invalid_input');
   expectError(await change(client, { figureOpened: false }), 'invalid_input');
+});
+
+test('where no mail is taken nobody is asked to try it', async () => {
+  const without = await startTestApp();
+  try {
+    const { client } = await registerPharmacy(without.server);
+    const { steps } = await onboarding(client);
+    expect(steps.map(({ step }: { step: string }) => step)).not.toContain('mail_tried');
+  } finally {
+    await without.close();
+  }
 });
