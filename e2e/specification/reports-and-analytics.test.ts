@@ -280,8 +280,9 @@ describe('Screens: /analytics (Advanced Analytics)', () => {
     expect(orders).toEqual(new Set(['asc', 'desc']));
   });
 
+  /** The first cell of every row. */
   const idsShown = async () =>
-    (await rows().locator('td, th').first().allInnerTexts()).map(trimmed);
+    (await rows().locator(':is(td, th):first-child').allInnerTexts()).map(trimmed);
 
   test.each([
     ['claim id', '7600', '7600'],
@@ -291,7 +292,6 @@ describe('Screens: /analytics (Advanced Analytics)', () => {
   ])('the search box (Search claims...) matches %s', async (_, text, id) => {
     await page.getByPlaceholder('Search claims...', { exact: true }).fill(text);
     await expect.poll(idsShown, { timeout: 20_000 }).toEqual([id]);
-    expect(await rows().count()).toBe(1);
   });
 
   test('No Claims Found: Try adjusting your search criteria, when filters are active', async () => {
