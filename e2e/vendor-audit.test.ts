@@ -215,7 +215,8 @@ test('it is disputed with a reason, approved, and paid in parts', async () => {
   await payment.getByLabel('Amount').fill('25.5');
   await payment.getByLabel('Paid on').fill('2099-01-01');
   await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await payment.getByText(/it can’t lie in the future/).waitFor();
+  const form = payment.getByRole('form');
+  await form.getByText(/it can’t lie in the future/).waitFor();
   await payment.getByLabel('Paid on').fill('2026-03-20');
   await payment.getByLabel('Note').fill('Check 1207');
   await payment.getByRole('button', { name: 'Record Payment' }).click();
@@ -223,7 +224,7 @@ test('it is disputed with a reason, approved, and paid in parts', async () => {
   await details().getByText('Check 1207').waitFor();
   const text = (await details().innerText()).replace(/\s+/g, ' ');
   expect(text).toContain('Paid Amount $25.50 Balance $100.00');
-  await details().getByRole('button', { name: 'Close', exact: true }).last().click();
+  await details().getByRole('button', { name: 'Close', exact: true }).first().click();
   await details().waitFor({ state: 'hidden' });
 });
 
