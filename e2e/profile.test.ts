@@ -64,7 +64,7 @@ async function aPhoto(): Promise<Buffer> {
 
 test('the profile opens from the menu in the header', async () => {
   await page.getByRole('button', { name: /Nora Ellis/ }).click();
-  await page.getByRole('link', { name: 'Your Profile' }).click();
+  await page.getByRole('link', { name: 'Your Profile', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Your Profile' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/profile');
   expect(await page.getByRole('dialog', { name: 'Profile' }).isVisible()).toBe(false);
