@@ -77,6 +77,8 @@ test('a question over the limit of the plan says what is used up and where the p
 
 test('a session that is over leads to the sign-in', async () => {
   await openAssistant(page);
+  // An answer still on its way would bring the session's cookie back.
+  await page.waitForLoadState('networkidle');
   await visitor.context.clearCookies();
   await questionField(page).fill('DIR fees');
   await questionField(page).press('Enter');

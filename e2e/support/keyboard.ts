@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Farther than this nobody goes with Tab. */
 const stepsMax = 80;
@@ -34,9 +35,9 @@ export function focusedName(page: Page): Promise<string> {
   return page.evaluate(nameOfFocus);
 }
 
+/** What moves into view at its focus is there with the next frame. */
 export async function requireSeenFocus(page: Page): Promise<void> {
-  const fault = await page.evaluate(faultOfFocus);
-  if (fault !== undefined) throw new Error(fault);
+  await expect.poll(() => page.evaluate(faultOfFocus)).toBeUndefined();
 }
 
 /** Goes by Tab until something of this name has the focus; each stop must be seen. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { glossaryGroups } from '../../lib/glossary-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,6 +11,13 @@ export default function GlossaryPage() {
   const typed = search.get('q') ?? '';
   const found = findWords(typed);
   useEffect(showWordOfAddress, []);
+  const field = useRef<HTMLDivElement>(null);
+  // What was typed before the page was taken over is looked for, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the page as it came
+  useEffect(() => {
+    const early = field.current?.querySelector('input')?.value ?? '';
+    if (early !== '' && early !== typed) setSearch({ q: early }, { replace: true });
+  }, []);
   return (
     <article className="mx-auto w-full max-w-[44rem] px-4 py-10 sm:px-6">
       <title>Glossary · Pharmacy Financial Suite</title>
@@ -18,12 +25,14 @@ export default function GlossaryPage() {
       <p className="mt-3 mb-6 text-base text-ink-soft">
         The words on the screens and in the files of payers, in a sentence each.
       </p>
-      <SearchField
-        label="Find a word"
-        placeholder="GER, take-back, 835"
-        value={typed}
-        onChange={(next) => setSearch(next === '' ? {} : { q: next }, { replace: true })}
-      />
+      <div ref={field}>
+        <SearchField
+          label="Find a word"
+          placeholder="GER, take-back, 835"
+          value={typed}
+          onChange={(next) => setSearch(next === '' ? {} : { q: next }, { replace: true })}
+        />
+      </div>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-faint">
         {found.length === 0
           ? `No word has “${typed}” in it. Try a shorter one.`
