@@ -8,17 +8,21 @@ import { findAddress, replaceAddress } from './addresses.repository.ts';
 
 const mailbox = 'remits';
 
+/** Whether mail can reach this server at all. */
+export function takesMail({ smtpPort, imapUrl }: Config['inboundMail']): boolean {
+  return smtpPort !== undefined || imapUrl !== undefined;
+}
+
 export async function getAddress(
   tx: TenantTransaction,
   { inboundMail }: Pick<Config, 'inboundMail'>,
 ): Promise<InboundAddress> {
   const row = await findAddress(tx);
   if (row === undefined) throw new AppError('not_found');
-  const { domain, smtpPort, imapUrl } = inboundMail;
   return {
-    address: `${mailbox}+${row.token}@${domain}`,
+    address: `${mailbox}+${row.token}@${inboundMail.domain}`,
     createdAt: row.created_at.toISOString(),
-    takesMail: smtpPort !== undefined || imapUrl !== undefined,
+    takesMail: takesMail(inboundMail),
   };
 }
 

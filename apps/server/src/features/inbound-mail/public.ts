@@ -1,3 +1,4 @@
+export { takesMail } from './address.service.ts';
 export { inboundMailAnswer } from './answer.mail.ts';
 export { pollMailbox } from './imap/poll-mailbox.ts';
 export { inboundMailMails } from './inbound-mail.mails.ts';

@@ -2,6 +2,7 @@ import type { Onboarding, OnboardingStep } from '@pfs/wire/onboarding';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { takesMail } from '../inbound-mail/public.ts';
 import { type OnboardingRow, readOnboardingRow } from './onboarding.repository.ts';
 
 /** Of a person who belongs to no pharmacy of their own: there is nothing to begin. */
@@ -20,28 +21,27 @@ export async function getOnboarding(
   const row = await readOnboardingRow(tx, userId);
   if (row === undefined) return noOnboarding;
   return {
-    steps: row.is_demo ? [] : stepsOf(row, { role, takesMail: hasMailIn(inboundMail) }),
+    steps: row.is_demo ? [] : stepsOf(row, { role, takesMail: takesMail(inboundMail) }),
     isDismissed: row.is_dismissed,
     sampleData: { files: row.sample_files, claims: row.sample_claims },
   };
 }
 
-/** A step that nobody can take is none: a server may take no mail. */
-function hasMailIn({ smtpPort, imapUrl }: Config['inboundMail']): boolean {
-  return smtpPort !== undefined || imapUrl !== undefined;
-}
-
 interface Circumstances {
   readonly role: Actor['role'];
+  /** A step that nobody can take is none. */
   readonly takesMail: boolean;
 }
 
-function stepsOf(row: OnboardingRow, { role, takesMail }: Circumstances): Onboarding['steps'] {
+function stepsOf(
+  row: OnboardingRow,
+  { role, takesMail: hasMail }: Circumstances,
+): Onboarding['steps'] {
   const steps: readonly (readonly [OnboardingStep, boolean])[] = [
     ['first_file', row.first_file],
     ['figure_opened', row.figure_opened],
     ['purchase_prices', row.purchase_prices],
-    ...(takesMail ? [['mail_tried', row.mail_tried] as const] : []),
+    ...(hasMail ? [['mail_tried', row.mail_tried] as const] : []),
     // Staff can't invite anybody.
     ...(role === 'staff' ? [] : [['colleague_invited', row.colleague_invited] as const]),
     ['email_verified', row.email_verified],

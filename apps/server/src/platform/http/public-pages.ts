@@ -65,8 +65,14 @@ function startPageMaker(folder: string, html: string): PublicPages['startPageWit
   let last: { readonly data: string; readonly html: Promise<string> } | undefined;
   return (plans) => {
     const data = JSON.stringify(plans);
-    if (last?.data !== data) last = { data, html: render(plans, data) };
-    return last.html;
+    if (last?.data === data) return last.html;
+    const made = render(plans, data);
+    last = { data, html: made };
+    // What failed once is tried again with the next visitor, not told to all who follow.
+    made.catch(() => {
+      if (last?.html === made) last = undefined;
+    });
+    return made;
   };
 
   async function render(plans: readonly PublicPlan[], data: string): Promise<string> {
