@@ -20,7 +20,7 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   /** What the page wrote on the console or threw, but for calls that answered 401 to a visitor. */
-  readonly noise: readonly string[];
+  readonly noise: string[];
 }
 
 export interface VisitorOptions {

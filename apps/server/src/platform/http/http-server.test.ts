@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const others: FastifyInstance[] = [];
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'pfs-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>the page</title>');
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'assets', 'screen.js'), 'export {};');
   app = await startTestApp({ worker: false, webFolder });
 });
 afterAll(async () => {
@@ -120,6 +122,18 @@ describe('limits of calls', () => {
     for (let call = 0; call < 7; call += 1) statuses.push((await client.get('/api/none')).status);
     expect(statuses.at(0)).toBe(404);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('the web app’s own files count by themselves, and up to ten times as many', async () => {
+    const client = createTestClient(await another({ limits: few }));
+    const statuses: number[] = [];
+    for (let call = 0; call < 50; call += 1) {
+      statuses.push((await client.get('/assets/screen.js')).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await client.get('/api/subscription/plans')).status).toBe(200);
+    expect((await client.get('/assets/screen.js')).status).toBe(429);
+    expect((await client.get('/api/subscription/plans')).status).toBe(200);
   });
 
   test('sign-ins have a limit of their own, right ones too', async () => {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { uploadBytesMax } from '@pfs/wire/upload-limits';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +20,10 @@ export interface HttpOptions {
   readonly log: Log;
   readonly publicUrl: string | undefined;
   readonly trustProxy: string | undefined;
-  /** Calls a minute from one address over all routes, unknown paths too. */
+  /**
+   * Calls a minute from one address over all routes, unknown paths too. The web app's own files
+   * count by themselves, and may be ten times as many.
+   */
   readonly callsPerMinuteMax: number;
   /** Opens the pages' policy for reCAPTCHA's script and frame, and for nothing else. */
   readonly recaptcha?: boolean;
@@ -25,6 +33,11 @@ const recaptchaHosts = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
+
+/** The files that a first visit loads are some sixty; behind one address there may be a shop. */
+const filesPerCall = 10;
+/** A provider gives each customer at least that many bits of an address. */
+const ipv6CustomerBits = 64;
 
 /** JSON bodies here are forms; 256 kB is far more than any of them. */
 const jsonBytesMax = 256 * 1024;
@@ -80,7 +93,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     crossOriginEmbedderPolicy: false,
   });
   await app.register(rateLimit, {
-    max: options.callsPerMinuteMax,
+    max: (request) => options.callsPerMinuteMax * (isBuiltFile(request) ? filesPerCall : 1),
+    keyGenerator: (request) => {
+      const address = normalizeIP(request.ip, ipv6CustomerBits);
+      return isBuiltFile(request) ? `files ${address}` : address;
+    },
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
@@ -102,6 +119,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     raw.resume();
   });
   return app;
+}
+
+/** Files that browsers keep for good, so that many at once are a first visit. */
+function isBuiltFile({ url }: FastifyRequest): boolean {
+  return url.startsWith('/assets/');
 }
 
 /**

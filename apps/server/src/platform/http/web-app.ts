@@ -39,7 +39,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   await registerFiles(app, folder);
   if (pages !== undefined) registerPages(app, pages, options);
   const isScreen = screenFinder(pages);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api');
     if (!wantsPage) throw new AppError('not_found');
     if (pages !== undefined && !isScreen(request.url)) {
@@ -50,8 +50,9 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   });
 }
 
-function sendShell(reply: FastifyReply): FastifyReply {
-  return reply
+/** Sends by itself: nobody has to wait for the reply. */
+function sendShell(reply: FastifyReply): void {
+  reply
     .header('Cache-Control', 'no-cache')
     .header('X-Robots-Tag', 'noindex')
     .sendFile('index.html');
@@ -90,10 +91,13 @@ function registerPages(
     }
   };
   for (const page of pages.pages) {
-    app.get(page.path, async (request, reply) => {
-      if (page.isAskedPlainly && request.url.includes('?')) return sendShell(reply);
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const text = page.path === '/' ? await startPage(request) : pages.htmlOf(page.file);
       return sendDocument(request, reply, { text, type: htmlType });
+    };
+    app.get(page.path, (request, reply) => {
+      if (page.isAskedPlainly && request.url.includes('?')) return sendShell(reply);
+      return sendPage(request, reply);
     });
   }
   const robots = robotsText(pages.screens, address);
