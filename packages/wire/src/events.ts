@@ -26,12 +26,22 @@ export const serverEvent = z.discriminatedUnion('type', [
 
 export type ServerEvent = z.infer<typeof serverEvent>;
 
+/** How far back a new stream may ask whether something was told. */
+export const toldMillisecondsMax = 60_000;
+
 export const eventRoutes = {
   streamEvents: route({
     method: 'GET',
     path: '/api/events',
     access: 'signed_in',
     summary: 'Server-sent events of the signed-in person’s pharmacy',
+    /**
+     * The age of what the caller shows, in milliseconds: where something was told since, the stream
+     * begins with an event of the name `missed`.
+     */
+    query: z.strictObject({
+      age: z.coerce.number().int().min(0).max(toldMillisecondsMax).optional(),
+    }),
     bodyKind: 'none',
     answerKind: 'events',
     status: 200,

@@ -3,6 +3,8 @@ import type { ServerEvent } from '@pfs/wire/events';
 export interface EventReader {
   readonly status: number;
   readonly headers: Headers;
+  /** All that came, as it came. */
+  readonly text: () => string;
   /** The events so far, in the order in which they came. */
   readonly events: readonly ServerEvent[];
   /** Waits until an event is there that fits. */
@@ -13,16 +15,21 @@ export interface EventReader {
 }
 
 /** Reads server-sent events as a browser does, over a real connection. */
-export async function readEvents(url: string, cookie: string): Promise<EventReader> {
+export async function readEvents(url: string, cookie: string, query = ''): Promise<EventReader> {
   const stop = new AbortController();
-  const answer = await fetch(`${url}/api/events`, { headers: { cookie }, signal: stop.signal });
+  const answer = await fetch(`${url}/api/events${query}`, {
+    headers: { cookie },
+    signal: stop.signal,
+  });
   const events: ServerEvent[] = [];
   let heard = Promise.withResolvers<void>();
+  let all = '';
   const ended = (async () => {
     let text = '';
     for await (const piece of (answer.body ?? new ReadableStream()).pipeThrough(
       new TextDecoderStream(),
     )) {
+      all += piece;
       text += piece;
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
@@ -38,6 +45,7 @@ export async function readEvents(url: string, cookie: string): Promise<EventRead
   return {
     status: answer.status,
     headers: answer.headers,
+    text: () => all,
     events,
     ended,
     async until(fits) {

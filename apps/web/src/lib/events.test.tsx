@@ -9,8 +9,10 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
   readyState: number = FakeSource.CONNECTING;
-  constructor() {
+  readonly path: string;
+  constructor(path: string) {
     super();
+    this.path = path;
     FakeSource.opened.push(this);
   }
   close() {
@@ -47,6 +49,18 @@ function listen() {
   return { onHint, end: hook.unmount };
 }
 const noRefusal = () => undefined;
+
+test('what was told before the first stream opened is asked for; the next asks for all anyway', () => {
+  const { onHint, end } = listen();
+  expect(latest().path).toMatch(/^\/api\/events\?age=\d+$/);
+  expect(onHint).not.toHaveBeenCalled();
+  latest().dispatchEvent(new Event('missed'));
+  expect(onHint.mock.calls).toEqual([[undefined]]);
+  latest().breakOff();
+  vi.advanceTimersByTime(1_000);
+  expect(latest().path).toBe('/api/events');
+  end();
+});
 
 test('a stream that is cut off for a moment is opened anew, and all is asked for again', async () => {
   const { onHint, end } = listen();

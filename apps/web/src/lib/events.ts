@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@pfs/wire/events';
+import { type ServerEvent, toldMillisecondsMax } from '@pfs/wire/events';
 import { useEffect } from 'react';
 import {
   currentContact,
@@ -51,13 +51,21 @@ function listen({ onHint, onRefused }: Hearing): () => void {
   const connect = () => {
     clearTimeout(timer);
     source?.close();
-    const opened = new EventSource('/api/events', { withCredentials: true });
+    // What was told between the first answers and the stream reached nobody. What is shown is no
+    // older than the page; whoever signs in on an older one sees what was fetched just then.
+    const age = Math.min(Math.ceil(performance.now()), toldMillisecondsMax);
+    const path = missedHints ? '/api/events' : `/api/events?age=${age}`;
+    const opened = new EventSource(path, { withCredentials: true });
     source = opened;
     opened.addEventListener('open', () => {
       wait = reconnectMillisecondsMin;
       hear();
     });
     opened.addEventListener('beat', hear);
+    opened.addEventListener('missed', () => {
+      hear();
+      onHint(undefined);
+    });
     opened.addEventListener('message', ({ data }) => {
       hear();
       onHint(JSON.parse(data) as ServerEvent);

@@ -8,13 +8,14 @@ const streamMsMax = 10 * 60_000;
 
 /** The stream is no use of the session: nothing here prolongs it, however often it is opened. */
 export function registerEventRoutes({ http, events, clock, config }: App): void {
-  http.handle(eventRoutes.streamEvents, async ({ actor, request, reply }) => {
+  http.handle(eventRoutes.streamEvents, async ({ actor, request, reply, query }) => {
     const left = sessionMsLeft(request, { hoursMax: config.sessionHoursMax, clock });
     const look = actor.lookingAt?.until.getTime() ?? Number.POSITIVE_INFINITY;
     streamEvents(reply, events, {
       organizationId: actor.organizationId,
       userId: actor.userId,
       sessionId: request.session.sessionId,
+      ageMs: query.age,
       endsInMs: Math.min(streamMsMax, left, look - clock().getTime()),
     });
     return undefined;

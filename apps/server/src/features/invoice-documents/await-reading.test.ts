@@ -9,6 +9,7 @@ function eventsOfTest() {
   const hearers = new Set<(event: ServerEvent) => void>();
   const events: EventBus = {
     subscribe: () => () => undefined,
+    wasTold: () => false,
     hearAll(hear) {
       hearers.add(hear);
       return () => hearers.delete(hear);

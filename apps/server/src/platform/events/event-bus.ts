@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { LastTold } from './last-told.ts';
 
 const channel = 'pfs_events';
 const reconnectAfterMs = 1_000;
@@ -35,6 +36,8 @@ export interface Listener {
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
+  /** Whether one of them was told something, or may have missed it, in the last so many ms. */
+  wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Hears what happens in all organizations; `lost` when events may have been missed. */
   hearAll(hear: (event: ServerEvent) => void, lost: () => void): () => void;
   close(): Promise<void>;
@@ -60,6 +63,7 @@ export async function tellPerson(
 export function openEventBus(connection: ClientConfig, log: Log): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
+  const told = new LastTold();
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -68,6 +72,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     if (closed || timer !== undefined) return;
     // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
     emitter.emit('lost');
+    told.note('lost');
     timer = setTimeout(() => {
       timer = undefined;
       void listen();
@@ -79,7 +84,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     client = next;
     next.on('error', () => retryLater());
     next.on('end', () => retryLater());
-    next.on('notification', ({ payload }) => tell(emitter, payload));
+    next.on('notification', ({ payload }) => tell(emitter, told, payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -107,6 +112,8 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
         for (const name of ends) emitter.off(name, end);
       };
     },
+    wasTold: ({ organizationId, userId }, withinMs) =>
+      told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hearAll(hear, lost) {
       emitter.on('any', hear);
       emitter.on('lost', lost);
@@ -125,11 +132,12 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
 }
 
 /** Hands a message of the database to those whom it concerns. */
-function tell(emitter: EventEmitter, payload: string | undefined): void {
+function tell(emitter: EventEmitter, told: LastTold, payload: string | undefined): void {
   const message = JSON.parse(payload ?? '{}') as Message;
   const { event, userId, organizationId } = message;
   const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
   if (event !== undefined) {
+    told.note(whose);
     emitter.emit(whose, event);
     emitter.emit('any', event);
   }

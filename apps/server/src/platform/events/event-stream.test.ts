@@ -68,6 +68,26 @@ test('all of a person’s screens hear the same, one that left hears nothing', a
   desk?.close();
 });
 
+test('who comes after the news is told that there were some, and nobody else is', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const { client: other } = await registerPharmacy(app.server);
+  const stream = await readEvents(url, await cookieOf(client));
+  const { body } = await client.upload(file('before'));
+  await stream.until(settledOf(body.id));
+  const textOf = async (of: TestClient, query: string) => {
+    const late = await readEvents(url, await cookieOf(of), query);
+    await expect.poll(late.text).toContain('retry');
+    late.close();
+    return late.text();
+  };
+  expect(await textOf(client, '?age=60000')).toContain('event: missed');
+  expect(await textOf(client, '?age=0')).not.toContain('missed');
+  expect(await textOf(client, '')).not.toContain('missed');
+  expect(await textOf(other, '?age=60000')).not.toContain('missed');
+  expect((await client.get('/api/events?age=60001')).status).toBe(400);
+  stream.close();
+});
+
 test('the stream is neither kept by caches nor held back by proxies', async () => {
   const { client } = await registerPharmacy(app.server);
   const stream = await readEvents(url, await cookieOf(client));

@@ -8,11 +8,17 @@ import type { EventBus, Listener } from './event-bus.ts';
  */
 const heartbeatMs = 20_000;
 
+type StreamOptions = Omit<Listener, 'hear' | 'end'> & {
+  readonly endsInMs: number;
+  /** How old what the browser shows may be. */
+  readonly ageMs: number | undefined;
+};
+
 /** Answers with server-sent events of one organization until the browser or its session goes. */
 export function streamEvents(
   reply: FastifyReply,
   bus: EventBus,
-  { endsInMs, ...who }: Omit<Listener, 'hear' | 'end'> & { readonly endsInMs: number },
+  { endsInMs, ageMs, ...who }: StreamOptions,
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -32,6 +38,7 @@ export function streamEvents(
     raw.end();
   };
   const unsubscribe = bus.subscribe({ ...who, hear, end });
+  if (ageMs !== undefined && bus.wasTold(who, ageMs)) raw.write('event: missed\ndata:\n\n');
   const heartbeat = setInterval(() => raw.write('event: beat\ndata:\n\n'), heartbeatMs);
   const over = setTimeout(end, endsInMs);
   const stop = () => {

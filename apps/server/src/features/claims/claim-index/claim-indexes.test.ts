@@ -17,6 +17,7 @@ afterAll(() => db.close());
 
 const events: EventBus = {
   subscribe: () => () => undefined,
+  wasTold: () => false,
   hearAll: () => () => undefined,
   close: () => Promise.resolve(),
 };
