@@ -7,6 +7,7 @@ import { ensureDemo } from './features/demo/public.ts';
 import { openSmtpReceiver } from './features/inbound-mail/public.ts';
 import { ensureSuperAdmin } from './features/session/public.ts';
 import { systemClock } from './platform/clock.ts';
+import { collectBuffersWithHeap } from './platform/collector.ts';
 import type { Config } from './platform/config.ts';
 import { openDocumentReaders } from './platform/document-readers/document-readers.ts';
 import { closeDocumentThreads } from './platform/documents/make-document.ts';
@@ -48,6 +49,7 @@ export async function startProduct(
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
+  collectBuffersWithHeap();
   try {
     return await open(config, { log, options, closers, close });
   } catch (error) {

@@ -1,13 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { chunkBytes, createSealer } from './encrypted-format.ts';
 
 /** How much of a file's beginning is kept for judging what it is. */
 const headBytesMax = 4_096;
-/** After so many the disk is waited for: all of a large file at once would hold up all others. */
-const unsyncedBytesMax = 2 * 1024 * 1024;
+/**
+ * A large file comes in steps. After each the disk is waited for, and then all others are let past
+ * for as long as the step took: who sends 50 MB waits a second more, and nobody else does.
+ */
+const stepBytes = 1024 * 1024;
+const pauseMsMax = 30;
 /** A half-written file older than this belongs to a process that is gone. */
 const abandonedAfterMs = 60 * 60_000;
 
@@ -128,11 +133,11 @@ async function writeSealed(
   bytesMax: number,
 ): Promise<{ sha256: string; bytes: number; head: Buffer }> {
   const hash = createHash('sha256');
-  const sealer = createSealer(dataKey);
+  const sealer = await createSealer(dataKey);
   const pending = Buffer.allocUnsafe(chunkBytes);
   let pendingBytes = 0;
   let bytes = 0;
-  let unsyncedBytes = 0;
+  let [ofStep, stepSince] = [0, performance.now()];
   let head = Buffer.alloc(0);
   await writeAll(handle, sealer.header);
   for await (const piece of content) {
@@ -145,12 +150,13 @@ async function writeSealed(
     for (let from = 0; from < piece.length; ) {
       // A full chunk is sealed only when more follows, because the last one is marked.
       if (pendingBytes === chunkBytes) {
-        await writeAll(handle, sealer.seal(pending, false));
+        await writeAll(handle, await sealer.seal(pending, false));
         pendingBytes = 0;
-        unsyncedBytes += chunkBytes;
-        if (unsyncedBytes >= unsyncedBytesMax) {
+        ofStep += chunkBytes;
+        if (ofStep >= stepBytes) {
           await handle.datasync();
-          unsyncedBytes = 0;
+          await sleep(Math.min(performance.now() - stepSince, pauseMsMax));
+          [ofStep, stepSince] = [0, performance.now()];
         }
       }
       const taken = Math.min(chunkBytes - pendingBytes, piece.length - from);
@@ -159,7 +165,7 @@ async function writeSealed(
       from += taken;
     }
   }
-  await writeAll(handle, sealer.seal(pending.subarray(0, pendingBytes), true));
+  await writeAll(handle, await sealer.seal(pending.subarray(0, pendingBytes), true));
   return { sha256: hash.digest('hex'), bytes, head };
 }
 

@@ -15,11 +15,11 @@ let path: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pfs-sealed-'));
   path = join(folder, 'kept.pfs');
-  const sealer = createSealer(dataKey);
-  const parts = [sealer.header];
+  const sealer = await createSealer(dataKey);
+  const parts: Uint8Array[] = [sealer.header];
   for (let from = 0; from < content.length; from += chunkBytes) {
     const plain = content.subarray(from, from + chunkBytes);
-    parts.push(sealer.seal(plain, from + chunkBytes >= content.length));
+    parts.push(await sealer.seal(plain, from + chunkBytes >= content.length));
   }
   await writeFile(path, Buffer.concat(parts));
 });
