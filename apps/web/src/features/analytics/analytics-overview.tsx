@@ -42,23 +42,25 @@ export function AnalyticsOverview({ period, params, onParams, onOpen }: Overview
   return (
     <>
       {chips.length === 0 ? charts : null}
-      <ClaimsAnalysis
-        key="claims"
-        params={params}
-        onParams={onParams}
-        filter={filter}
-        filtered={Object.keys(filter).length > 0}
-        chips={chips}
-        description="Every claim of every file. One opens with how its figures came about."
-        more={
-          <PayerFilter
-            payers={query.data?.payers ?? []}
-            value={otherPayers.length === 0 ? payer : ''}
-            onChange={(next) => onParams((now) => writeSearch(now, { payer: next }))}
-          />
-        }
-        onOpen={onOpen}
-      />
+      {/* Fetched at once, shown when what stands above it has its height. */}
+      <div key="claims" className={chips.length === 0 && query.isPending ? 'hidden' : 'contents'}>
+        <ClaimsAnalysis
+          params={params}
+          onParams={onParams}
+          filter={filter}
+          filtered={Object.keys(filter).length > 0}
+          chips={chips}
+          description="Every claim of every file. One opens with how its figures came about."
+          more={
+            <PayerFilter
+              payers={query.data?.payers ?? []}
+              value={otherPayers.length === 0 ? payer : ''}
+              onChange={(next) => onParams((now) => writeSearch(now, { payer: next }))}
+            />
+          }
+          onOpen={onOpen}
+        />
+      </div>
       {/* Charts are of all claims: whoever asked for some of them meets those first. */}
       {chips.length === 0 ? null : charts}
     </>

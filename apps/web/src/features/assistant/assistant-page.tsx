@@ -46,17 +46,19 @@ export default function AssistantPage() {
         style={{ height }}
         className="flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-sheet"
       >
-        <QueryState query={query} what="the conversation" loading={<Loading />}>
-          {() => (
-            <ChatLog
-              turns={turns}
-              openedAt={openedAt}
-              disabled={disabled}
-              onAsk={(question) => void assistant.ask(question)}
-              onAgain={(asked) => void assistant.askAgain(asked)}
-            />
-          )}
-        </QueryState>
+        <div className="flex min-h-0 flex-1 flex-col">
+          <QueryState query={query} what="the conversation" loading={<Loading />}>
+            {() => (
+              <ChatLog
+                turns={turns}
+                openedAt={openedAt}
+                disabled={disabled}
+                onAsk={(question) => void assistant.ask(question)}
+                onAgain={(asked) => void assistant.askAgain(asked)}
+              />
+            )}
+          </QueryState>
+        </div>
         {closed === undefined ? null : (
           <p className="border-t border-line bg-sunken px-5 py-2 text-ink-soft">{closed}</p>
         )}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 const panelHeight = 600;
@@ -18,8 +19,8 @@ export function usePanelHeight() {
     };
     measure();
     window.addEventListener('resize', measure);
-    // Banners above the panel come and go.
-    const observer = new ResizeObserver(measure);
+    // Banners above the panel come and go; it follows before that is painted.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(document.body);
     return () => {
       window.removeEventListener('resize', measure);

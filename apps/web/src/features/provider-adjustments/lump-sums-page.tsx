@@ -7,7 +7,7 @@ import { Term } from '../../ui/term.tsx';
 import { LumpListSection } from './lump-list-section.tsx';
 import { type LumpSearch, readLumpSearch, writeLumpSearch } from './lump-search.ts';
 import { OpenBalancesSection } from './open-balances-section.tsx';
-import { lumpSummaryQuery } from './provider-adjustments.queries.ts';
+import { lumpSummaryQuery, openBalancesQuery } from './provider-adjustments.queries.ts';
 import { SpreadPanel } from './spread-panel.tsx';
 
 /** What payers took or gave without a claim, what of it is open, and how fees spread. */
@@ -16,8 +16,9 @@ export default function LumpSumsPage() {
   const search = readLumpSearch(params);
   const change = (to: Partial<LumpSearch>) =>
     setParams((now) => writeLumpSearch(now, to), { replace: !to.spread });
-  const { error } = useQuery(lumpSummaryQuery({}));
-  useUnauthorizedQuery(error, useUnauthorized('/auth'));
+  const summary = useQuery(lumpSummaryQuery({}));
+  useUnauthorizedQuery(summary.error, useUnauthorized('/auth'));
+  const above = useQuery(openBalancesQuery(search.payer));
   return (
     <>
       <Link
@@ -34,7 +35,10 @@ export default function LumpSumsPage() {
       />
       <div className="flex flex-col gap-6">
         <OpenBalancesSection payer={search.payer} />
-        <LumpListSection search={search} onChange={change} />
+        {/* Fetched at once, shown when what stands above its rows has its height. */}
+        <div className={above.isPending || summary.isPending ? 'hidden' : 'contents'}>
+          <LumpListSection search={search} onChange={change} />
+        </div>
       </div>
       {search.spread === undefined ? null : (
         <SpreadPanel
