@@ -51,35 +51,25 @@ function listen({ onHint, onRefused }: Hearing): () => void {
   const connect = () => {
     clearTimeout(timer);
     source?.close();
-    // What was told between the first answers and the stream reached nobody. What is shown is no
-    // older than the page; whoever signs in on an older one sees what was fetched just then.
-    const age = Math.min(Math.ceil(performance.now()), toldMillisecondsMax);
-    const path = missedHints ? '/api/events' : `/api/events?age=${age}`;
-    const opened = new EventSource(path, { withCredentials: true });
-    source = opened;
-    opened.addEventListener('open', () => {
-      wait = reconnectMillisecondsMin;
-      hear();
-    });
-    opened.addEventListener('beat', hear);
-    opened.addEventListener('missed', () => {
-      hear();
-      onHint(undefined);
-    });
-    opened.addEventListener('message', ({ data }) => {
-      hear();
-      onHint(JSON.parse(data) as ServerEvent);
-    });
-    opened.addEventListener('error', () => {
-      const wasRefused = opened.readyState === EventSource.CLOSED;
-      opened.close();
-      missedHints = true;
-      doubtContact();
-      if (wasRefused) onRefused();
-      // Where no stream gets through, whoever looks sees news after this while all the same.
-      if (wait === reconnectMillisecondsMax) onHint(undefined);
-      timer = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, reconnectMillisecondsMax);
+    source = openStream(missedHints, {
+      open() {
+        wait = reconnectMillisecondsMin;
+        hear();
+      },
+      beat: hear,
+      told(event) {
+        hear();
+        onHint(event);
+      },
+      broken(wasRefused) {
+        missedHints = true;
+        doubtContact();
+        if (wasRefused) onRefused();
+        // Where no stream gets through, whoever looks sees news after this while all the same.
+        if (wait === reconnectMillisecondsMax) onHint(undefined);
+        timer = setTimeout(connect, wait);
+        wait = Math.min(wait * 2, reconnectMillisecondsMax);
+      },
     });
   };
 
@@ -109,4 +99,33 @@ function listen({ onHint, onRefused }: Hearing): () => void {
     for (const name of ['online', 'offline']) window.removeEventListener(name, doubtContact);
     source?.close();
   };
+}
+
+interface StreamEars {
+  readonly open: () => void;
+  readonly beat: () => void;
+  /** Without an event: something was told before. */
+  readonly told: (event: ServerEvent | undefined) => void;
+  readonly broken: (wasRefused: boolean) => void;
+}
+
+/**
+ * What was told between the first answers and the stream reached nobody, so the first one asks for
+ * that: what is shown is no older than the page, and whoever signs in on an older page sees what
+ * was fetched just then. Later ones have missed hints anyway.
+ */
+function openStream(hasMissed: boolean, ears: StreamEars): EventSource {
+  const age = Math.min(Math.ceil(performance.now()), toldMillisecondsMax);
+  const path = hasMissed ? '/api/events' : `/api/events?age=${age}`;
+  const source = new EventSource(path, { withCredentials: true });
+  source.addEventListener('open', ears.open);
+  source.addEventListener('beat', ears.beat);
+  source.addEventListener('missed', () => ears.told(undefined));
+  source.addEventListener('message', ({ data }) => ears.told(JSON.parse(data) as ServerEvent));
+  source.addEventListener('error', () => {
+    const wasRefused = source.readyState === EventSource.CLOSED;
+    source.close();
+    ears.broken(wasRefused);
+  });
+  return source;
 }
