@@ -22,10 +22,10 @@ export function Notice({ tone = 'info', title, children, action, urgent = false 
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-card border px-4 py-3', look)}
+      className={clsx('flex flex-wrap items-start gap-3 rounded-card border px-4 py-3', look)}
     >
       <Icon className={clsx('mt-0.5 size-4 shrink-0', mark)} aria-hidden="true" />
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink-soft">{children}</div> : null}
       </div>

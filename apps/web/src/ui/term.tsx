@@ -8,6 +8,15 @@ import type { GlossaryWord } from '../lib/glossary-words.ts';
 const gapPixels = 6;
 const edgePixels = 8;
 const widthPixelsMax = 304;
+/** Of a sentence of four lines. */
+const heightPixelsUsual = 160;
+
+interface Place {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly translate: string;
+}
 
 /** The sentences come with the first question, so that no screen carries all of them. */
 async function sentenceOf(word: GlossaryWord): Promise<string> {
@@ -24,12 +33,17 @@ export function Term({ word }: { readonly word: GlossaryWord }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [sentence, setSentence] = useState<string>();
-  const [place, setPlace] = useState({ top: 0, left: 0, width: widthPixelsMax });
+  const [place, setPlace] = useState<Place>({
+    top: 0,
+    left: 0,
+    width: widthPixelsMax,
+    translate: 'none',
+  });
 
   function ask() {
     sentenceOf(word).then(setSentence, () => setSentence(''));
     const box = button.current?.getBoundingClientRect();
-    if (box !== undefined) setPlace(placeBelow(box));
+    if (box !== undefined) setPlace(placeBeside(box));
   }
 
   return (
@@ -86,10 +100,20 @@ function Meaning({ word, sentence }: { word: GlossaryWord; sentence: string | un
   );
 }
 
-/** In the page, not the window, so that it scrolls along; never over an edge of the page. */
-function placeBelow({ left, bottom }: DOMRect) {
+/**
+ * In the page, not the window, so that it scrolls along; never over an edge of the page. Above the
+ * word where the window ends below it.
+ */
+function placeBeside({ left, top, bottom }: DOMRect) {
   const room = document.documentElement.clientWidth;
   const width = Math.min(widthPixelsMax, room - 2 * edgePixels);
   const start = Math.min(Math.max(left - edgePixels, edgePixels), room - width - edgePixels);
-  return { top: bottom + gapPixels + window.scrollY, left: start + window.scrollX, width };
+  const isLow = bottom + heightPixelsUsual > window.innerHeight && top > heightPixelsUsual;
+  const edge = isLow ? top - gapPixels : bottom + gapPixels;
+  return {
+    top: edge + window.scrollY,
+    left: start + window.scrollX,
+    width,
+    translate: isLow ? '0 -100%' : 'none',
+  };
 }

@@ -41,6 +41,20 @@ describe('the puzzle', () => {
     expect(await screen.findByText('Security Verification Required')).toBeDefined();
   });
 
+  test('that was left out is asked for where it stands', async () => {
+    offer({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 60 });
+    renderScreen(<Form />);
+    const box = await screen.findByRole('checkbox');
+    expect(send()).toBeUndefined();
+    expect(await screen.findByText('Please tick this box first.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(box);
+    await screen.findByText('Verified');
+    expect(screen.queryByText('Please tick this box first.')).toBeNull();
+    expect(send()).toEqual(expect.any(String));
+  });
+
   test('that can’t be solved is an error, and another is asked for', async () => {
     offer({
       provider: 'altcha',

@@ -8,6 +8,8 @@ import { ProofOfWork } from './proof-of-work.tsx';
 const RecaptchaField = lazy(() => import('./recaptcha.tsx'));
 
 export interface CaptchaHandlers {
+  /** How often a form was sent without it. */
+  readonly missed: number;
   readonly onToken: (token: string) => void;
   /** The token counts no more, and the captcha begins anew. */
   readonly onExpired: () => void;

@@ -1,7 +1,7 @@
 import type { CaptchaOffer } from '@pfs/wire/captcha';
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CaptchaHandlers } from './captcha.tsx';
 import { solveBeside } from './solve-beside.ts';
 
@@ -17,10 +17,23 @@ const words: Readonly<Record<State, string>> = {
   done: 'Verified',
 };
 
+const looks: Readonly<Record<State, string>> = {
+  open: 'text-ink-faint',
+  working: 'text-ink-faint',
+  done: 'text-good',
+};
+
 /** A box to tick. The puzzle behind it is solved on this machine; nobody else is asked. */
-export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWorkProps) {
+export function ProofOfWork(props: ProofOfWorkProps) {
+  const { offer, missed, onToken, onExpired, onFailed } = props;
   const id = useId();
   const [state, setState] = useState<State>('open');
+  const box = useRef<HTMLInputElement>(null);
+  const lacking = missed > 0 && state === 'open';
+
+  useEffect(() => {
+    if (missed > 0) box.current?.focus();
+  }, [missed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each puzzle
   useEffect(() => {
@@ -42,14 +55,21 @@ export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWork
   }
 
   return (
-    <div className="flex items-center gap-3 rounded-card border border-line-strong bg-sheet p-3">
+    <div
+      className={clsx(
+        'flex items-center gap-3 rounded-card border bg-sheet p-3',
+        lacking ? 'border-taken' : 'border-line-strong',
+      )}
+    >
       <span className="flex size-6 shrink-0 items-center justify-center">
         {state === 'working' ? (
           <LoaderCircle className="absolute size-5 animate-spin text-accent" aria-hidden="true" />
         ) : null}
         <input
+          ref={box}
           id={id}
           type="checkbox"
+          aria-invalid={lacking}
           checked={state === 'done'}
           onChange={() => void solve()}
           aria-describedby={`${id}-state`}
@@ -63,9 +83,9 @@ export function ProofOfWork({ offer, onToken, onExpired, onFailed }: ProofOfWork
         <span
           id={`${id}-state`}
           role="status"
-          className={clsx('block text-xs', state === 'done' ? 'text-good' : 'text-ink-faint')}
+          className={clsx('block text-xs', lacking ? 'text-taken' : looks[state])}
         >
-          {words[state]}
+          {lacking ? 'Please tick this box first.' : words[state]}
         </span>
       </span>
     </div>

@@ -16,17 +16,20 @@ export interface CaptchaOfForm {
 /** The captcha of one form. Its code comes once the form is there and the browser is idle. */
 export function useCaptcha(): CaptchaOfForm {
   const [round, setRound] = useState(0);
+  const [missed, setMissed] = useState(0);
   const token = useRef<string>(undefined);
 
   function reset() {
     token.current = undefined;
     setRound((last) => last + 1);
+    setMissed(0);
   }
 
   return {
     reset,
     take() {
       if (token.current === undefined) {
+        setMissed((times) => times + 1);
         showToast({
           title: 'Security Verification Required',
           description: 'Please complete the reCAPTCHA verification.',
@@ -39,6 +42,7 @@ export function useCaptcha(): CaptchaOfForm {
       <Suspense fallback={<Skeleton className="h-[3.875rem]" />}>
         <Captcha
           key={round}
+          missed={missed}
           onToken={(given) => {
             token.current = given;
           }}
