@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldMillisecondsMax } from './event-age.ts';
 import { id } from './fields.ts';
 import { processingStatus } from './remittances.ts';
 import { route } from './route.ts';
@@ -25,9 +26,6 @@ export const serverEvent = z.discriminatedUnion('type', [
 ]);
 
 export type ServerEvent = z.infer<typeof serverEvent>;
-
-/** How far back a new stream may ask whether something was told. */
-export const toldMillisecondsMax = 60_000;
 
 export const eventRoutes = {
   streamEvents: route({

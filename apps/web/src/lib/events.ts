@@ -1,4 +1,5 @@
-import { type ServerEvent, toldMillisecondsMax } from '@pfs/wire/events';
+import { toldMillisecondsMax } from '@pfs/wire/event-age';
+import type { ServerEvent } from '@pfs/wire/events';
 import { useEffect } from 'react';
 import {
   currentContact,

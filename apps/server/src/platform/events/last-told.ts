@@ -1,4 +1,4 @@
-import { toldMillisecondsMax } from '@pfs/wire/events';
+import { toldMillisecondsMax } from '@pfs/wire/event-age';
 
 /** When somebody was told something last, for as long as a new stream may ask. */
 export class LastTold {
