@@ -319,12 +319,18 @@ describe('Screens: /contract-analysis', () => {
   });
 
   test('Generate Negotiation Report makes a real file', async () => {
-    const asking = page.waitForRequest(/negotiation-report\?payer=NORTHLAKE/);
-    await card('NORTHLAKE RX')
-      .getByRole('button', { name: /^Generate Negotiation Report/ })
-      .click();
-    await toast(page, 'Download Started');
-    await asking;
+    // The server knows no such payer: that it says so must not take the place of the toast.
+    const making = held();
+    await instead(page, '/api/analysis/negotiation-report', making.answer, async () => {
+      const asking = page.waitForRequest(/negotiation-report\?payer=NORTHLAKE/);
+      await card('NORTHLAKE RX')
+        .getByRole('button', { name: /^Generate Negotiation Report/ })
+        .click();
+      await toast(page, 'Download Started');
+      await asking;
+      making.letGo();
+      await toast(page, 'Download Failed');
+    });
   });
 
   test('AI Contract Intelligence only when insights exist', async () => {
