@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
  */
 const maxWorkers = 2;
 
+/** What comes of itself is waited for as long as a browser waits, not for a second. */
+const expect = { poll: { timeout: 30_000 } };
+
 /** Four projects: what needs nothing, what needs React, a database, a browser. */
 export default defineConfig({
   test: {
@@ -33,6 +36,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -43,6 +47,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect,
         },
       },
     ],

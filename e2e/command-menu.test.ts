@@ -57,6 +57,7 @@ async function choose(text: string, line: string | RegExp): Promise<void> {
 test('it opens by its key and its button, and gives the focus back', async () => {
   await page.goto('/analytics');
   const search = page.getByPlaceholder('Search claims...');
+  await search.waitFor();
   await search.focus();
   await page.keyboard.press('Control+k');
   await menuField(page).waitFor();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -13,6 +14,13 @@ export interface PidFile {
 }
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
+
+/**
+ * Below the ports that systems give to whoever connects to somewhere: a server that went away must
+ * come back where it was, and one such connection could hold its port for hours.
+ */
+const PORT_MIN = 20_000;
+const PORT_END = 32_000;
 
 /** Undefined when no server has the folder, or while one is just writing the file. */
 export async function readPidFile(folder: string): Promise<PidFile | undefined> {
@@ -119,20 +127,19 @@ function serverArguments({ cluster, port, durable }: SpawnOptions): readonly str
   ];
 }
 
-/** The port asked for where it is free, else one that the system picks. */
+/** The port asked for where it is free, else another. */
 export async function findFreePort(wanted: number | undefined): Promise<number> {
+  const port = wanted ?? randomInt(PORT_MIN, PORT_END);
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (wanted === undefined || error.code !== 'EADDRINUSE') {
+      if (error.code !== 'EADDRINUSE') {
         reject(error);
       } else {
         findFreePort(undefined).then(resolve, reject);
       }
     });
-    server.listen({ port: wanted ?? 0, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       server.close(() => resolve(port));
     });
   });
