@@ -7,7 +7,7 @@ import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts'
 import { launchBrowser, visit } from './support/browser.ts';
 import { bringIn, enter, enterPharmacy, riverside } from './support/enter.ts';
 import { openWayTo } from './support/lost-answer.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import { portToComeBackTo, type RunningProduct, startProduct } from './support/product.ts';
 
 let dataDir: string;
 let product: RunningProduct;
@@ -16,7 +16,8 @@ let page: Page;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pfs-offline-'));
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+  const settings = { DATA_DIR: dataDir, PORT: portToComeBackTo() };
+  [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
   ({ page } = await visit(browser, { url: product.url }));
   await enterPharmacy(page.context());
   await page.goto('/upload');

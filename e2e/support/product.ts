@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,14 @@ export interface RunningProduct {
   /** All that it printed, for the sign-ins of a first start. */
   readonly printed: () => string;
   stop(): Promise<void>;
+}
+
+/**
+ * A port for a product that goes away and comes back: none that the system gives to another program
+ * meanwhile.
+ */
+export function portToComeBackTo(): string {
+  return String(randomInt(10_000, 20_000));
 }
 
 /** The product as a new user starts it: a process of its own on an empty data folder. */
