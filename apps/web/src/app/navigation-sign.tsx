@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { importAgain } from '../lib/import-again.ts';
 
 /** Comes after the navigation itself: nothing of a screen waits for it. */
-const WaitingSign = lazy(() => import('../features/document-review/waiting-sign.tsx'));
+const WaitingSign = lazy(() =>
+  importAgain(() => import('../features/document-review/waiting-sign.tsx')),
+);
 
 /** What waits on a screen, beside its name. */
 export function NavigationSign({ path }: { readonly path: string }) {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+import { importAgain } from '../../lib/import-again.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 
-const AmountsCover = lazy(() => import('./amounts-cover.tsx'));
+const AmountsCover = lazy(() => importAgain(() => import('./amounts-cover.tsx')));
 
 /** With this on it, and until the cover is there, the style sheet shows nothing of a page. */
 const wantedClass = 'amounts-hidden';

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { lazy, Suspense } from 'react';
+import { importAgain } from '../../lib/import-again.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-const Guard = lazy(() => whenIdle().then(() => import('./session-guard.tsx')));
+const Guard = lazy(() => whenIdle().then(() => importAgain(() => import('./session-guard.tsx'))));
 
 /** Not of the first scripts: a session that was just used has time. */
 export function SessionGuard({ user }: { readonly user: CurrentUser }) {
