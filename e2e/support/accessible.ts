@@ -23,7 +23,22 @@ export async function hindrances(page: Page): Promise<readonly string[]> {
   return wide ? [...violations, 'wider than the window'] : violations;
 }
 
+/**
+ * Waits for what fades, also by a millisecond: a colour is its old one until a transition's first
+ * frame is over.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const fading = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
 async function faults(page: Page, options: object = {}): Promise<readonly string[]> {
+  await settled(page);
   const known = await page.evaluate(() => 'axe' in globalThis);
   if (!known) await page.evaluate(await readFile(axePath, 'utf8'));
   const found = await page.evaluate(async (asked) => {
