@@ -87,9 +87,11 @@ test('somebody who was signed in never sees the start page of visitors', async (
 });
 
 test('an address without a page answers 404, for people and for machines', async () => {
-  const answer = await fetch(`${product.url}/no/such/page`);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('404 Page Not Found');
+  for (const path of ['/no/such/page', '/remittances//review']) {
+    const answer = await fetch(`${product.url}${path}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('404 Page Not Found');
+  }
   expect((await fetch(`${product.url}/remittances/7`)).status).toBe(200);
 });
 

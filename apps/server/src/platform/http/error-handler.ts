@@ -20,6 +20,9 @@ const codeByFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'invalid_input',
 };
 
+/** A path with empty or upward steps, which the files of the web app refuse to look for. */
+const pathOfNoFile = 'FST_STATIC_FORBIDDEN_PATH';
+
 /** No room on the disk, for this user, for a file, and in PostgreSQL's words. */
 const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
@@ -35,6 +38,10 @@ const unstorableTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code === pathOfNoFile) {
+      reply.callNotFound();
+      return;
+    }
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
     send(request, reply, known);

@@ -78,7 +78,7 @@ describe('every answer', () => {
 
 describe('paths', () => {
   test('a screen’s own path is the page, an unknown one under /api is JSON', async () => {
-    for (const path of ['/', '/dashboard', '/any/other?x=1']) {
+    for (const path of ['/', '/dashboard', '/any/other?x=1', '/any//other', '//any/']) {
       const { status, text } = await get(path);
       expect([status, text]).toEqual([200, expect.stringContaining('the page')]);
     }

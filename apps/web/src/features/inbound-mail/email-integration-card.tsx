@@ -7,8 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { inboundAddressQuery } from './inbound-mail.queries.ts';
 
-/** Where remittances can be mailed to; stands on the upload page. */
-export function EmailIntegrationCard() {
+interface Props {
+  /** Where the mails themselves are listed, no link leads to them. */
+  readonly onMailPage?: boolean;
+}
+
+/** Where remittances can be mailed to; stands on the upload page and beside the mails. */
+export function EmailIntegrationCard({ onMailPage = false }: Props) {
   const query = useQuery(inboundAddressQuery);
   return (
     <CardSection title="Email Integration">
@@ -40,10 +45,12 @@ export function EmailIntegrationCard() {
                   'have not allowed wait for an administrator.'
                 : 'This server does not take mail yet. Ask whoever runs it.'}
             </p>
-            <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
-              <Inbox aria-hidden="true" />
-              Mails That Came In
-            </ButtonLink>
+            {onMailPage ? null : (
+              <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
+                <Inbox aria-hidden="true" />
+                Mails That Came In
+              </ButtonLink>
+            )}
           </div>
         )}
       </QueryState>

@@ -19,7 +19,7 @@ export default function MailInPage() {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {mayDecide ? <SendersSection /> : null}
           <div className="flex min-w-0 flex-col gap-6">
-            <EmailIntegrationCard />
+            <EmailIntegrationCard onMailPage />
             {mayDecide ? <NewAddress /> : null}
           </div>
         </div>
