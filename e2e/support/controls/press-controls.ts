@@ -22,6 +22,9 @@ interface Walk {
 /** Playwright waits until what it presses stands still and lies under nothing else. */
 const pressMsMax = 5_000;
 
+/** Of what presses leave on a screen for good; an answer brings questions, and each an answer. */
+const laterMax = 20;
+
 /** How often a screen that was opened anew is looked at until all is there again. */
 const looksMax = 5;
 
@@ -42,28 +45,35 @@ async function pressFrom(
   const { watched } = walk;
   const seen = new Set(before);
   let screen: Screen | undefined;
+  let later = 0;
   for (;;) {
     const now = await standAgain(walk, at, screen, faults);
     if (now === undefined) return;
     screen ??= now;
-    const next = now.controls.find(({ kind }) => !seen.has(kind) && isNew(walk, at, kind));
+    const left = now.controls.filter(({ kind }) => !seen.has(kind) && isNew(walk, at, kind));
+    const first = left.find(isOf(screen));
+    if (first === undefined) later += 1;
+    const next = first ?? (later > laterMax ? undefined : left[0]);
     if (next === undefined) return;
     seen.add(next.kind);
     walk.known.add(keyOf(at, next.kind));
     const outcome = await press(watched, next);
     const here: Press = { path: at.path, pressed: [...at.pressed, next.kind] };
-    for (const fault of watched.takeFaults()) faults.push(`${inWords(here)}: ${fault}`);
-    if (outcome === 'nothing') faults.push(`${inWords(here)}: nothing happened`);
-    // What a press has opened may lie over the rest of the screen.
-    if (outcome === 'covered' && at.pressed.length === 0)
-      faults.push(`${inWords(here)}: cannot be pressed`);
-    if (outcome === 'lost') faults.push(`${inWords(here)}: led to a page that is not there`);
+    const told = [...watched.takeFaults(), ...faultsOf(outcome, at)];
+    faults.push(...told.map((fault) => `${inWords(here)}: ${fault}`));
     if (outcome !== 'changed' || here.pressed.length >= walk.depthMax) continue;
     const there = new Set(now.controls.map(({ kind }) => kind));
     const after = await listControls(watched.page);
     const isMore = after.some(({ kind }) => !there.has(kind) && isNew(walk, here, kind));
     if (isMore) await pressFrom(walk, here, faults, there);
   }
+}
+
+function faultsOf(outcome: Outcome, { pressed }: Press): readonly string[] {
+  if (outcome === 'nothing') return ['nothing happened'];
+  if (outcome === 'lost') return ['led to a page that is not there'];
+  // What an earlier press has opened may lie over the rest of the screen.
+  return outcome === 'covered' && pressed.length === 0 ? ['cannot be pressed'] : [];
 }
 
 /** A screen as it stands: where, and what can be pressed. */
@@ -74,6 +84,11 @@ interface Screen {
 
 async function look({ page }: WatchedPage): Promise<Screen> {
   return { address: page.url(), controls: await listControls(page) };
+}
+
+function isOf({ controls }: Screen): (control: Control) => boolean {
+  const kinds = new Set(controls.map(({ kind }) => kind));
+  return ({ kind }) => kinds.has(kind);
 }
 
 function isSame(one: Screen, other: Screen): boolean {
@@ -121,8 +136,7 @@ async function steadyLook(watched: WatchedPage): Promise<Screen> {
 async function lookUntilBack(watched: WatchedPage, screen: Screen): Promise<Screen> {
   for (let looks = 0; ; looks += 1) {
     const now = await look(watched);
-    const kinds = new Set(now.controls.map(({ kind }) => kind));
-    const isBack = screen.controls.every(({ kind }) => kinds.has(kind));
+    const isBack = screen.controls.every(isOf(now));
     if (isBack || looks >= looksMax) return now;
     await watched.settle();
   }
