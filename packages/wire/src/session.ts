@@ -85,6 +85,8 @@ export const currentUser = z.object({
       id,
       name: z.string(),
       approvalStatus: z.enum(['pending', 'approved', 'rejected']),
+      /** No file is taken before the pharmacy is approved. */
+      filesWait: z.boolean(),
       isDemo: z.boolean(),
       timeZone: z.string(),
     })

@@ -15,6 +15,7 @@ import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
+import { ApprovalBanner } from './approval-banner.tsx';
 import { lateBanner } from './late-banner.tsx';
 import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
@@ -22,6 +23,9 @@ import { ShortcutKeys } from './shortcut-keys.tsx';
 
 const LookingBanner = lateBanner(async () => ({
   default: (await import('../features/looking-at/looking-banner.tsx')).LookingBanner,
+}));
+const NoPharmacyBanner = lateBanner(async () => ({
+  default: (await import('../features/session/no-pharmacy-banner.tsx')).NoPharmacyBanner,
 }));
 const PlanBanner = lateBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
@@ -124,8 +128,9 @@ function changesFigures(event: ServerEvent): boolean {
 
 function OrganizationBanner({ user }: { readonly user: CurrentUser }) {
   if (user.lookingAt) return <LookingBanner look={user.lookingAt} />;
+  if (user.organization === null) return <NoPharmacyBanner user={user} />;
   if (user.organization?.approvalStatus === 'pending') {
-    return <Banner tone="warn">Your pharmacy is awaiting approval</Banner>;
+    return <ApprovalBanner filesWait={user.organization.filesWait} />;
   }
   if (user.organization?.isDemo) {
     return (

@@ -45,6 +45,7 @@ export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       id: '0190b000-0000-7000-8000-000000000002',
       name: 'Maple Street Pharmacy',
       approvalStatus: 'approved',
+      filesWait: false,
       isDemo: false,
       timeZone: 'America/Chicago',
     },

@@ -10,6 +10,8 @@ interface DropZoneProps {
   readonly pendingText: string;
   readonly pending: boolean;
   readonly accept: string;
+  /** Why nothing is taken from this person; absent where files are taken. */
+  readonly refusal?: string | undefined;
   /** The first file dropped or chosen. */
   readonly onFile?: (file: File) => void;
   /** All of them; then several may be chosen. */
@@ -19,15 +21,16 @@ interface DropZoneProps {
 
 /** A place to drop a file on, and a real button for everybody who does not drag. */
 export function DropZone(props: DropZoneProps) {
-  const { title, hint, buttonText, pendingText, pending, accept, onFile, onFiles, children } =
-    props;
+  const { title, hint, buttonText, pendingText, accept, refusal, onFile, onFiles } = props;
+  const { pending, children } = props;
+  const isOff = pending || refusal !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hintId = useId();
 
   function take(files: FileList | null) {
     const first = files?.[0];
-    if (files === null || first === undefined || pending) return;
+    if (files === null || first === undefined || isOff) return;
     onFile?.(first);
     onFiles?.([...files]);
   }
@@ -43,7 +46,7 @@ export function DropZone(props: DropZoneProps) {
       aria-label="Upload a file"
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isOff);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
@@ -69,9 +72,17 @@ export function DropZone(props: DropZoneProps) {
           event.target.value = '';
         }}
       />
-      <Button pending={pending} aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button
+        pending={pending}
+        disabled={isOff}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
         {pending ? pendingText : buttonText}
       </Button>
+      {refusal === undefined ? null : (
+        <p className="mt-2 text-[0.8125rem] text-ink-soft">{refusal}</p>
+      )}
       {children}
     </section>
   );

@@ -23,10 +23,13 @@ test('where approval is required, a pharmacy uploads once it is approved', async
   const config = { ...app.platform.config, requireApproval: true };
   const server = await createApp({ ...app.platform, config });
   const { client, user } = await registerPharmacy(server);
+  expect(user.organization?.filesWait).toBe(true);
   expectError(await client.upload(file('WAITS')), 'approval_required');
   expectError(await client.post('/api/test/add-sample-remittance'), 'approval_required');
   expect((await client.get('/api/remittances')).body).toEqual([]);
   await changeOrganization(app, user.organization?.id ?? '', { approval_status: 'approved' });
+  const { organization } = (await client.get('/api/auth/user')).body;
+  expect(organization.filesWait).toBe(false);
   expect((await client.upload(file('WAITS'))).status).toBe(201);
   await server.close();
 });

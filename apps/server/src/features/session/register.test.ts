@@ -53,6 +53,7 @@ describe('a pharmacy that registers', () => {
       organization: {
         name: 'Corner Pharmacy',
         approvalStatus: 'pending',
+        filesWait: false,
         isDemo: false,
         timeZone: 'America/New_York',
       },

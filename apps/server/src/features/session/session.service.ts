@@ -156,12 +156,13 @@ export async function registerPharmacy(
 }
 
 export function getCurrentUser(
-  { database }: Pick<SessionParts, 'database'>,
+  { config, database }: Pick<SessionParts, 'config' | 'database'>,
   userId: string,
   lookingAt?: Look,
 ): Promise<CurrentUser> {
   return database.withPlatform('session: who is signed in', async (tx) => {
     const row = await getUserRow(tx, userId);
+    const organization = lookingAt === undefined ? ownOrganization(row) : lookedAt(lookingAt);
     return {
       id: row.id,
       email: row.email,
@@ -172,7 +173,10 @@ export function getCurrentUser(
       createdAt: row.created_at.toISOString(),
       isEmailVerified: row.is_email_verified,
       mustChoosePassword: row.must_choose_password,
-      organization: lookingAt === undefined ? ownOrganization(row) : lookedAt(lookingAt),
+      organization: organization && {
+        ...organization,
+        filesWait: config.requireApproval && organization.approvalStatus !== 'approved',
+      },
       lookingAt:
         lookingAt === undefined
           ? null
@@ -185,7 +189,9 @@ export function getCurrentUser(
   });
 }
 
-function ownOrganization(row: Awaited<ReturnType<typeof getUserRow>>): CurrentUser['organization'] {
+type Organization = Omit<NonNullable<CurrentUser['organization']>, 'filesWait'>;
+
+function ownOrganization(row: Awaited<ReturnType<typeof getUserRow>>): Organization | null {
   if (row.organization_id === null) return null;
   return {
     id: row.organization_id,
@@ -196,7 +202,7 @@ function ownOrganization(row: Awaited<ReturnType<typeof getUserRow>>): CurrentUs
   };
 }
 
-function lookedAt(look: Look): CurrentUser['organization'] {
+function lookedAt(look: Look): Organization {
   const { organizationId: id, name, approvalStatus, isDemo, timeZone } = look;
   return { id, name, approvalStatus, isDemo, timeZone };
 }

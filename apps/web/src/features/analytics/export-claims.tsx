@@ -5,7 +5,7 @@ import { download } from '../../lib/download.ts';
 import { toSearchParams } from '../../lib/search-params.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import type { ClaimsFilter } from './claim-narrowing.ts';
 
 /** All claims of what is filtered, not only those of the page. */
@@ -24,9 +24,9 @@ export function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
     },
   });
   return (
-    <Button variant="outline" pending={file.isPending} onClick={() => file.mutate()}>
+    <PharmacyButton variant="outline" pending={file.isPending} onClick={() => file.mutate()}>
       {file.isPending ? null : <Download aria-hidden="true" />}
       Export CSV
-    </Button>
+    </PharmacyButton>
   );
 }

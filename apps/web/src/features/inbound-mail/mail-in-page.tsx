@@ -7,7 +7,8 @@ import { SendersSection } from './senders-section.tsx';
 
 /** What came by mail, and who may send. */
 export default function MailInPage() {
-  const mayDecide = useCurrentUser().role !== 'staff';
+  const { role, organization } = useCurrentUser();
+  const mayDecide = role !== 'staff' && organization !== null;
   return (
     <>
       <PageHeader

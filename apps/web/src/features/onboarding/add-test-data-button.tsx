@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useAddTestData } from './onboarding.queries.ts';
 
 export function AddTestDataButton() {
@@ -21,10 +21,10 @@ export function AddTestDataButton() {
     },
   });
   return (
-    <Button variant="outline" pending={add.isPending} onClick={() => add.mutate()}>
+    <PharmacyButton variant="outline" pending={add.isPending} onClick={() => add.mutate()}>
       {add.isPending ? null : <FlaskConical aria-hidden="true" />}
       Add Test Data
-    </Button>
+    </PharmacyButton>
   );
 }
 

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { acceptedFiles } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
@@ -29,7 +29,9 @@ export function NoUploads() {
                 event.target.value = '';
               }}
             />
-            <Button onClick={() => input.current?.click()}>Upload Your First File</Button>
+            <PharmacyButton onClick={() => input.current?.click()}>
+              Upload Your First File
+            </PharmacyButton>
             <SampleDataOffer />
           </>
         }

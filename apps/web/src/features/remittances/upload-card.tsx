@@ -1,10 +1,11 @@
+import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { RefusedFile } from './refused-file.tsx';
 import { SendingFile } from './sending-file.tsx';
 import { useUploadState } from './upload-store.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The endings that the specification names, and those that pharmacies' files really have. */
+/** The endings of the five named formats, and those that pharmacies' files really have. */
 export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat,.csv,.xlsx';
 
 export function UploadCard() {
@@ -19,6 +20,7 @@ export function UploadCard() {
         pendingText="Uploading..."
         pending={state.phase === 'sending'}
         accept={acceptedFiles}
+        refusal={useWhyNoPharmacy()}
         onFile={send}
       >
         {state.phase === 'sending' ? <SendingFile {...state} /> : null}

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useCreateSchedule } from './report-schedules.queries.ts';
 
 /** Mails the report that is on the screen every week. */
@@ -31,9 +31,9 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
     );
   }
   return (
-    <Button variant="outline" pending={create.isPending} onClick={schedule}>
+    <PharmacyButton variant="outline" pending={create.isPending} onClick={schedule}>
       {create.isPending ? null : <Mail aria-hidden="true" />}
       Email Report
-    </Button>
+    </PharmacyButton>
   );
 }

@@ -2,7 +2,7 @@ import type { ReportFormat } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Sheet } from 'lucide-react';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { useDownload } from '../../lib/use-download.ts';
-import { Button } from '../../ui/button.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { EmailReport } from './email-report.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { reportExportPath } from './reports.queries.ts';
@@ -34,7 +34,7 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
       {kinds.map(({ format, label, word, icon: Icon }) => {
         const path = reportExportPath(search, format);
         return (
-          <Button
+          <PharmacyButton
             key={format}
             variant="outline"
             pending={pending === path}
@@ -43,7 +43,7 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
           >
             {pending === path ? null : <Icon aria-hidden="true" />}
             {label}
-          </Button>
+          </PharmacyButton>
         );
       })}
       <EmailReport type={search.type} />

@@ -1,6 +1,7 @@
 import { FileText, SearchX } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import type { AskVendors } from './use-vendor-search.ts';
 
 export function NoInvoices({ ask }: { readonly ask: AskVendors }) {
@@ -10,7 +11,9 @@ export function NoInvoices({ ask }: { readonly ask: AskVendors }) {
       <EmptyState
         icon={FileText}
         title="No Invoices Yet"
-        actions={<Button onClick={() => ask.go({ add: 'invoice' })}>Add Invoice</Button>}
+        actions={
+          <PharmacyButton onClick={() => ask.go({ add: 'invoice' })}>Add Invoice</PharmacyButton>
+        }
       >
         Each invoice is checked as it comes in: its lines and sums, prices against your last
         purchase and NADAC, and whether it came before.

@@ -1,9 +1,10 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { AddInvoiceFiles, InvoicesWaiting } from '../invoice-documents/public.ts';
 import { AddInvoice } from './add-invoice.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -18,7 +19,9 @@ export default function VendorAuditPage() {
   const query = useQuery(vendorsQuery);
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [vendor, setVendor] = useState<Vendor | 'new'>();
-  const { add, invoice } = ask.asked;
+  const { invoice } = ask.asked;
+  // An address that adds something is of no use to who has no pharmacy to add it to.
+  const add = useWhyNoPharmacy() === undefined ? ask.asked.add : undefined;
   return (
     <>
       <PageHeader
@@ -27,11 +30,11 @@ export default function VendorAuditPage() {
         actions={
           <>
             {add !== 'invoice' ? (
-              <Button variant="outline" onClick={() => ask.go({ add: 'invoice' })}>
+              <PharmacyButton variant="outline" onClick={() => ask.go({ add: 'invoice' })}>
                 Add Invoice
-              </Button>
+              </PharmacyButton>
             ) : null}
-            <Button onClick={() => setVendor('new')}>Add Vendor</Button>
+            <PharmacyButton onClick={() => setVendor('new')}>Add Vendor</PharmacyButton>
           </>
         }
       />

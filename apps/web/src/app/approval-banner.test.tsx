@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ApprovalBanner } from './approval-banner.tsx';
+
+const said = (filesWait: boolean) => {
+  render(<ApprovalBanner filesWait={filesWait} />);
+  return screen.getByRole('status').textContent;
+};
+
+describe('a pharmacy that awaits approval', () => {
+  test('reads that nothing waits where its files are taken', () => {
+    expect(said(false)).toContain('You can use everything in your plan meanwhile.');
+  });
+
+  test('reads that no file is taken where those wait, and who is mailed', () => {
+    const words = said(true);
+    expect(words).toContain('Until then no file is taken, and mailed ones wait');
+    expect(words).toContain('mail your pharmacy’s administrators');
+  });
+});

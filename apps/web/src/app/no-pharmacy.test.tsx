@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NoPharmacyBanner } from '../features/session/no-pharmacy-banner.tsx';
+import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
+import { serve } from '../testing/answers.ts';
+import { aUser, renderScreen } from '../testing/render-screen.tsx';
+import { DropZone } from '../ui/drop-zone.tsx';
+import { PharmacyButton } from '../ui/pharmacy-button.tsx';
+
+const reason = 'You belong to no pharmacy, so nothing can be added or exported here.';
+const nobodys = aUser({ organization: null });
+
+beforeEach(() => {
+  serve({});
+});
+
+describe('what only a pharmacy can do', () => {
+  test('is off for who belongs to none, and says why', () => {
+    const press = vi.fn();
+    const button = <PharmacyButton onClick={press}>Export CSV</PharmacyButton>;
+    renderScreen(button, { user: nobodys });
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV', description: reason }));
+    expect(press).not.toHaveBeenCalled();
+  });
+
+  test('is on for everybody else', () => {
+    const press = vi.fn();
+    const button = <PharmacyButton onClick={press}>Export CSV</PharmacyButton>;
+    renderScreen(button, { user: aUser() });
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV', description: '' }));
+    expect(press).toHaveBeenCalledOnce();
+  });
+
+  test('is not opened by an address either', async () => {
+    renderScreen(<VendorAuditPage />, { path: '/vendor-audit?add=vendor', user: nobodys });
+    await screen.findByText('No Vendors Yet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a place for files that takes none says why, also of one that is dropped', () => {
+  const take = vi.fn();
+  const texts = { title: 'Drop it', hint: '', buttonText: 'Choose Files', pendingText: '' };
+  const zone = <DropZone {...texts} pending={false} accept="" refusal={reason} onFile={take} />;
+  renderScreen(zone);
+  const files = [new File(['x'], 'x.835')];
+  fireEvent.drop(screen.getByRole('region', { name: 'Upload a file' }), {
+    dataTransfer: { files },
+  });
+  expect(take).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  expect(screen.getByText(reason)).toBeTruthy();
+});
+
+describe('over the screens of pharmacies', () => {
+  test('a super admin reads where to choose one to look at', () => {
+    const user = aUser({ organization: null, role: 'super_admin' });
+    renderScreen(<NoPharmacyBanner user={user} />, { user });
+    const link = screen.getByRole('link', { name: 'Organizations & Plans' });
+    expect(link.getAttribute('href')).toBe('/admin/super?tab=organizations');
+  });
+
+  test('everybody else reads who can let them in', () => {
+    renderScreen(<NoPharmacyBanner user={nobodys} />, { user: nobodys });
+    expect(screen.getByRole('status').textContent).toMatch(/Ask its administrator to invite/);
+  });
+});

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { useWhyNoPharmacy } from '../lib/no-pharmacy.ts';
+import { Button } from './button.tsx';
+
+/** For what only a pharmacy can do: for who belongs to none it is off, and tells why. */
+export function PharmacyButton({ disabled = false, ...rest }: ComponentProps<typeof Button>) {
+  const why = useWhyNoPharmacy();
+  if (why === undefined) return <Button disabled={disabled} {...rest} />;
+  return <Button {...rest} disabled title={why} />;
+}
