@@ -38,7 +38,7 @@ export interface Claim {
   readonly status: ClaimStatus;
   /** CLP03. */
   readonly chargeCents: Cents;
-  /** CLP04, what the payer paid: the specification's `netAmount`. */
+  /** CLP04, what the payer paid: `netAmount` in the API. */
   readonly netCents: Cents;
   /** CLP05. */
   readonly patientPaidCents: Cents;

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 /**
  * Who may call a route. `public`: anybody. `signed_in`: any session; where the person belongs to no
  * organization, reads answer empty. `member`: a session within an organization (the only way to
- * write tenant data). The two admin roles are as the specification's section 6 says.
+ * write tenant data). A `super_admin` may do what a
+ * `pharmacy_admin` may, and nobody else may do what a `super_admin` may.
  */
 export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'super_admin';
 

@@ -1,6 +1,6 @@
 // Apart from the schemas, so that a screen that checks a file need not load the schema library.
 
-/** 50 MB, the specification's section 9. */
+/** The largest file that is taken: 50 MB. */
 export const uploadBytesMax = 50 * 1024 * 1024;
 
 export const uploadMimeTypes = [

@@ -4,7 +4,6 @@ import { NoPharmacyBanner } from '../features/session/no-pharmacy-banner.tsx';
 import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
-import { DropZone } from '../ui/drop-zone.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';
 
 const reason = 'You belong to no pharmacy, so nothing can be added or exported here.';
@@ -36,20 +35,6 @@ describe('what only a pharmacy can do', () => {
     await screen.findByText('No Vendors Yet');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-});
-
-test('a place for files that takes none says why, also of one that is dropped', () => {
-  const take = vi.fn();
-  const texts = { title: 'Drop it', hint: '', buttonText: 'Choose Files', pendingText: '' };
-  const zone = <DropZone {...texts} pending={false} accept="" refusal={reason} onFile={take} />;
-  renderScreen(zone);
-  const files = [new File(['x'], 'x.835')];
-  fireEvent.drop(screen.getByRole('region', { name: 'Upload a file' }), {
-    dataTransfer: { files },
-  });
-  expect(take).not.toHaveBeenCalled();
-  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-  expect(screen.getByText(reason)).toBeTruthy();
 });
 
 describe('over the screens of pharmacies', () => {

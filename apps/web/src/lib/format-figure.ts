@@ -4,14 +4,10 @@ import { formatCount, formatPercent } from './format-number.ts';
 import { formatUnits } from './format-units.ts';
 
 /** A figure in its unit; a dash where it is not known. */
-export function formatFigure(
-  value: number | null,
-  unit: FigureUnit,
-  { compact = false }: { readonly compact?: boolean } = {},
-): string {
+export function formatFigure(value: number | null, unit: FigureUnit): string {
   switch (unit) {
     case 'dollars':
-      return formatMoney(value, { compact });
+      return formatMoney(value);
     case 'percent':
       return formatPercent(value);
     case 'count':

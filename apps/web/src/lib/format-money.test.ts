@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, toDollars } from './format-money.ts';
+import { formatMoney, moneyLabels, toDollars } from './format-money.ts';
 
 test.each([
   [0, '$0.00'],
@@ -29,10 +29,32 @@ test.each([
   expect(formatMoney(value, { sign: 'taken' })).toBe(text);
 });
 
-test('a chart label is short and a price has no empty cents', () => {
-  expect(formatMoney(-68_210.44, { compact: true })).toBe('−$68.2K');
-  expect(formatMoney(700.44, { compact: true })).toBe('$700.44');
-  expect(formatMoney(500, { compact: true })).toBe('$500');
+test.each([
+  [
+    [526, 930.5],
+    ['$526.00', '$930.50'],
+  ],
+  [
+    [0, 500, 750],
+    ['$0', '$500', '$750'],
+  ],
+  [
+    [-68_210.44, 930.5, 526, 0],
+    ['−$68.2K', '$931', '$526', '$0'],
+  ],
+  [
+    [8_200, 0.4],
+    ['$8.2K', '$0.40'],
+  ],
+  [
+    [0, 0.5, 1],
+    ['$0.00', '$0.50', '$1.00'],
+  ],
+])('the labels of a chart of %j are all of one form', (amounts, labels) => {
+  expect(amounts.map(moneyLabels(amounts))).toEqual(labels);
+});
+
+test('a price has no empty cents', () => {
   expect(formatMoney(249, { whole: true })).toBe('$249');
   expect(formatMoney(249.5, { whole: true })).toBe('$249.50');
 });

@@ -7,8 +7,6 @@ export interface MoneyFormat {
    * `change` shows the sign of what is added, too: +$12.50.
    */
   readonly sign?: 'plain' | 'taken' | 'change';
-  /** Short form for chart labels: $12.3K. */
-  readonly compact?: boolean;
   /** Without cents where there are none: $249, for prices. */
   readonly whole?: boolean;
 }
@@ -23,16 +21,32 @@ const compactForm = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
+const unitForm = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
 const wholeForm = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-function formOf(dollars: number, { compact = false, whole = false }: MoneyFormat) {
-  // Below a thousand the short form would end in a single decimal: $700.4.
-  if (compact) return Math.abs(dollars) < 1000 ? wholeForm : compactForm;
-  return whole ? wholeForm : full;
+/**
+ * How the amounts of one chart are written beside its marks: all alike. Beside thousands ($8.2K)
+ * a smaller amount has no cents; else all have cents where one has.
+ */
+export function moneyLabels(amounts: readonly number[]): (dollars: number) => string {
+  const hasThousands = amounts.some((each) => Math.abs(each) >= 1_000);
+  const withoutThousands = amounts.every(Number.isInteger) ? unitForm : full;
+  return (dollars) => {
+    const size = Math.abs(dollars);
+    // What is not nothing is never written as nothing.
+    const form = size > 0 && size < 0.5 ? full : size < 1_000 ? unitForm : compactForm;
+    const digits = (hasThousands ? form : withoutThousands).format(size);
+    return dollars < 0 ? `−${digits}` : digits;
+  };
 }
 
 export function toDollars(value: MoneyValue): number | undefined {
@@ -45,7 +59,7 @@ export function toDollars(value: MoneyValue): number | undefined {
 export function formatMoney(value: MoneyValue, format: MoneyFormat = {}): string {
   const dollars = toDollars(value);
   if (dollars === undefined) return unknownText;
-  const digits = formOf(dollars, format).format(Math.abs(dollars));
+  const digits = (format.whole ? wholeForm : full).format(Math.abs(dollars));
   if (!/[1-9]/.test(digits)) return digits;
   if (format.sign === 'taken') return dollars > 0 ? `−${digits}` : `+${digits}`;
   if (format.sign === 'change' && dollars > 0) return `+${digits}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '../lib/format-money.ts';
+import { formatMoney, moneyLabels } from '../lib/format-money.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
 import { BarLabels } from './bar-labels.tsx';
 import type { Bar } from './bar-plot.ts';
@@ -19,6 +19,7 @@ export function BarChart({
   const [ref, width] = useElementWidth<HTMLDivElement>(widthBeforeMeasured);
   const [active, setActive] = useState<number>();
   const { placed, step, zero, height } = placeBars(bars, width);
+  const labelOf = moneyLabels(bars.map(({ dollars }) => dollars));
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
@@ -45,7 +46,7 @@ export function BarChart({
                 textAnchor="middle"
                 className="figures fill-ink-soft text-[0.6875rem]"
               >
-                {formatMoney(bar.dollars, { compact: true })}
+                {labelOf(bar.dollars)}
               </text>
             </g>
           ))}

@@ -9,7 +9,9 @@ export function Brand({ subtitle }: { readonly subtitle?: string }) {
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="title text-base whitespace-nowrap">DIR Tracker</span>
         {subtitle ? (
-          <span className="truncate text-[0.6875rem] text-ink-faint">{subtitle}</span>
+          <span className="text-[0.6875rem] leading-tight text-balance text-ink-faint">
+            {subtitle}
+          </span>
         ) : null}
       </span>
     </Link>

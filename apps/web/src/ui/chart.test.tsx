@@ -47,9 +47,9 @@ test('a line is broken where nothing is known, which is never drawn as zero', ()
     value,
     known: value !== null,
   }));
-  const format = { full: (value: number) => `${value} pieces`, short: String };
+  const full = (value: number) => `${value} pieces`;
   const { container } = render(
-    <LineChart label="Pieces" points={points} unknownText="Not known" format={format} />,
+    <LineChart label="Pieces" points={points} unknownText="Not known" full={full} short={String} />,
   );
   expect(container.querySelectorAll('circle')).toHaveLength(3);
   const line = container.querySelectorAll('path')[1]?.getAttribute('d') ?? '';

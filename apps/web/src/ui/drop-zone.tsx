@@ -19,6 +19,8 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
+const oneAtATime = 'One file at a time; of several, the first is taken.';
+
 /** A place to drop a file on, and a real button for everybody who does not drag. */
 export function DropZone(props: DropZoneProps) {
   const { title, hint, buttonText, pendingText, accept, refusal, onFile, onFiles } = props;
@@ -80,9 +82,9 @@ export function DropZone(props: DropZoneProps) {
       >
         {pending ? pendingText : buttonText}
       </Button>
-      {refusal === undefined ? null : (
-        <p className="mt-2 text-[0.8125rem] text-ink-soft">{refusal}</p>
-      )}
+      {refusal !== undefined || onFiles === undefined ? (
+        <p className="mt-2 text-[0.8125rem] text-ink-soft">{refusal ?? oneAtATime}</p>
+      ) : null}
       {children}
     </section>
   );

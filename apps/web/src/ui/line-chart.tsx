@@ -11,22 +11,21 @@ interface LineChartProps {
   readonly label: string;
   readonly points: readonly LinePoint[];
   readonly unknownText: string;
-  /** How a value is written in full and beside the lines of the grid; amounts unless said. */
-  readonly format?: {
-    readonly full: (value: number) => string;
-    readonly short: (value: number) => string;
-  };
+  /** How a value is written; as an amount unless said. */
+  readonly full?: (value: number) => string;
+  /** The same beside the lines of the grid. */
+  readonly short?: ((value: number) => string) | undefined;
 }
 
 const height = inset.top + plotHeight + inset.bottom;
 
 const widthBeforeMeasured = 480;
 
-export function LineChart({ label, points, unknownText, format }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { label, points, unknownText, full = formatMoney, short } = props;
   const [ref, width] = useElementWidth<HTMLDivElement>(widthBeforeMeasured);
   const [active, setActive] = useState<number>();
   const plot = placeLine(points, width);
-  const full = format?.full ?? formatMoney;
   const textOf = ({ known, value }: LinePoint) =>
     known && value !== null ? full(value) : unknownText;
   return (
@@ -38,7 +37,7 @@ export function LineChart({ label, points, unknownText, format }: LineChartProps
           aria-hidden="true"
           className="absolute inset-0 overflow-visible"
         >
-          <LineGridlines plot={plot} width={width} format={format?.short} />
+          <LineGridlines plot={plot} width={width} format={short} />
           <LineCurve plot={plot} active={active} />
         </svg>
         <ChartPoints

@@ -1,4 +1,4 @@
-import { formatMoney } from '../lib/format-money.ts';
+import { moneyLabels } from '../lib/format-money.ts';
 import type { LinePlot } from './line-plot.ts';
 import { inset } from './line-plot.ts';
 
@@ -10,7 +10,8 @@ interface GridlinesProps {
   readonly format?: ((value: number) => string) | undefined;
 }
 
-export function LineGridlines({ plot, width, format = shortMoney }: GridlinesProps) {
+export function LineGridlines({ plot, width, format }: GridlinesProps) {
+  const textOf = format ?? moneyLabels(plot.ticks.map(({ value }) => value));
   return plot.ticks.map(({ value, y, labelY }) => (
     <g key={value}>
       <line
@@ -26,12 +27,8 @@ export function LineGridlines({ plot, width, format = shortMoney }: GridlinesPro
         textAnchor="end"
         className="figures fill-ink-faint text-[0.6875rem]"
       >
-        {format(value)}
+        {textOf(value)}
       </text>
     </g>
   ));
-}
-
-function shortMoney(dollars: number): string {
-  return formatMoney(dollars, { compact: true });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The payload of the specification's section 3, whole. */
+/** Every field that a registration of a pharmacy has. */
 const pharmacy = {
   pharmacyName: 'Corner Pharmacy',
   pharmacyAddress: '7 Elm Street',
@@ -140,7 +140,7 @@ describe('a pharmacy that registers', () => {
   });
 });
 
-describe('the specification’s words', () => {
+describe('what a refused registration says', () => {
   test.each([
     ['pharmacyName', 'A', 'Pharmacy name is required'],
     ['pharmacyAddress', '1 Ab', 'Please enter a valid address'],

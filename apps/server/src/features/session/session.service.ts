@@ -60,7 +60,7 @@ function requireOpenRegistration({ settings }: SessionParts): void {
   if (!settings.get('registration.open')) throw new AppError('registration_closed');
 }
 
-/** A staff user of no organization, as the specification's plain registration says. */
+/** Who registers as a person alone is a staff user of no organization. */
 export async function register(
   parts: SessionParts,
   body: z.output<typeof registerBody>,

@@ -25,7 +25,7 @@ const tenantTables = `select pg_class.oid, relname, relrowsecurity, relforcerows
   from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'organization_id'
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
 
-test('every table the specification names exists', async () => {
+test('every table of the product exists', async () => {
   const tables = await look(
     `select relname as found from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace`,

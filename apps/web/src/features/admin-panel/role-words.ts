@@ -1,6 +1,6 @@
 import type { Role } from '@pfs/wire/session';
 
-/** As the specification writes a role: its underscores are spaces. */
+/** A role as people read it: its underscores are spaces. */
 export function roleWords(role: Role): string {
   return role.replaceAll('_', ' ');
 }

@@ -27,10 +27,8 @@ export function AnswerChart({ chart, label }: AnswerChartProps) {
     <LineChart
       label={label}
       unknownText={unknownText}
-      format={{
-        full: (value) => formatFigure(value, unit),
-        short: (value) => formatFigure(value, unit, { compact: true }),
-      }}
+      full={(value) => formatFigure(value, unit)}
+      short={unit === 'dollars' ? undefined : (value) => formatFigure(value, unit)}
       points={points.map((point, at) => ({
         key: point.key,
         label: point.label,

@@ -26,7 +26,6 @@ export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
           {payments.length === 1 ? 'Payment' : `Payments (${formatCount(payments.length)})`}
         </h2>
         <Term word="Held" />
-        <Term word="Duplicate" />
       </div>
       {payments.length === 0 ? (
         <p className="text-ink-faint">No payment has been read from this file.</p>

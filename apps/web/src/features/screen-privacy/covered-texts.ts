@@ -1,6 +1,6 @@
 import { hiddenDots, hiddenWord } from '../../lib/hidden-amounts.ts';
 import { type HiddenText, hideAmounts, hideBareAmount } from './amounts-in-text.ts';
-import { paintDots } from './painted-dots.ts';
+import { paintBars } from './painted-bars.ts';
 
 interface CoveredText {
   readonly clear: string;
@@ -11,7 +11,7 @@ interface CoveredText {
 /** Texts that a person writes, or that nobody sees. */
 const leftAlone = 'textarea, script, style';
 
-/** What is only seen gets dots at once; what is also read aloud, a word with dots over it. */
+/** What is only seen gets dots at once; what is also read aloud, a word with a bar over it. */
 const onlySeen = '[aria-hidden="true"], svg';
 
 /** Texts with amounts, each with what it says in truth. */
@@ -28,7 +28,7 @@ export function createCoveredTexts() {
     if (shown === undefined) return;
     const clear = node.data;
     node.data = shown.text;
-    covered.set(node, { clear, shown, erase: paintDots(node, shown) });
+    covered.set(node, { clear, shown, erase: paintBars(node, shown) });
   }
 
   /** Whatever was written there since is left as it is. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { EyeOff } from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
 
-/** For a screen that others can see: every amount becomes dots until it is switched off. */
+/** For a screen that others can see: every amount is covered until it is switched off. */
 export function HideAmountsSwitch() {
   const { on, set } = useHiddenAmounts();
   return (

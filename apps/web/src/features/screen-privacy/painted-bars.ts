@@ -1,7 +1,7 @@
 import { hiddenWord } from '../../lib/hidden-amounts.ts';
 import type { HiddenText } from './amounts-in-text.ts';
 
-/** The style sheet paints dots of even width over these places; the word below is read aloud. */
+/** The style sheet paints a bar of even width over these places; the word below is read aloud. */
 const highlightName = 'hidden-amounts';
 
 function highlightOfPage(): Highlight | undefined {
@@ -15,7 +15,7 @@ function highlightOfPage(): Highlight | undefined {
 }
 
 /** Answers how to erase them again. */
-export function paintDots(node: Text, { text, places }: HiddenText): () => void {
+export function paintBars(node: Text, { text, places }: HiddenText): () => void {
   const highlight = highlightOfPage();
   if (highlight === undefined || !text.includes(hiddenWord)) return () => undefined;
   const ranges = places.map(
