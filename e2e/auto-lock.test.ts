@@ -81,6 +81,26 @@ test('a machine that slept is locked when it wakes, and keeps what was typed', a
   expect(new URL(page.url()).pathname).toBe('/vendor-audit');
 }, 60_000);
 
+test('who leaves locks the page by hand, in every window, and finds what was typed', async () => {
+  const other = await context.newPage();
+  await other.goto('/vendor-audit?add=invoice');
+  await other.getByLabel('Invoice Number').fill('INV-77');
+  await page.goto('/ai-chat');
+  const question = page.getByRole('textbox').first();
+  await question.fill('Which payer takes most');
+  await page.getByRole('button', { name: /Nora Ellis/ }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await locked().getByText('You locked it.').waitFor();
+  await other.getByRole('dialog', { name: 'This screen is locked' }).waitFor();
+  await expect.poll(async () => (await context.request.get('/api/claims')).status()).toBe(401);
+  await unlock(password);
+  await locked().waitFor({ state: 'detached' });
+  expect(await question.inputValue()).toBe('Which payer takes most');
+  await other.getByRole('dialog', { name: 'This screen is locked' }).waitFor({ state: 'detached' });
+  expect(await other.getByLabel('Invoice Number').inputValue()).toBe('INV-77');
+  await other.close();
+}, 60_000);
+
 test('who is somebody else leaves, and nothing of the page is left', async () => {
   await sleepForAnHour();
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();

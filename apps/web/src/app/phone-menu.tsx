@@ -2,7 +2,7 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HideAmountsSwitch } from '../features/screen-privacy/public.ts';
+import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import type { NavigationEntry } from './navigation.ts';
@@ -51,6 +51,7 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
           Plan
         </Link>
         <div className="-mx-3">
+          <LockNowButton onClick={onClose} />
           <HideAmountsSwitch />
           <ThemeSwitch />
         </div>

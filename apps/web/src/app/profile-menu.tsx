@@ -1,10 +1,15 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { ChevronDown } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { HideAmountsSwitch } from '../features/screen-privacy/public.ts';
+import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Popover } from '../ui/popover.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Profile } from './profile.tsx';
+
+function hide({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
 
 /** Who is signed in, and how the product looks to them. */
 export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
@@ -28,22 +33,19 @@ export function ProfileMenu({ user }: { readonly user: CurrentUser }) {
       </div>
       <Link
         href="/profile"
-        onClick={({ currentTarget }) =>
-          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-        }
+        onClick={hide}
         className="mt-1 block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
       >
         Your Profile
       </Link>
       <Link
         href="/plan"
-        onClick={({ currentTarget }) =>
-          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-        }
+        onClick={hide}
         className="block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
       >
         Plan
       </Link>
+      <LockNowButton onClick={hide} />
       <HideAmountsSwitch />
       <ThemeSwitch />
     </Popover>

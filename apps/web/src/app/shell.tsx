@@ -15,17 +15,13 @@ import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
-import { ApprovalBanner } from './approval-banner.tsx';
 import { lateBanner } from './late-banner.tsx';
 import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 
-const LookingBanner = lateBanner(async () => ({
-  default: (await import('../features/looking-at/looking-banner.tsx')).LookingBanner,
-}));
-const NoPharmacyBanner = lateBanner(async () => ({
-  default: (await import('../features/session/no-pharmacy-banner.tsx')).NoPharmacyBanner,
+const OrganizationBanner = lateBanner(async () => ({
+  default: (await import('./organization-banner.tsx')).OrganizationBanner,
 }));
 const PlanBanner = lateBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
@@ -77,7 +73,7 @@ export default function Shell({ user, children }: ShellProps) {
       </a>
       <ShellHeader user={user} />
       <AnnouncementBanner />
-      <OrganizationBanner user={user} />
+      <PharmacyBanner user={user} />
       <OwnPasswordBanner user={user} />
       <VerificationBanner user={user} />
       <PlanBanner user={user} />
@@ -126,13 +122,12 @@ function changesFigures(event: ServerEvent): boolean {
   return event.processingStatus !== 'pending' && event.processingStatus !== 'processing';
 }
 
-function OrganizationBanner({ user }: { readonly user: CurrentUser }) {
-  if (user.lookingAt) return <LookingBanner look={user.lookingAt} />;
-  if (user.organization === null) return <NoPharmacyBanner user={user} />;
-  if (user.organization?.approvalStatus === 'pending') {
-    return <ApprovalBanner filesWait={user.organization.filesWait} />;
+function PharmacyBanner({ user }: { readonly user: CurrentUser }) {
+  const { lookingAt, organization } = user;
+  if (lookingAt || organization?.approvalStatus !== 'approved') {
+    return <OrganizationBanner user={user} />;
   }
-  if (user.organization?.isDemo) {
+  if (organization.isDemo) {
     return (
       <Banner>
         You are looking at the demo pharmacy. Its payers and figures are made up; change what you

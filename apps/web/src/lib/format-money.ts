@@ -13,25 +13,13 @@ export interface MoneyFormat {
 
 export const unknownText = '—';
 
-const full = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const compactForm = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const formWith = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
 
-const unitForm = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-const wholeForm = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const full = formWith({});
+const compactForm = formWith({ notation: 'compact', maximumFractionDigits: 1 });
+const unitForm = formWith({ maximumFractionDigits: 0 });
+const wholeForm = formWith({ trailingZeroDisplay: 'stripIfInteger' });
 
 /**
  * How the amounts of one chart are written beside its marks: all alike. Beside thousands ($8.2K)

@@ -3,8 +3,7 @@ import { useWhyNoPharmacy } from '../lib/no-pharmacy.ts';
 import { Button } from './button.tsx';
 
 /** For what only a pharmacy can do: for who belongs to none it is off, and tells why. */
-export function PharmacyButton({ disabled = false, ...rest }: ComponentProps<typeof Button>) {
+export function PharmacyButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const why = useWhyNoPharmacy();
-  if (why === undefined) return <Button disabled={disabled} {...rest} />;
-  return <Button {...rest} disabled title={why} />;
+  return <Button {...rest} disabled={disabled || why !== undefined} title={why} />;
 }

@@ -4,6 +4,7 @@ import {
   Eye,
   EyeOff,
   Keyboard,
+  Lock,
   LogOut,
   Monitor,
   Moon,
@@ -12,6 +13,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+import { lockNow } from '../../lib/lock-now.ts';
 import { openShortcutSheet } from '../../lib/open-shortcut-sheet.ts';
 import { useLogout } from '../../lib/session.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
@@ -77,6 +79,13 @@ export function useActionItems(user: CurrentUser): readonly MenuItem[] {
       icon: Keyboard,
       words: 'keyboard shortcuts help',
       target: { run: openShortcutSheet },
+    },
+    {
+      id: 'do lock',
+      label: 'Lock now',
+      icon: Lock,
+      words: 'lock screen leave away privacy',
+      target: { run: lockNow },
     },
     {
       id: 'do logout',

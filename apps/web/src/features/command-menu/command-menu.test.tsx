@@ -65,7 +65,7 @@ test('without a text it offers the screens and what can be done', () => {
 test('who belongs to no pharmacy searches none and adds nothing', async () => {
   const { fetched } = open(aUser({ organization: null }));
   expect(labels()).not.toContain('Add a vendor');
-  type('lo');
+  type('logo');
   await waitFor(() => expect(labels()).toEqual(['Logout']));
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(fetched.mock.calls.filter(([path]) => path.startsWith('/api/claims'))).toEqual([]);

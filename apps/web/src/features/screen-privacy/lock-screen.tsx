@@ -12,11 +12,13 @@ import { useLockedPage } from './use-locked-page.ts';
 
 interface LockScreenProps {
   readonly user: CurrentUser;
+  /** The person asked for it; else nobody used the page for a while. */
+  readonly isAsked: boolean;
   readonly onUnlocked: (found: CurrentUser) => Promise<void>;
 }
 
 /** Covers the page, which stays as it is behind it, until its owner signs in again. */
-export function LockScreen({ user, onUnlocked }: LockScreenProps) {
+export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
   const cover = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLockedPage(cover);
@@ -33,8 +35,8 @@ export function LockScreen({ user, onUnlocked }: LockScreenProps) {
             This screen is locked
           </h2>
           <p className="mt-1 mb-5 text-ink-soft">
-            Nobody has used it for a while. What you typed is still there; your password brings it
-            back.
+            {isAsked ? 'You locked it.' : 'Nobody has used it for a while.'} What you typed is still
+            there; your password brings it back.
           </p>
           <UnlockForm user={user} onUnlocked={onUnlocked} />
         </div>
@@ -43,7 +45,7 @@ export function LockScreen({ user, onUnlocked }: LockScreenProps) {
   );
 }
 
-function UnlockForm({ user, onUnlocked }: LockScreenProps) {
+function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   const captcha = useCaptcha();
   const [missing, setMissing] = useState<'password' | 'captcha'>();
   const unlock = useMutation({

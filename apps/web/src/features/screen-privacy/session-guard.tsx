@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { unattendedHeaders } from '../../lib/attendance.ts';
+import { listenForLock } from '../../lib/lock-now.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { SessionWarning } from './session-warning.tsx';
-import { type Watched, watchSession } from './session-watch.ts';
+import { type News, type Watched, watchSession } from './session-watch.ts';
 
 /** Short beside what is left to answer a warning. */
 const lookMilliseconds = 1_000;
@@ -32,16 +33,19 @@ export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
       onChange: setWatched,
       onEnded: (error) => latest.current(error),
       onSomebodyElse: leaveForGood,
-      tellOthers: () => others.postMessage('used'),
+      end: () => call('POST /api/auth/logout'),
+      tellOthers: (news) => others.postMessage(news),
     });
     watch.current = watching;
-    others.addEventListener('message', watching.heard);
+    others.addEventListener('message', ({ data }: MessageEvent<News>) => watching.heard(data));
+    const stopListening = listenForLock(watching.lock);
     const timer = setInterval(watching.look, lookMilliseconds);
     for (const waking of wakings) window.addEventListener(waking, watching.look, true);
     void watching.begin();
     return () => {
       clearInterval(timer);
       for (const waking of wakings) window.removeEventListener(waking, watching.look, true);
+      stopListening();
       others.close();
     };
   }, [user.id]);
@@ -53,6 +57,7 @@ export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
   return (
     <LockScreen
       user={user}
+      isAsked={watched.isAsked}
       onUnlocked={async (found) => {
         if (!isSamePerson(user, found)) return leaveForGood();
         await watch.current?.use();

@@ -15,7 +15,10 @@ const marginMilliseconds = 2_000;
 export type Watched =
   | { readonly phase: 'open' }
   | { readonly phase: 'warning'; readonly endsAt: number; readonly endsForGood: boolean }
-  | { readonly phase: 'locked' };
+  | { readonly phase: 'locked'; readonly isAsked: boolean };
+
+/** What one window tells the others of the browser, which share the session. */
+export type News = 'used' | 'locked';
 
 export interface WatchParts {
   /** Asks the server; `looking` must not prolong the session. */
@@ -24,8 +27,9 @@ export interface WatchParts {
   /** The session ended in another way than by its time. */
   readonly onEnded: (error: unknown) => void;
   readonly onSomebodyElse: () => void;
-  /** Other windows of this browser share the session. */
-  readonly tellOthers: () => void;
+  /** Ends the session at the server. */
+  readonly end: () => Promise<unknown>;
+  readonly tellOthers: (news: News) => void;
   readonly userId: string;
 }
 
@@ -38,6 +42,9 @@ export function watchSession(parts: WatchParts) {
   let time: (SessionTime & { readonly endsAt: number }) | undefined;
   let usedAt = Date.now();
   let asking: Promise<void> | undefined;
+  /** The person locked the page, and the server has not answered yet that the session is over. */
+  let ending: 'wanted' | 'asked' | undefined;
+  let locks = 0;
 
   function change(next: Watched): void {
     if (next.phase === 'open' && watched.phase === 'open') return;
@@ -54,8 +61,11 @@ export function watchSession(parts: WatchParts) {
 
   async function askNow(how: 'using' | 'looking'): Promise<void> {
     const askedAt = Date.now();
+    const locksBefore = locks;
     try {
       const answer = await parts.ask(how);
+      // It tells of the session before the page was locked.
+      if (locks !== locksBefore) return;
       if (answer.userId !== parts.userId) return parts.onSomebodyElse();
       const endsAt = askedAt + answer.secondsLeft * 1_000 - marginMilliseconds;
       time = { ...answer, endsAt };
@@ -71,12 +81,30 @@ export function watchSession(parts: WatchParts) {
   function phaseAt(now: number): Watched {
     if (time === undefined) return { phase: 'open' };
     const { endsAt, idleSeconds, endsForGood } = time;
-    if (now >= endsAt) return { phase: 'locked' };
+    if (now >= endsAt) return { phase: 'locked', isAsked: false };
     const warning = Math.min(warningMillisecondsMax, idleSeconds * 500);
     return now < endsAt - warning ? { phase: 'open' } : { phase: 'warning', endsAt, endsForGood };
   }
 
+  function cover(): void {
+    locks += 1;
+    noteSessionEnd(Date.now());
+    change({ phase: 'locked', isAsked: true });
+  }
+
+  /** Asked for again until it is done: a page that was only covered would open by a reload. */
+  async function end(): Promise<void> {
+    if (ending !== 'wanted') return;
+    ending = 'asked';
+    const outcome = await parts.end().then(
+      () => undefined,
+      (error: unknown) => (isUnauthorized(error) ? undefined : ('wanted' as const)),
+    );
+    if (ending === 'asked') ending = outcome;
+  }
+
   function look(): void {
+    if (ending === 'wanted') void end();
     if (time === undefined || watched.phase === 'locked') return;
     const now = Date.now();
     const next = phaseAt(now);
@@ -87,7 +115,7 @@ export function watchSession(parts: WatchParts) {
     } else if (watched.phase === 'open') {
       const useEvery = Math.min(useMillisecondsMax, time.idleSeconds * 250);
       const isUsed = lastAttendedAt() > usedAt && now - usedAt >= useEvery;
-      if (isUsed) void ask('using').then(parts.tellOthers);
+      if (isUsed) void ask('using').then(() => parts.tellOthers('used'));
       else if (next.phase === 'warning') void ask('looking');
     }
   }
@@ -96,7 +124,20 @@ export function watchSession(parts: WatchParts) {
     look,
     begin: () => ask('using'),
     /** Another window used the session, or signed in anew. */
-    heard: () => (watched.phase === 'open' ? undefined : ask('looking')),
-    use: () => ask('using').then(parts.tellOthers),
+    heard: (news: News) => {
+      if (news === 'locked') return cover();
+      if (watched.phase !== 'open' && ending === undefined) void ask('looking');
+    },
+    use: () => {
+      ending = undefined;
+      return ask('using').then(() => parts.tellOthers('used'));
+    },
+    /** At once, in all windows, because the person leaves. */
+    lock: () => {
+      cover();
+      parts.tellOthers('locked');
+      ending = 'wanted';
+      void end();
+    },
   };
 }
