@@ -9,12 +9,12 @@ const said = (filesWait: boolean) => {
 
 describe('a pharmacy that awaits approval', () => {
   test('reads that nothing waits where its files are taken', () => {
-    expect(said(false)).toContain('You can use everything in your plan meanwhile.');
+    expect(said(false)).toContain('Everything in your plan works meanwhile.');
   });
 
   test('reads that no file is taken where those wait, and who is mailed', () => {
     const words = said(true);
-    expect(words).toContain('Until then no file is taken, and mailed ones wait');
-    expect(words).toContain('mail your pharmacy’s administrators');
+    expect(words).toContain('No file is taken until then; mailed ones wait.');
+    expect(words).toContain('Your administrators get a mail.');
   });
 });

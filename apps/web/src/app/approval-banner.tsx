@@ -5,15 +5,15 @@ interface ApprovalBannerProps {
   readonly filesWait: boolean;
 }
 
-/** What the wait for an approval means: what goes on, what does not, and who says when it ends. */
+/** What the wait for an approval means: what goes on, what does not, and who hears when it ends. */
 export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
   return (
     <Banner tone="warn">
-      <strong className="font-semibold">Your pharmacy is awaiting approval</strong>.{' '}
+      <b>Your pharmacy is awaiting approval</b> by those who run this service.{' '}
       {filesWait
-        ? 'Until then no file is taken, and mailed ones wait; all else works.'
-        : 'You can use everything in your plan meanwhile.'}{' '}
-      The people who run this service decide, and mail your pharmacy’s administrators.
+        ? 'No file is taken until then; mailed ones wait.'
+        : 'Everything in your plan works meanwhile.'}{' '}
+      Your administrators get a mail.
     </Banner>
   );
 }

@@ -15,13 +15,14 @@ import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
+import { ApprovalBanner } from './approval-banner.tsx';
 import { lateBanner } from './late-banner.tsx';
 import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 
-const OrganizationBanner = lateBanner(async () => ({
-  default: (await import('./organization-banner.tsx')).OrganizationBanner,
+const GuestBanner = lateBanner(async () => ({
+  default: (await import('./guest-banner.tsx')).GuestBanner,
 }));
 const PlanBanner = lateBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
@@ -124,9 +125,8 @@ function changesFigures(event: ServerEvent): boolean {
 
 function PharmacyBanner({ user }: { readonly user: CurrentUser }) {
   const { lookingAt, organization } = user;
-  if (lookingAt || organization?.approvalStatus !== 'approved') {
-    return <OrganizationBanner user={user} />;
-  }
+  if (lookingAt || organization === null) return <GuestBanner user={user} />;
+  if (organization.approvalStatus === 'pending') return <ApprovalBanner {...organization} />;
   if (organization.isDemo) {
     return (
       <Banner>

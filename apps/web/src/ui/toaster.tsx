@@ -57,6 +57,8 @@ export default function Toaster() {
           className={clsx(
             'fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
             'p-4 outline-none print:hidden',
+            // On a phone the buttons of a screen and of a dialog stand at the bottom.
+            'max-sm:top-16 max-sm:bottom-auto',
           )}
         />,
         place,

@@ -1,6 +1,6 @@
 import type { PayerContract, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ContractAnalysisPage from './contract-analysis-page.tsx';
@@ -88,6 +88,22 @@ test('a priority that is not high asks for no action', async () => {
   show([{ ...payer, negotiationPriority: 'medium' }]);
   await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
   expect(screen.queryByText('Action Required')).toBeNull();
+});
+
+describe('a month that is compared', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['2026-11-22T12:00:00Z', ' so far'],
+    ['2026-11-30T23:00:00Z', ' so far'],
+    ['2026-12-02T12:00:00Z', ''],
+  ])('says at %s whether it still runs', async (now, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    show([{ ...payer, monthlyTrend: 12.5 }]);
+    await screen.findByText(`December 2025 to November 2026${words}`);
+    await screen.findByRole('link', { name: `24.0% in Nov${words}` });
+    expect(screen.getByRole('link', { name: '24.0% in Oct' })).toBeDefined();
+  });
 });
 
 test('without insights there is no intelligence to show', async () => {

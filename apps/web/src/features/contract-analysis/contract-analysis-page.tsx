@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '../../lib/format-day.ts';
+import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -17,6 +18,7 @@ export default function ContractAnalysisPage() {
   const query = useQuery(contractsQuery);
   useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const period = query.data?.hasData ? query.data.period : undefined;
+  const isRunning = useToday() <= (period?.to ?? '');
   return (
     <>
       <PageHeader
@@ -24,7 +26,7 @@ export default function ContractAnalysisPage() {
         description={
           period === undefined
             ? 'What each payer is worth to you.'
-            : `${monthOf(period.from)} to ${monthOf(period.to)}`
+            : `${monthOf(period.from)} to ${monthOf(period.to)}${isRunning ? ' so far' : ''}`
         }
       />
       {query.data?.hasData === false ? (

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { formatMonthShort } from '../../lib/format-day.ts';
 import { formatPercent } from '../../lib/format-number.ts';
-
+import { useToday } from '../../lib/today.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 
 /** How the share of DIR fees moved in the last month; nothing where it did not. */
@@ -34,16 +34,20 @@ interface MonthShareProps {
   readonly of: PayerContract['lastMonth'];
 }
 
+/** A month that still runs is a part of one, and says so beside a whole one. */
 function MonthShare({ payerName, of: { month, dirFeePercentage } }: MonthShareProps) {
+  const to = lastDayOf(month);
+  const isRunning = useToday() <= to;
   return (
     <FigureLink
       figure="dirPercentage"
       value={dirFeePercentage}
       payer={payerName}
       from={`${month}-01`}
-      to={lastDayOf(month)}
+      to={to}
     >
       {formatPercent(dirFeePercentage)} in {formatMonthShort(month)}
+      {isRunning ? ' so far' : null}
     </FigureLink>
   );
 }

@@ -7,8 +7,9 @@ import { unattendedHeaders } from '../../lib/attendance.ts';
 import { listenForLock } from '../../lib/lock-now.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { LockScreen } from './lock-screen.tsx';
+import { watchLockable } from './lockable-session.ts';
 import { SessionWarning } from './session-warning.tsx';
-import { type News, type Watched, watchSession } from './session-watch.ts';
+import type { News, Watched } from './session-watch.ts';
 
 /** Short beside what is left to answer a warning. */
 const lookMilliseconds = 1_000;
@@ -23,11 +24,11 @@ export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
   const leaveIfUnauthorized = useUnauthorized('/auth');
   const latest = useRef(leaveIfUnauthorized);
   latest.current = leaveIfUnauthorized;
-  const watch = useRef<ReturnType<typeof watchSession>>(undefined);
+  const watch = useRef<ReturnType<typeof watchLockable>>(undefined);
 
   useEffect(() => {
     const others = new BroadcastChannel('session');
-    const watching = watchSession({
+    const watching = watchLockable({
       userId: user.id,
       ask: (how) => (how === 'using' ? call('GET /api/auth/session') : lookAtSession()),
       onChange: setWatched,

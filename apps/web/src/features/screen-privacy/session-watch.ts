@@ -27,11 +27,11 @@ export interface WatchParts {
   /** The session ended in another way than by its time. */
   readonly onEnded: (error: unknown) => void;
   readonly onSomebodyElse: () => void;
-  /** Ends the session at the server. */
-  readonly end: () => Promise<unknown>;
   readonly tellOthers: (news: News) => void;
   readonly userId: string;
 }
+
+type EndingTime = SessionTime & { readonly endsAt: number };
 
 /**
  * Follows the session's time by the clock: whoever calls `look` often enough, and whenever a page
@@ -39,11 +39,9 @@ export interface WatchParts {
  */
 export function watchSession(parts: WatchParts) {
   let watched: Watched = { phase: 'open' };
-  let time: (SessionTime & { readonly endsAt: number }) | undefined;
+  let time: EndingTime | undefined;
   let usedAt = Date.now();
   let asking: Promise<void> | undefined;
-  /** The person locked the page, and the server has not answered yet that the session is over. */
-  let ending: 'wanted' | 'asked' | undefined;
   let locks = 0;
 
   function change(next: Watched): void {
@@ -71,46 +69,26 @@ export function watchSession(parts: WatchParts) {
       time = { ...answer, endsAt };
       usedAt = askedAt;
       noteSessionEnd(endsAt);
-      change(phaseAt(Date.now()));
+      change(phaseOf(time, Date.now()));
     } catch (error) {
       // Without an answer the clock decides alone.
       if (isUnauthorized(error) && watched.phase !== 'locked') parts.onEnded(error);
     }
   }
 
-  function phaseAt(now: number): Watched {
-    if (time === undefined) return { phase: 'open' };
-    const { endsAt, idleSeconds, endsForGood } = time;
-    if (now >= endsAt) return { phase: 'locked', isAsked: false };
-    const warning = Math.min(warningMillisecondsMax, idleSeconds * 500);
-    return now < endsAt - warning ? { phase: 'open' } : { phase: 'warning', endsAt, endsForGood };
-  }
-
+  /** Without a question, because the person asks for it. */
   function cover(): void {
     locks += 1;
     noteSessionEnd(Date.now());
     change({ phase: 'locked', isAsked: true });
   }
 
-  /** Asked for again until it is done: a page that was only covered would open by a reload. */
-  async function end(): Promise<void> {
-    if (ending !== 'wanted') return;
-    ending = 'asked';
-    const outcome = await parts.end().then(
-      () => undefined,
-      (error: unknown) => (isUnauthorized(error) ? undefined : ('wanted' as const)),
-    );
-    if (ending === 'asked') ending = outcome;
-  }
-
   function look(): void {
-    if (ending === 'wanted') void end();
     if (time === undefined || watched.phase === 'locked') return;
     const now = Date.now();
-    const next = phaseAt(now);
+    const next = phaseOf(time, now);
     if (next.phase === 'locked') {
-      // Covered at once; another window may have kept the session alive.
-      change(next);
+      change(next); // At once; another window may have kept the session alive.
       void ask('looking');
     } else if (watched.phase === 'open') {
       const useEvery = Math.min(useMillisecondsMax, time.idleSeconds * 250);
@@ -124,20 +102,16 @@ export function watchSession(parts: WatchParts) {
     look,
     begin: () => ask('using'),
     /** Another window used the session, or signed in anew. */
-    heard: (news: News) => {
-      if (news === 'locked') return cover();
-      if (watched.phase !== 'open' && ending === undefined) void ask('looking');
-    },
-    use: () => {
-      ending = undefined;
-      return ask('using').then(() => parts.tellOthers('used'));
-    },
-    /** At once, in all windows, because the person leaves. */
-    lock: () => {
-      cover();
-      parts.tellOthers('locked');
-      ending = 'wanted';
-      void end();
-    },
+    heard: () => (watched.phase === 'open' ? undefined : ask('looking')),
+    use: () => ask('using').then(() => parts.tellOthers('used')),
+    cover,
   };
+}
+
+function phaseOf(time: EndingTime | undefined, now: number): Watched {
+  if (time === undefined) return { phase: 'open' };
+  const { endsAt, idleSeconds, endsForGood } = time;
+  if (now >= endsAt) return { phase: 'locked', isAsked: false };
+  const warning = Math.min(warningMillisecondsMax, idleSeconds * 500);
+  return now < endsAt - warning ? { phase: 'open' } : { phase: 'warning', endsAt, endsForGood };
 }

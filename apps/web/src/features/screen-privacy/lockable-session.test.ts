@@ -1,7 +1,7 @@
 import type { SessionTime } from '@pfs/wire/session';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { watchSession } from './session-watch.ts';
+import { watchLockable } from './lockable-session.ts';
 
 const anHour: SessionTime = {
   userId: 'u',
@@ -21,7 +21,7 @@ function watch(parts: { end?: () => Promise<unknown>; ask?: () => Promise<Sessio
   };
   const ask = vi.fn(parts.ask ?? (async () => anHour));
   const end = vi.fn(parts.end ?? done);
-  return { ...heard, ask, end, watching: watchSession({ userId: 'u', ask, end, ...heard }) };
+  return { ...heard, ask, end, watching: watchLockable({ userId: 'u', ask, end, ...heard }) };
 }
 
 const lockedByHand = { phase: 'locked', isAsked: true };
