@@ -73,7 +73,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Ends what the walk stands on: another person's work, or one's own session and account. */
-const ending = /logout|log out|sign out|end (all|the) session|delete (your )?account|suspend/i;
+const ending =
+  /logout|log out|lock now|sign out|end (all|the) session|delete (your )?account|suspend/i;
 
 async function walk(email: string | undefined, paths: readonly string[]): Promise<string[]> {
   const visitor = await visit(browser, { url: product.url });
