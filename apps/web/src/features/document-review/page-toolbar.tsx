@@ -10,7 +10,7 @@ import {
 import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ReviewCommand } from './review-keys.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, zoomMax, zoomMin } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 
 interface PageToolbarProps {
@@ -21,30 +21,48 @@ interface PageToolbarProps {
 export function PageToolbar({ desk, page }: PageToolbarProps) {
   const { review, zoom } = desk;
   const pages = review.pages.length;
-  const shared = { desk };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-2 py-1">
       <div className="flex items-center">
-        <Tool {...shared} command="page_before" label="The page before" icon={ChevronLeft} />
+        <Tool
+          desk={desk}
+          command="page_before"
+          label="The page before"
+          icon={ChevronLeft}
+          isEnd={desk.page <= 1}
+        />
         <span className="text-[0.8125rem]">
           Page {formatCount(desk.page)} of {formatCount(pages)}
           {page?.source === 'ocr' ? <span className="text-ink-faint">, read by OCR</span> : null}
         </span>
-        <Tool {...shared} command="page_after" label="The page after" icon={ChevronRight} />
+        <Tool
+          desk={desk}
+          command="page_after"
+          label="The page after"
+          icon={ChevronRight}
+          isEnd={desk.page >= pages}
+        />
       </div>
       <div className="flex items-center">
-        <Tool {...shared} command="smaller" label="Smaller" icon={ZoomOut} />
+        <Tool
+          desk={desk}
+          command="smaller"
+          label="Smaller"
+          icon={ZoomOut}
+          isEnd={zoom <= zoomMin}
+        />
         <button
           type="button"
           className="figures min-h-6 min-w-10 text-xs text-ink-soft"
+          disabled={zoom === 1}
           aria-label={`Fit the page, now ${zoomWords(zoom)}`}
           onClick={() => desk.setZoom(1)}
         >
           {zoom === 1 ? 'Fit' : zoomWords(zoom)}
         </button>
-        <Tool {...shared} command="larger" label="Larger" icon={ZoomIn} />
+        <Tool desk={desk} command="larger" label="Larger" icon={ZoomIn} isEnd={zoom >= zoomMax} />
         {review.open && page?.pictured ? (
-          <Tool {...shared} command="turn" label="Turn the page" icon={RotateCw} />
+          <Tool desk={desk} command="turn" label="Turn the page" icon={RotateCw} isEnd={false} />
         ) : null}
       </div>
     </div>
@@ -56,15 +74,18 @@ interface ToolProps {
   readonly command: ReviewCommand;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Nothing lies further that way. */
+  readonly isEnd: boolean;
 }
 
-function Tool({ desk, command, label, icon: Icon }: ToolProps) {
+function Tool({ desk, command, label, icon: Icon, isEnd }: ToolProps) {
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={label}
       title={label}
+      disabled={isEnd}
       onClick={() => runCommand(desk, command)}
     >
       <Icon aria-hidden="true" />

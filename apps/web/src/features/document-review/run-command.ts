@@ -8,8 +8,8 @@ import { valueAt } from './value-at.ts';
 
 export const finishButtonId = 'finish-review';
 
-const zoomMin = 1;
-const zoomMax = 4;
+export const zoomMin = 1;
+export const zoomMax = 4;
 
 /** Does what a key or button says; answers whether there was something to do. */
 export function runCommand(desk: Desk, command: ReviewCommand): boolean {
