@@ -43,7 +43,7 @@ export default function AssistantPage() {
       <section
         ref={ref}
         aria-label="Chat"
-        style={{ height }}
+        style={{ height, visibility: height === undefined ? 'hidden' : undefined }}
         className="flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-sheet"
       >
         <div className="flex min-h-0 flex-1 flex-col">

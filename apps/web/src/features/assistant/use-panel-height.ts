@@ -6,11 +6,11 @@ const panelHeight = 600;
 const phoneHeightMin = 340;
 const roomBelow = 12;
 
-/** 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen. */
+/** Undefined until it is known; 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen. */
 export function usePanelHeight() {
   const ref = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 767px)');
-  const [height, setHeight] = useState(panelHeight);
+  const [height, setHeight] = useState(phone ? undefined : panelHeight);
   useLayoutEffect(() => {
     if (!phone) return setHeight(panelHeight);
     const measure = () => {

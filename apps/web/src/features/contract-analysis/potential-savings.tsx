@@ -13,7 +13,7 @@ export function PotentialSavings() {
     <QueryState
       query={query}
       what="the savings opportunities"
-      loading={<Skeleton className="h-28" />}
+      loading={<Skeleton className="h-37 sm:h-28" />}
     >
       {({ potentialAnnualSavings, opportunities, period }) => (
         <section
