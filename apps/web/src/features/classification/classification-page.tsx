@@ -34,7 +34,9 @@ export default function ClassificationPage() {
         >
           {(groups) => <GroupsSection groups={groups} onClassify={setGroup} />}
         </QueryState>
-        <RulesSection />
+        <div hidden={query.isPending}>
+          <RulesSection />
+        </div>
       </div>
       {group === undefined ? null : (
         <RuleDialog group={group} onClose={() => setGroup(undefined)} />

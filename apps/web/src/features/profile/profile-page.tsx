@@ -18,7 +18,6 @@ export default function ProfilePage() {
         <PictureCard user={user} />
         <PasswordCard email={user.email} />
         <div className="flex min-w-0 flex-col gap-6">
-          <SessionsCard />
           <CardSection title="Appearance" description="In this browser.">
             <div className="max-w-sm px-2 pb-3">
               <ThemeSwitch />
@@ -32,6 +31,7 @@ export default function ProfilePage() {
               <ShortcutsSwitch />
             </div>
           </CardSection>
+          <SessionsCard />
         </div>
       </div>
     </>

@@ -29,7 +29,7 @@ export function InvoiceFilters({ ask, vendors }: InvoiceFiltersProps) {
       </Select>
       <Select
         label="Vendor"
-        className="sm:max-w-64"
+        className="max-sm:basis-full sm:max-w-64"
         value={vendor ?? ''}
         onChange={({ target }) => ask.change({ vendor: target.value || undefined })}
       >
