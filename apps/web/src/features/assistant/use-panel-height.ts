@@ -6,7 +6,10 @@ const panelHeight = 600;
 const phoneHeightMin = 340;
 const roomBelow = 12;
 
-/** Undefined until it is known; 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen. */
+/**
+ * 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen.
+ * Undefined until that is measured.
+ */
 export function usePanelHeight() {
   const ref = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 767px)');
