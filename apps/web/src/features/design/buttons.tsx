@@ -1,8 +1,38 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { currentUserQuery } from '../../lib/session.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { longText } from './long-text.ts';
 
 const variants = ['default', 'outline', 'ghost', 'destructive'] as const;
+
+const ofNoPharmacy: CurrentUser = {
+  id: '00000000-0000-7000-8000-000000000000',
+  email: 'root@platform.example',
+  firstName: 'Robin',
+  lastName: 'Reyes',
+  role: 'super_admin',
+  profileImageUrl: null,
+  createdAt: '2026-01-02T15:04:05.000Z',
+  isEmailVerified: true,
+  mustChoosePassword: false,
+  organization: null,
+  lookingAt: null,
+};
+
+/** What the buttons of a pharmacy know of who is signed in. */
+function clientOf(user: CurrentUser | null): QueryClient {
+  const client = new QueryClient();
+  if (user !== null) client.setQueryData(currentUserQuery.queryKey, user);
+  return client;
+}
+
+const clients = [
+  { who: 'For who has a pharmacy', client: clientOf(null) },
+  { who: 'For who has none', client: clientOf(ofNoPharmacy) },
+];
 
 export function Buttons() {
   return (
@@ -28,6 +58,13 @@ export function Buttons() {
         <ButtonAnchor variant="outline" href="/design">
           A download
         </ButtonAnchor>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {clients.map(({ who, client }) => (
+          <QueryClientProvider key={who} client={client}>
+            <PharmacyButton>{who}</PharmacyButton>
+          </QueryClientProvider>
+        ))}
       </div>
       <Button variant="outline" className="max-w-full truncate">
         <span className="truncate">{longText}</span>
