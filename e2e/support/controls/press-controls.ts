@@ -23,7 +23,7 @@ interface Walk {
 const pressMsMax = 5_000;
 
 /** Of what presses leave on a screen for good; an answer brings questions, and each an answer. */
-const laterMax = 20;
+const laterMax = 8;
 
 /** How often a screen that was opened anew is looked at until all is there again. */
 const looksMax = 5;
@@ -44,20 +44,21 @@ async function pressFrom(
 ): Promise<void> {
   const { watched } = walk;
   const seen = new Set(before);
+  const isLeft = ({ kind }: Control) => !seen.has(kind) && isNew(walk, at, kind);
   let screen: Screen | undefined;
   let later = 0;
   for (;;) {
-    const now = await standAgain(walk, at, screen, faults);
+    const now = await standAgain(walk, at, screen && restOf(screen, isLeft), faults);
     if (now === undefined) return;
     screen ??= now;
-    const left = now.controls.filter(({ kind }) => !seen.has(kind) && isNew(walk, at, kind));
+    const left = now.controls.filter(isLeft);
     const first = left.find(isOf(screen));
     if (first === undefined) later += 1;
     const next = first ?? (later > laterMax ? undefined : left[0]);
     if (next === undefined) return;
     seen.add(next.kind);
     walk.known.add(keyOf(at, next.kind));
-    const outcome = await press(watched, next);
+    const outcome = await pressInTheOpen(walk, at, next, faults);
     const here: Press = { path: at.path, pressed: [...at.pressed, next.kind] };
     const told = [...watched.takeFaults(), ...faultsOf(outcome, at)];
     faults.push(...told.map((fault) => `${inWords(here)}: ${fault}`));
@@ -67,6 +68,20 @@ async function pressFrom(
     const isMore = after.some(({ kind }) => !there.has(kind) && isNew(walk, here, kind));
     if (isMore) await pressFrom(walk, here, faults, there);
   }
+}
+
+/** What an earlier press has opened may lie over a control, which is then pressed without it. */
+async function pressInTheOpen(
+  walk: Walk,
+  at: Press,
+  control: Control,
+  faults: string[],
+): Promise<Outcome> {
+  const outcome = await press(walk.watched, control);
+  if (outcome !== 'covered' || !(await openAnew(walk, at, faults))) return outcome;
+  const { controls } = await steadyLook(walk.watched);
+  const again = controls.find(({ kind }) => kind === control.kind);
+  return again === undefined ? outcome : press(walk.watched, again);
 }
 
 function faultsOf(outcome: Outcome, { pressed }: Press): readonly string[] {
@@ -96,29 +111,40 @@ function isSame(one: Screen, other: Screen): boolean {
   return one.address === other.address && kindsOf(one) === kindsOf(other);
 }
 
+function restOf({ address, controls }: Screen, isLeft: (control: Control) => boolean): Screen {
+  return { address, controls: controls.filter(isLeft) };
+}
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+/** Whether a screen still has all of another that is to be pressed. */
+function has(now: Screen, rest: Screen): boolean {
+  return pathOf(now.address) === pathOf(rest.address) && rest.controls.every(isOf(now));
+}
+
 /**
- * The screen as it was before the last press: by itself, by Escape, or opened anew. Undefined where
- * the way there is no more, because what was pressed has changed it for good.
+ * The screen with the rest of what is to be pressed: as it stands, after Escape or the way back, or
+ * opened anew. Undefined where the way there is no more, because what was pressed has changed it
+ * for good.
  */
 async function standAgain(
   walk: Walk,
   at: Press,
-  screen: Screen | undefined,
+  rest: Screen | undefined,
   faults: string[],
 ): Promise<Screen | undefined> {
   const { watched } = walk;
-  const isHere = at.pressed.length > 0;
-  if (screen === undefined && isHere) return look(watched);
-  if (screen !== undefined) {
-    const now = await look(watched);
-    if (isSame(now, screen)) return now;
-    await watched.page.keyboard.press('Escape');
+  if (rest === undefined && at.pressed.length > 0) return look(watched);
+  if (rest !== undefined) {
+    const { page } = watched;
+    const hasLeft = pathOf(page.url()) !== pathOf(rest.address);
+    await (hasLeft ? page.goBack() : page.keyboard.press('Escape'));
     await watched.settle();
-    const escaped = await look(watched);
-    if (isSame(escaped, screen)) return escaped;
+    const now = await look(watched);
+    if (has(now, rest)) return now;
   }
   if (!(await openAnew(walk, at, faults))) return undefined;
-  return screen === undefined ? steadyLook(watched) : lookUntilBack(watched, screen);
+  return rest === undefined ? steadyLook(watched) : lookUntilBack(watched, rest);
 }
 
 /** The first look at a screen counts its controls, so it is taken until two are the same. */
@@ -133,11 +159,10 @@ async function steadyLook(watched: WatchedPage): Promise<Screen> {
 }
 
 /** What a press has taken away for good does not come back however long one waits. */
-async function lookUntilBack(watched: WatchedPage, screen: Screen): Promise<Screen> {
+async function lookUntilBack(watched: WatchedPage, rest: Screen): Promise<Screen> {
   for (let looks = 0; ; looks += 1) {
     const now = await look(watched);
-    const isBack = screen.controls.every(isOf(now));
-    if (isBack || looks >= looksMax) return now;
+    if (has(now, rest) || looks >= looksMax) return now;
     await watched.settle();
   }
 }
