@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { runQuietly } from './run-pinned.mjs';
 
+/** The first has no windows, and takes a quarter less time over the same tests. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,15 +22,15 @@ export async function ensureChromium() {
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
     throw new Error(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
     );
   }
-  console.log("Installing Debian's chromium for the browser tests (this once) ...");
+  console.log("Installing Debian's Chromium for the browser tests (this once) ...");
   await apt('update');
-  await apt('install', '-y', '--no-install-recommends', 'chromium');
+  await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
   const installed = usualPlaces.find((path) => existsSync(path));
   if (!installed)
-    throw new Error('apt-get installed chromium, but it is not at /usr/bin/chromium.');
+    throw new Error('apt-get installed Chromium, but it is at none of its usual places.');
   return installed;
 }
 
