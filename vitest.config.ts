@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['e2e/support/prepared-data.ts'],
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import { type RunningProduct, startNewProduct } from './support/product.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -12,7 +12,7 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'on' });
+  product = await startNewProduct({ DEMO: 'on' });
   browser = await launchBrowser();
 });
 

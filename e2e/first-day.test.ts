@@ -8,7 +8,7 @@ import { sampleRemittance } from '../apps/server/src/features/sample-data/public
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import { type RunningProduct, startNewProduct } from './support/product.ts';
 
 const password = 'Correct-Horse-7';
 const email = 'owner@riverside.example';
@@ -27,7 +27,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pfs-files-'));
   await writeFile(join(folder, 'riverside.835'), remittanceText);
-  product = await startProduct();
+  product = await startNewProduct();
   browser = await launchBrowser();
   visitor = await visit(browser, { url: product.url });
   page = visitor.page;

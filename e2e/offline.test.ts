@@ -7,7 +7,7 @@ import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts'
 import { launchBrowser, visit } from './support/browser.ts';
 import { bringIn, enter, enterPharmacy, riverside } from './support/enter.ts';
 import { openWayTo } from './support/lost-answer.ts';
-import { portToComeBackTo, type RunningProduct, startProduct } from './support/product.ts';
+import { portToComeBackTo, type RunningProduct, startNewProduct } from './support/product.ts';
 
 let dataDir: string;
 let product: RunningProduct;
@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pfs-offline-'));
   const settings = { DATA_DIR: dataDir, PORT: portToComeBackTo() };
-  [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+  [product, browser] = await Promise.all([startNewProduct(settings), launchBrowser()]);
   ({ page } = await visit(browser, { url: product.url }));
   await enterPharmacy(page.context());
   await page.goto('/upload');
@@ -45,7 +45,7 @@ async function choose({ name, text }: ReturnType<typeof aFile>): Promise<void> {
 test('a page whose server stopped says of when it is, and follows again once it is back', async () => {
   await product.stop();
   await unreached().waitFor();
-  product = await startProduct({ DATA_DIR: dataDir, PORT: new URL(product.url).port });
+  product = await startNewProduct({ DATA_DIR: dataDir, PORT: new URL(product.url).port });
   await unreached().waitFor({ state: 'detached' });
   await bringIn(page.context(), aFile('AFTER'));
   await page

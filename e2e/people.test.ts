@@ -57,14 +57,16 @@ const rowOf = (email: string) => admin.page.getByRole('row', { name: new RegExp(
 /** Looks at a screen in every width and colour, in the session of somebody or of nobody. */
 async function looksRight(page: Page, path: string, sign: string): Promise<void> {
   const cookies = await page.context().cookies();
+  const looker = await visit(browser, { url: product.url });
+  await looker.context.addCookies(cookies);
+  await looker.page.goto(path);
   for (const [width, colorScheme] of looks) {
-    const looker = await visit(browser, { url: product.url, width, colorScheme });
-    await looker.context.addCookies(cookies);
-    await looker.page.goto(path);
+    await looker.page.setViewportSize({ width, height: 900 });
+    await looker.page.emulateMedia({ colorScheme });
     await looker.page.getByText(sign).first().waitFor();
     expect(await hindrances(looker.page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
-    await looker.context.close();
   }
+  await looker.context.close();
 }
 
 test('an administrator invites a colleague by mail, and sends the invitation again', async () => {

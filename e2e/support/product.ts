@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
@@ -25,10 +27,32 @@ export function portToComeBackTo(): string {
 }
 
 /** The product as a new user starts it: a process of its own on an empty data folder. */
+export async function startNewProduct(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
+  return startOn(await makeDataDir(), environment);
+}
+
+/** The same with a database that has its tables already: half the time, and nobody is in it. */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
+  const dataDir = await makeDataDir();
+  await promisify(execFile)('cp', ['-a', `${inject('preparedData')}/.`, dataDir]);
+  return startOn(dataDir, environment);
+}
+
+/** The database's own user must get to its files in it. */
+async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pfs-e2e-'));
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+async function startOn(
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningProduct> {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
