@@ -8,6 +8,7 @@ import { cutOff } from './support/cut-off.ts';
 import { bringIn, enter, enterPharmacy, superAdmin, withSuperAdmin } from './support/enter.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
 import { send } from './support/send.ts';
+import { moved, watchShifts } from './support/shifts.ts';
 
 const longName = 'CONSOLIDATED PHARMACY BENEFIT ADMINISTRATORS OF THE GREATER TRICOUNTY AREA';
 const nobody = '0190b000-0000-7000-8000-00000000dead';
@@ -44,6 +45,9 @@ const alsoOfThePlatform = [
   ...['settings', 'usage', 'nadac'].map((tab) => `/admin/system?tab=${tab}`),
 ];
 
+/** Of the window, while a screen comes: what nobody notices. */
+const shiftMax = 0.02;
+
 let product: RunningProduct;
 let browser: Browser;
 let remittance = '';
@@ -52,6 +56,7 @@ const people = new Map<string, Page>();
 async function open(name: string, begin?: (context: BrowserContext) => Promise<void>) {
   const { page, context } = await visit(browser, { url: product.url, width: 320 });
   await begin?.(context);
+  await watchShifts(context);
   people.set(name, page);
   return page;
 }
@@ -115,7 +120,7 @@ test('every path of the product is looked at', () => {
 });
 
 test.each(screens)(
-  'nothing is lost for a %s at %s on 320 pixels, in both themes',
+  'nothing is lost or moves for a %s at %s on 320 pixels, in both themes',
   async (...at) => {
     const [person, path] = at;
     const page = people.get(person);
@@ -124,6 +129,7 @@ test.each(screens)(
     await openAt(page, path);
     expect(await hindrances(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
+    expect(await moved(page)).toBeLessThan(shiftMax);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor();
     expect(await colourFaults(page)).toEqual([]);

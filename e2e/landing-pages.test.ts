@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hindrances } from './support/accessible.ts';
 import { launchBrowser, visit } from './support/browser.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
+import { moved, watchShifts } from './support/shifts.ts';
 
 const pages = {
   '/': 'The payer took some of it back. Here is how much.',
@@ -39,18 +40,11 @@ describe.each(Object.entries(pages))('%s', (path, title) => {
 
   test.each(['light', 'dark'] as const)('hinders nobody and stands still, %s', async (theme) => {
     const { page, context, noise } = await visit(browser, { url: product.url, colorScheme: theme });
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(context);
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path !== '/') await page.locator('html:not([data-start])').waitFor();
     expect(await hindrances(page)).toEqual([]);
-    const shift = await page.evaluate(() => Reflect.get(Reflect.get(window, 'seen'), 'shift'));
-    expect(shift).toBeLessThanOrEqual(layoutShiftMax);
+    expect(await moved(page)).toBeLessThanOrEqual(layoutShiftMax);
     expect(noise).toEqual([]);
     await context.close();
   });

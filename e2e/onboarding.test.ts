@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { visit } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
+import { moved, watchShifts } from './support/shifts.ts';
 
 let page: Page;
 let anybody: () => Promise<Page>;
@@ -40,19 +41,11 @@ test('opening a figure is seen, and nothing moves while the dashboard comes', as
   await steps().getByRole('link', { name: 'Open the DIR fees' }).click();
   await page.locator('[data-opened=dirFees]').waitFor();
   expect((await answered).status()).toBe(200);
-  await page.addInitScript(() => {
-    const seen = window as Window & { moved?: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        seen.moved = (seen.moved ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page.context());
   await page.goto('/');
   await steps().getByText('2 of 5 done').waitFor();
   await page.getByRole('table', { name: 'Recent Claims Analysis' }).waitFor();
-  expect(await moved()).toBeLessThan(0.02);
+  expect(await moved(page)).toBeLessThan(0.02);
 });
 
 test.each([
@@ -63,12 +56,8 @@ test.each([
   await page.goto(path);
   await page.getByRole('heading', { name: last }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await moved()).toBeLessThan(0.02);
+  expect(await moved(page)).toBeLessThan(0.02);
 });
-
-function moved(): Promise<number | undefined> {
-  return page.evaluate(() => (window as Window & { moved?: number }).moved);
-}
 
 test('steps that are put away stay away on a reload, and come back', async () => {
   await page.goto('/');

@@ -4,6 +4,7 @@ import { isMonth } from '../../lib/month.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
   BringStepsBack,
@@ -33,12 +34,13 @@ export default function DashboardPage() {
         description="What payers took back, from whom, and when."
         actions={
           <>
-            {query.data?.hasData ? (
-              <MonthPicker
-                month={query.data.month}
-                onChange={(next) => setSearch({ month: next })}
-              />
-            ) : null}
+            {query.data === undefined ? (
+              <Skeleton className="h-8 w-40 max-w-full" />
+            ) : (
+              query.data.hasData && (
+                <MonthPicker month={query.data.month} onChange={(month) => setSearch({ month })} />
+              )
+            )}
             <AddTestDataButton />
           </>
         }

@@ -1,5 +1,6 @@
 export { DocumentOrigin } from './document-origin.tsx';
 export { DocumentProof } from './document-proof.tsx';
+export { waitingCountQuery } from './document-review.queries.ts';
 export { OpenWithPassword } from './open-with-password.tsx';
 export { reviewPath } from './review-path.ts';
 export { WaitingNotice } from './waiting-notice.tsx';

@@ -31,13 +31,15 @@ export default function RemittancePage() {
         title={query.data?.fileName ?? 'Remittance'}
         description={query.data ? <RemittanceSummary detail={query.data} /> : null}
         actions={
-          <div className="flex flex-wrap gap-2">
-            <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
-              <Download aria-hidden="true" />
-              Download the original
-            </ButtonAnchor>
-            {query.data === undefined ? null : <DeleteRemittance detail={query.data} />}
-          </div>
+          query.data === undefined ? null : (
+            <div className="flex flex-wrap gap-2">
+              <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
+                <Download aria-hidden="true" />
+                Download the original
+              </ButtonAnchor>
+              <DeleteRemittance detail={query.data} />
+            </div>
+          )
         }
       />
       <QueryState query={query} what="this file" loading={<Loading />}>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { builtOnly } from '../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { UnclassifiedNotice } from '../classification/public.ts';
-import { WaitingNotice } from '../document-review/public.ts';
+import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
+import { WaitingNotice, waitingCountQuery } from '../document-review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
-import { OpenBalancesNotice } from '../provider-adjustments/public.ts';
+import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
 import { remittancesQuery } from './remittances.queries.ts';
@@ -38,18 +40,20 @@ export default function UploadPage() {
           <WaitingNotice />
           <UnclassifiedNotice />
           <OpenBalancesNotice />
-          <FilesToAskFor />
-          <div className="grid items-start gap-6 sm:grid-cols-2">
-            <CardSection title="Supported Formats">
-              <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
-                <Format name="PDF" note="Text or scanned" />
-                <Format name="835 EDI" note="Exact to the cent" />
-                <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
-                <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
-              </ul>
-            </CardSection>
-            <EmailIntegrationCard />
-          </div>
+          <BelowTheNotices>
+            <FilesToAskFor />
+            <div className="grid items-start gap-6 sm:grid-cols-2">
+              <CardSection title="Supported Formats">
+                <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 pb-5 text-[0.8125rem]">
+                  <Format name="PDF" note="Text or scanned" />
+                  <Format name="835 EDI" note="Exact to the cent" />
+                  <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
+                  <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
+                </ul>
+              </CardSection>
+              <EmailIntegrationCard />
+            </div>
+          </BelowTheNotices>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <UploadStatusCard remittances={remittances.data} />
@@ -70,6 +74,15 @@ export default function UploadPage() {
       </div>
     </>
   );
+}
+
+/** Is seen once it is known which notices stand above it, so that none of them moves it. */
+function BelowTheNotices({ children }: { readonly children: ReactNode }) {
+  const waiting = useQuery(waitingCountQuery).isPending;
+  const unclassified = useQuery(unclassifiedQuery).isPending;
+  const balances = useQuery(openBalancesQuery(undefined)).isPending;
+  const isSettled = !(waiting || unclassified || balances);
+  return <div className={clsx('flex flex-col gap-6', !isSettled && 'invisible')}>{children}</div>;
 }
 
 function Format({ name, note }: { readonly name: string; readonly note: string }) {
