@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { noteLeaving } from '../lib/session-end.ts';
+import { useUnauthorized } from '../lib/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -11,7 +14,10 @@ const nothingNew = {
 };
 const user = aUser({ role: 'pharmacy_admin' });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  noteLeaving(false);
+});
 
 function pressLogout(answer: () => Response | Promise<Response>) {
   serve({ ...nothingNew, [logout]: answer });
@@ -60,4 +66,47 @@ test('leaving that fails says so, and one stays', async () => {
 test('an address without a page says 404 Page Not Found', () => {
   renderScreen(<NotFoundPage />);
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+});
+
+function RefusedMeanwhile() {
+  const refuse = useUnauthorized('/auth');
+  const refused = new ApiError(401, '{"message":"Unauthorized"}', 'Unauthorized');
+  return (
+    <button type="button" onClick={() => refuse(refused)}>
+      Refused
+    </button>
+  );
+}
+
+test.each([
+  ['on its way', onItsWay],
+  ['done', () => Response.json({ message: 'Signed out' })],
+])('a refusal that comes while leaving is %s is no news', async (state, answer) => {
+  serve({ ...nothingNew, [logout]: answer });
+  const page = (
+    <>
+      <ShellHeader user={user} />
+      <RefusedMeanwhile />
+    </>
+  );
+  renderScreen(page, { path: '/upload', user });
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByText(state === 'done' ? 'Logged out' : 'Logging out...');
+  fireEvent.click(screen.getByRole('button', { name: 'Refused' }));
+  expect(screen.queryByText('Unauthorized')).toBeNull();
+});
+
+test('a refusal after leaving has failed is told', async () => {
+  serve({ ...nothingNew, [logout]: noWords });
+  renderScreen(
+    <>
+      <ShellHeader user={user} />
+      <RefusedMeanwhile />
+    </>,
+    { path: '/upload', user },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByText('Logout failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Refused' }));
+  expect(await screen.findByText('Unauthorized')).toBeDefined();
 });

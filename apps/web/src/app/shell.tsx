@@ -12,6 +12,7 @@ import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
 import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
+import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
@@ -57,6 +58,7 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents(refetch, useLeaveWhenOver());
   usePrefetchOnIntent(user);
+  useEffect(() => noteLeaving(false), []);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>
@@ -130,8 +132,7 @@ function PharmacyBanner({ user }: { readonly user: CurrentUser }) {
   if (organization.isDemo) {
     return (
       <Banner>
-        You are looking at the demo pharmacy. Its payers and figures are made up; change what you
-        like.
+        This is the demo pharmacy. Its payers and figures are made up; change what you like.
       </Banner>
     );
   }

@@ -5,10 +5,17 @@ export function noteSessionEnd(at: number): void {
   endsAt = at;
 }
 
+let isLeaving = false;
+
+/** Whether the person leaves, or has left, by their own doing; until somebody signs in here. */
+export function noteLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+}
+
 /**
- * Whether the time of the session is over. Then the page asks for the password itself, and an
- * answer that says so is no news.
+ * Whether the time of the session is over, or its person ends it. The page then asks for the
+ * password or leads home itself, and an answer that says so is no news.
  */
 export function isSessionOver(): boolean {
-  return Date.now() >= endsAt;
+  return isLeaving || Date.now() >= endsAt;
 }

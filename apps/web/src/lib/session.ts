@@ -10,6 +10,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { call } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
+import { noteLeaving } from './session-end.ts';
 import { showToast } from './toast.ts';
 
 const freshMilliseconds = 300_000;
@@ -104,6 +105,7 @@ export function useLogout() {
   const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
+    onMutate: () => noteLeaving(true),
     onSuccess: () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       setTimeout(() => {
@@ -111,11 +113,13 @@ export function useLogout() {
         navigate('/');
       }, afterLogoutMilliseconds);
     },
-    onError: (error) =>
+    onError: (error) => {
+      noteLeaving(false);
       showToast({
         title: 'Logout failed',
         description: messageOf(error, 'There was an error logging you out.'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
 }
