@@ -19,7 +19,7 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** The share of the window that has moved since the page was opened; a good page stays under 0.02. */
+/** The share of the window that has moved; a good page stays below 0.02. */
 export function moved(page: Page): Promise<number> {
   return page.evaluate(() => (window as Watching).moved ?? Number.NaN);
 }
