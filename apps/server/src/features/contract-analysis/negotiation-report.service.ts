@@ -40,6 +40,7 @@ export async function buildNegotiationReport(
     ...(await readDocumentSource(tx)),
     period,
     months,
+    currentMonth: options.currentMonth,
     timeZone,
     largestShares: await listClaimsOfLargestShare(tx, of),
     belowCost: await listClaimsBelowCost(tx, of),

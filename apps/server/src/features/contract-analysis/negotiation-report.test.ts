@@ -63,6 +63,7 @@ test('the report says what to ask for, with the cents of the files', async () =>
     'Cap DIR fees at 4.0% of gross. On the gross of these 12 months, $12,445.67, that is $497.83 ' +
       'instead of $1,573.58: $1,075.75 less a year.',
     'RX-11',
+    'March 2026 so far',
     'LISINOPRIL 10 MG TAB',
     '40.0%',
     '$33.33',

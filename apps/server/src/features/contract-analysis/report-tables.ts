@@ -11,7 +11,16 @@ import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts'
 const money = (label: string): Column => ({ label, kind: 'money' });
 const percent = (label: string): Column => ({ label, kind: 'percent' });
 
-export function monthsTable(payer: AnalysedPayer, months: readonly Month[]): PdfBlock {
+export interface ReportMonths {
+  readonly months: readonly Month[];
+  /** Not over yet: its figures are those so far. */
+  readonly currentMonth: Month;
+}
+
+export function monthsTable(
+  payer: AnalysedPayer,
+  { months, currentMonth }: ReportMonths,
+): PdfBlock {
   const { totals } = payer;
   return {
     kind: 'table',
@@ -26,7 +35,7 @@ export function monthsTable(payer: AnalysedPayer, months: readonly Month[]): Pdf
     rows: months.map((month) => {
       const of = payer.byMonth.get(month);
       return [
-        monthInWords(month),
+        month === currentMonth ? `${monthInWords(month)} so far` : monthInWords(month),
         of?.claims ?? 0,
         of?.grossCents ?? zeroCents,
         of?.dirFeesCents ?? zeroCents,

@@ -1,4 +1,3 @@
-import type { Month } from '@pfs/core/days';
 import { contractInsight } from '@pfs/core/metrics/contract-insights';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
 import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
@@ -10,12 +9,17 @@ import type { DocumentSource } from '../../platform/documents/read-document-sour
 import type { AnalysedPayer } from './contract-analysis.service.ts';
 import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
 import { reportMethod } from './report-method.ts';
-import { claimsTable, drugsTable, kindsTable, monthsTable } from './report-tables.ts';
+import {
+  claimsTable,
+  drugsTable,
+  kindsTable,
+  monthsTable,
+  type ReportMonths,
+} from './report-tables.ts';
 import { shortMonthInWords } from './report-words.ts';
 
-export interface ReportParts extends DocumentSource {
+export interface ReportParts extends DocumentSource, ReportMonths {
   readonly period: Period;
-  readonly months: readonly Month[];
   readonly timeZone: string;
   readonly largestShares: readonly WorstClaimRow[];
   readonly belowCost: readonly WorstClaimRow[];
@@ -34,7 +38,7 @@ export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): P
     },
     blocks: [
       ...askBlocks(payer),
-      ...yearBlocks(payer, parts.months),
+      ...yearBlocks(payer, parts),
       { kind: 'heading', text: 'Claims to bring up' },
       claimsTable(parts.largestShares, 'Largest share taken as DIR fees, of $1.00 or more'),
       claimsTable(parts.belowCost, 'Paid below a known cost'),
@@ -73,19 +77,19 @@ function askBlocks({ payerName, figures, analysis }: AnalysedPayer): readonly Pd
   ];
 }
 
-function yearBlocks(payer: AnalysedPayer, months: readonly Month[]): readonly PdfBlock[] {
+function yearBlocks(payer: AnalysedPayer, parts: ReportMonths): readonly PdfBlock[] {
   return [
     { kind: 'page_break' },
     { kind: 'heading', text: 'Twelve months' },
     {
       kind: 'line_chart',
       title: 'DIR fees by month',
-      points: months.map((month) => ({
+      points: parts.months.map((month) => ({
         label: shortMonthInWords(month),
         cents: payer.byMonth.get(month)?.dirFeesCents ?? zeroCents,
       })),
     },
-    monthsTable(payer, months),
+    monthsTable(payer, parts),
     { kind: 'heading', text: 'What was taken, by kind' },
     kindsTable(payer),
   ];
