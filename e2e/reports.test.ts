@@ -65,6 +65,7 @@ async function open(query: string): Promise<void> {
 
 async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
   const table = page.getByRole('table', { name });
+  await table.waitFor();
   const rows = await table.getByRole('row').allInnerTexts();
   return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
 }
