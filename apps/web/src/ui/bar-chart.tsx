@@ -23,12 +23,7 @@ export function BarChart({
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          className="absolute inset-0 overflow-visible"
-        >
+        <svg viewBox={`0 0 ${width} ${height}`} className="chart" aria-hidden="true">
           {placed.map(({ bar, x, y, middle, barWidth, barHeight, labelY }, index) => (
             <g key={bar.key}>
               <rect

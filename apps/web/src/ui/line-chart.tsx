@@ -31,12 +31,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          className="absolute inset-0 overflow-visible"
-        >
+        <svg viewBox={`0 0 ${width} ${height}`} className="chart" aria-hidden="true">
           <LineGridlines plot={plot} width={width} format={short} />
           <LineCurve plot={plot} active={active} />
         </svg>
@@ -62,7 +57,7 @@ export function LineChart(props: LineChartProps) {
           <span
             key={point.key}
             className="absolute top-0 -translate-x-1/2 text-[0.6875rem] whitespace-nowrap text-ink-soft"
-            style={{ left: x }}
+            style={{ left: `${(x / width) * 100}%` }}
           >
             {point.shortLabel}
           </span>

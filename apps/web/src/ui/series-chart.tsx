@@ -42,12 +42,7 @@ export function SeriesChart({ label, places, series }: SeriesChartProps) {
     <div>
       <SeriesLegend series={series} />
       <div ref={ref} className="relative" style={{ height }}>
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          className="absolute inset-0 overflow-visible"
-        >
+        <svg viewBox={`0 0 ${width} ${height}`} className="chart" aria-hidden="true">
           <LineGridlines plot={plot} width={width} />
           <SeriesLines lines={plot.lines} active={active} />
         </svg>
@@ -73,7 +68,7 @@ export function SeriesChart({ label, places, series }: SeriesChartProps) {
           <span
             key={place.key}
             className="absolute top-0 -translate-x-1/2 text-[0.6875rem] whitespace-nowrap text-ink-soft"
-            style={{ left: plot.xs[at] }}
+            style={{ left: `${((plot.xs[at] ?? 0) / width) * 100}%` }}
           >
             {at % labelEvery === 0 ? place.shortLabel : null}
           </span>
