@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import { addressOf } from '../../platform/http/address-of.ts';
 
 /** Where a call came from. */
 export interface Origin {
@@ -12,7 +13,7 @@ const userAgentCharactersMax = 400;
 
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ipAddress: request.ip.slice(0, 45),
+    ipAddress: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, userAgentCharactersMax) ?? null,
   };
 }

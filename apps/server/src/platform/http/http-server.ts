@@ -12,6 +12,7 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { addressOf } from './address-of.ts';
 import { answerBadPath, registerErrors } from './error-handler.ts';
 import { requireSendable } from './require-sendable.ts';
 import { registerSameOrigin } from './same-origin.ts';
@@ -95,7 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(rateLimit, {
     max: (request) => options.callsPerMinuteMax * (isBuiltFile(request) ? filesPerCall : 1),
     keyGenerator: (request) => {
-      const address = normalizeIP(request.ip, ipv6CustomerBits);
+      const address = normalizeIP(addressOf(request) ?? '', ipv6CustomerBits);
       return isBuiltFile(request) ? `files ${address}` : address;
     },
     timeWindow: 60_000,

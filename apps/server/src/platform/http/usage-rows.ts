@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
+import { addressOf } from './address-of.ts';
 
 /** One line about one call, under the names of its columns. */
 export interface UsageRow {
@@ -11,7 +12,7 @@ export interface UsageRow {
   readonly status_code: number;
   readonly response_time: number;
   readonly user_id: string | null;
-  readonly ip_address: string;
+  readonly ip_address: string | null;
   readonly user_agent: string | null;
   readonly request_body: Readonly<Record<string, string | number | boolean>> | null;
   readonly created_at: string;
@@ -54,7 +55,7 @@ export function toUsageRow(
     status_code: reply.statusCode,
     response_time: Math.round(reply.elapsedTime),
     user_id: request.actor?.userId ?? null,
-    ip_address: request.ip.slice(0, 45),
+    ip_address: addressOf(request),
     user_agent: request.headers['user-agent']?.slice(0, userAgentCharactersMax) ?? null,
     request_body: recorded(request.body, recordedKeys[`${request.method} ${endpoint}`]),
     created_at: at.toISOString(),
