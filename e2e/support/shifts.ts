@@ -2,18 +2,15 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 type Watching = Window & { moved?: number };
 
-/** Adds up from now on by how much each page moves while it comes, without a person's doing. */
+/** Adds up from now on by how much each page moves. */
 export function watchShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const seen = window as Watching;
     seen.moved = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) seen.moved = (seen.moved ?? 0) + value;
+        const { value } = entry as PerformanceEntry & { value: number };
+        seen.moved = (seen.moved ?? 0) + value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -23,7 +23,7 @@ interface Walk {
 const pressMsMax = 5_000;
 
 /** Of what presses leave on a screen for good; an answer brings questions, and each an answer. */
-const laterMax = 8;
+const laterMax = 20;
 
 /** How often a screen that was opened anew is looked at until all is there again. */
 const looksMax = 5;

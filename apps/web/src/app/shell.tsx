@@ -58,7 +58,6 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents(refetch, useLeaveWhenOver());
   usePrefetchOnIntent(user);
-  useEffect(() => noteLeaving(false), []);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>
@@ -99,12 +98,13 @@ export default function Shell({ user, children }: ShellProps) {
 
 /**
  * Somebody else signed in, in another window: all starts over, so that nothing which was fetched
- * for one person is seen by the other.
+ * for one person is seen by the other. Whoever left before is here again.
  */
 function useIsSomebodyElse({ id }: CurrentUser): boolean {
   const [before] = useState(id);
   const isOther = id !== before;
   useEffect(() => {
+    noteLeaving(false);
     if (isOther) window.location.assign('/');
   }, [isOther]);
   return isOther;
@@ -131,9 +131,7 @@ function PharmacyBanner({ user }: { readonly user: CurrentUser }) {
   if (organization.approvalStatus === 'pending') return <ApprovalBanner {...organization} />;
   if (organization.isDemo) {
     return (
-      <Banner>
-        This is the demo pharmacy. Its payers and figures are made up; change what you like.
-      </Banner>
+      <Banner>This is the demo pharmacy. Its figures are made up; change what you like.</Banner>
     );
   }
   return null;

@@ -104,8 +104,10 @@ export function useLogout() {
   const forget = useForgetSession();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => call('POST /api/auth/logout'),
-    onMutate: () => noteLeaving(true),
+    mutationFn: () => {
+      noteLeaving(true);
+      return call('POST /api/auth/logout');
+    },
     onSuccess: () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       setTimeout(() => {

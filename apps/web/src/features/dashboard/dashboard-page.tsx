@@ -34,12 +34,9 @@ export default function DashboardPage() {
         description="What payers took back, from whom, and when."
         actions={
           <>
-            {query.data === undefined ? (
-              <Skeleton className="h-8 w-40 max-w-full" />
-            ) : (
-              query.data.hasData && (
-                <MonthPicker month={query.data.month} onChange={(month) => setSearch({ month })} />
-              )
+            {query.isPending && <Skeleton className="h-8 w-40 max-w-full" />}
+            {query.data?.hasData && (
+              <MonthPicker month={query.data.month} onChange={(month) => setSearch({ month })} />
             )}
             <AddTestDataButton />
           </>

@@ -76,13 +76,18 @@ export default function UploadPage() {
   );
 }
 
-/** Is seen once it is known which notices stand above it, so that none of them moves it. */
+/**
+ * Is seen once it is known which notices stand above it, so that none of them moves it; at once
+ * where that cannot be known.
+ */
 function BelowTheNotices({ children }: { readonly children: ReactNode }) {
-  const waiting = useQuery(waitingCountQuery).isPending;
-  const unclassified = useQuery(unclassifiedQuery).isPending;
-  const balances = useQuery(openBalancesQuery(undefined)).isPending;
-  const isSettled = !(waiting || unclassified || balances);
-  return <div className={clsx('flex flex-col gap-6', !isSettled && 'invisible')}>{children}</div>;
+  const notices = [
+    useQuery(waitingCountQuery),
+    useQuery(unclassifiedQuery),
+    useQuery(openBalancesQuery(undefined)),
+  ];
+  const isComing = notices.some((query) => query.isLoading && query.failureCount === 0);
+  return <div className={clsx('flex flex-col gap-6', isComing && 'invisible')}>{children}</div>;
 }
 
 function Format({ name, note }: { readonly name: string; readonly note: string }) {
