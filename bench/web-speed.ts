@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { signIn } from './support/api.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
+import { openPlainBrowser } from './support/plain-browser.ts';
 import { seedOrganization } from './support/seed-organization.ts';
 import { openSeenBrowser, type SeenPage } from './support/seen-page.ts';
 import { type SpeedScreen, speedScreens } from './support/speed-screens.ts';
@@ -12,8 +13,8 @@ import { percentile } from './support/timed-caller.ts';
 /*
  * What a person with a slow processor sees of five screens of a pharmacy with 100,000 claims: when
  * the largest part is painted, what moves, how long a press waits for its paint, and what comes
- * over the wire; with an empty cache and a full one. Goals: the dashboard painted within 1.8 s,
- * and nothing that moves.
+ * over the wire; with an empty cache and a full one. The paint is that of a browser nobody listens
+ * to. Goals: the dashboard painted within 1.8 s, and nothing that moves.
  */
 const claims = Number(process.env['BENCH_CLAIMS'] ?? 100_000);
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
@@ -26,6 +27,7 @@ const settlesMs = 500;
 
 const product = await startMeasuredProduct();
 const browser = await launchBrowser();
+const plain = await openPlainBrowser();
 try {
   const who = await seedOrganization(product.parts, {
     ...{ claims, months: 12, payers: 6, drugs: 200, seed: 1, invoices: true },
@@ -40,17 +42,25 @@ try {
     if (wanted?.includes(screen.path) ?? true) await measure(screen, cookie);
   }
 } finally {
+  await plain.close();
   await browser.close();
   await product.stop();
 }
 
+/** What a page came to, with the paint as it is where nobody listens. */
+type Measured = SeenPage & { readonly paintedMs: number };
+
 async function measure(screen: SpeedScreen, cookie: string): Promise<void> {
-  const cold: SeenPage[] = [];
-  const warm: SeenPage[] = [];
+  const cold: Measured[] = [];
+  const warm: Measured[] = [];
   for (let run = 0; run < runs; run += 1) {
     const [first, again] = await openTwice(browser, screen, cookie);
-    cold.push(first);
-    warm.push(again);
+    const [empty, full] = await plain.paints({
+      ...{ url: product.url, path: screen.path, slower },
+      ...(screen.signedIn ? { cookie } : {}),
+    });
+    cold.push({ ...first, paintedMs: empty });
+    warm.push({ ...again, paintedMs: full });
   }
   say(screen, 'empty cache', cold);
   say(screen, 'full cache', warm);
@@ -81,23 +91,24 @@ async function openTwice(
   return both;
 }
 
-function say({ path }: SpeedScreen, cache: string, pages: readonly SeenPage[]): void {
-  const of = (figure: Exclude<keyof SeenPage, 'moved'>) => {
+function say({ path }: SpeedScreen, cache: string, pages: readonly Measured[]): void {
+  const of = (figure: Exclude<keyof Measured, 'moved'>) => {
     const values = pages.map((page) => page[figure]);
     return [percentile(values, 50), Math.max(...values)] as const;
   };
-  const [lcp, lcpWorst] = of('lcpMs');
+  const [painted, paintedWorst] = of('paintedMs');
+  const [watched] = of('lcpMs');
   const [shift, shiftWorst] = of('layoutShift');
   const [press, pressWorst] = of('interactionMs');
   const [bytes] = of('bytes');
   const missed = [
-    ...(path === '/dashboard' && lcp > dashboardLcpMsMax ? ['painted too late'] : []),
+    ...(path === '/dashboard' && painted > dashboardLcpMsMax ? ['painted too late'] : []),
     ...(shiftWorst > layoutShiftMax ? ['moves'] : []),
   ];
   if (missed.length > 0) process.exitCode = 1;
   console.log(
-    `  ${path.padEnd(14)} ${cache.padEnd(11)} painted ${lcp.toFixed(0)} (worst ` +
-      `${lcpWorst.toFixed(0)}) ms   press ${press.toFixed(0)} (${pressWorst.toFixed(0)}) ms   ` +
+    `  ${path.padEnd(14)} ${cache.padEnd(11)} painted ${painted.toFixed(0)} (worst ` +
+      `${paintedWorst.toFixed(0)}; watched ${watched.toFixed(0)}) ms   press ${press.toFixed(0)} (${pressWorst.toFixed(0)}) ms   ` +
       `moved ${shift.toFixed(3)} (${shiftWorst.toFixed(3)})   ${(bytes / 1e3).toFixed(0)} kB   ` +
       `load ${loadavg()[0]?.toFixed(1)}${missed.length > 0 ? `   MISSED: ${missed.join(', ')}` : ''}`,
   );

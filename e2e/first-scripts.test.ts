@@ -1,10 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './support/browser.ts';
+import { registerRiverside } from './support/pharmacy.ts';
 import { type RunningProduct, startProduct } from './support/product.ts';
 
 /** What a visitor's first page may weigh in JavaScript, as it comes over the wire. */
 const firstScriptsBytesMax = 85_000;
+
+/** Fifty files, each found in another, took a slow processor longer than what was in them. */
+const scriptsOfDashboardMax = 20;
 
 let product: RunningProduct;
 let browser: Browser;
@@ -48,3 +52,23 @@ test.each(['/', '/auth', '/forgot-password', '/reset-password?token=none'])(
     await context.close();
   },
 );
+
+test('the dashboard of whoever was here before comes in a few files, asked for at once', async () => {
+  const { page, context } = await visit(browser, { url: product.url });
+  await registerRiverside(page);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const asked = await page.evaluate(() =>
+    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    ),
+  );
+  const names = (await scriptsOf(page)).map(({ name }) => name);
+  expect(asked.filter((name) => /\/(frame|dashboard-page)-/.test(name))).toHaveLength(2);
+  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.length, names.join('\n')).toBeLessThanOrEqual(scriptsOfDashboardMax);
+  await context.close();
+});

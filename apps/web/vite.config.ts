@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { frameModules } from './frame-modules.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
 
@@ -10,23 +11,27 @@ const everyPageNeeds = new RegExp(
     'react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store',
     'clsx|class-variance-authority',
     'lucide-react.dist.esm.(createLucideIcon|Icon|shared|context)',
-    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex)',
+    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex|scale|check)',
+    'lucide-react.dist.esm.icons.circle-exclamation-point',
   ].join('|')})[./]`,
 );
 
-/**
- * Icons that several screens behind the sign-in share: one file instead of one for each, all of
- * which the first script would have to name.
- */
+/** Icons of what several public pages share with the screens. */
+const iconsOfNotices =
+  /lucide-react.dist.esm.icons.(chevron-down|info|triangle-exclamation-point)[.]/;
+
+/** Icons that several screens behind the sign-in share: they come with the frame. */
 const iconsOfScreens = new RegExp(
   `node_modules.lucide-react.dist.esm.icons.(${[
-    'activity|arrow-left|bell|bot|chart-column|chevron-(down|left|right)|circle-check|clock|copy',
-    'download|file-chart-column|file-text|heart-pulse|info|landmark|tags|trending-up',
-    'triangle-exclamation-point|upload|eye|x',
+    'activity|arrow-(down|left|right|up)|bell|bot|chart-column|check-check',
+    'chevron-(left|right)|chevrons-up-down|circle|circle-check|circle-question-mark|clock',
+    'copy|download|eye-off|file-chart-column|file-text|flask-conical|heart-pulse|landmark',
+    'log-out|menu|monitor|moon|receipt|search|sun|table-2|tags|trending-(down|up)',
+    'upload|user-round|eye|x',
   ].join('|')})[.]`,
 );
 
-/** Of lists and dialogs, for the same reason: nearly every screen behind the sign-in has some. */
+/** Of lists and dialogs: nearly every screen behind the sign-in has some, so one file has all. */
 const listsOfScreens = new RegExp(
   `src.(${[
     'ui.(data-table|row-cards|row-keys|row-opening|table-heading|table-rows|table-columns)',
@@ -37,11 +42,12 @@ const listsOfScreens = new RegExp(
   ].join('|')})[.]tsx?$`,
 );
 
-const shared = /(icons|lists)-[^/]*[.]js$/;
+const shared = /(frame|shared|rarely|lists)-[^/]*[.]js$/;
+const frame = frameModules();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), prerenderPages(), precompress()],
+  plugins: [react(), tailwindcss(), frame.plugin, prerenderPages(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -62,13 +68,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) =>
-          /^(parts|icons|lists)$|-page$/.test(name)
+          /^(parts|frame|shared|rarely|lists)$|-page$/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'parts', test: everyPageNeeds },
-            { name: 'icons', test: iconsOfScreens },
+            { name: 'shared', test: frame.isShared, includeDependenciesRecursively: false },
+            {
+              name: 'rarely',
+              test: (id) => frame.isSharedRarely(id) || iconsOfNotices.test(id),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'frame',
+              test: (id) => frame.isFrame(id) || iconsOfScreens.test(id),
+              includeDependenciesRecursively: false,
+            },
             { name: 'lists', test: listsOfScreens, includeDependenciesRecursively: false },
           ],
         },

@@ -32,17 +32,31 @@
     true,
   );
 
-  // The first figures are asked for beside the scripts that will show them: by address alone, under
-  // the session, kept by no cache. The scripts' own calls take up what these brought.
-  const askEarly = (href) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
-    document.head.append(link);
+  // What whoever is signed in sees first is asked for at once: the scripts of the frame, the font,
+  // and beside them the first figures, by address alone, under the session, kept by no cache. The
+  // scripts' own calls take up what these brought.
+  const ask = (what) => document.head.append(Object.assign(document.createElement('link'), what));
+  const askForFigures = (href) =>
+    ask({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
+  const askForScripts = (names) => {
+    for (const href of names) ask({ rel: 'modulepreload', crossOrigin: '', href });
   };
+  // The build writes the names here.
+  const frameScripts = [];
+  const dashboardScripts = [];
+  const fonts = [];
   if (stored('signed-in') !== null) {
-    askEarly('/api/auth/user');
+    const isDashboard = /^\/(dashboard)?$/.test(location.pathname);
     const month = new URLSearchParams(location.search).get('month') ?? '';
     const query = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? `?month=${month}` : '';
-    if (/^\/(dashboard)?$/.test(location.pathname)) askEarly(`/api/dashboard${query}`);
+    askForFigures('/api/auth/user');
+    askForScripts(frameScripts);
+    if (isDashboard) {
+      askForFigures(`/api/dashboard${query}`);
+      askForScripts(dashboardScripts);
+    }
+    for (const href of fonts) {
+      ask({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
+    }
   }
 })();

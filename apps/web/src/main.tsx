@@ -20,13 +20,20 @@ watchAttendance(window);
 const warm = warmUp(queryClient, window.location);
 preloadOnIntent(document);
 
+/** Whoever waits longer than this sees that something is on its way. */
+const spinnerAfterMilliseconds = 500;
+
 const app = <App queryClient={queryClient} />;
 if (isReadable) {
   // With the screen's code at hand nothing of the page goes away while it is taken over.
   void warm.then(() => hydrateRoot(root, app));
 } else {
-  root.textContent = '';
-  document.documentElement.removeAttribute('data-start');
-  createRoot(root).render(app);
+  // A spinner that goes at once costs a slow processor more than it tells.
+  const late = new Promise((resolve) => setTimeout(resolve, spinnerAfterMilliseconds));
+  void Promise.race([warm, late]).then(() => {
+    root.textContent = '';
+    document.documentElement.removeAttribute('data-start');
+    createRoot(root).render(app);
+  });
 }
 showCarriedToast();

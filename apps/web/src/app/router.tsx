@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
+import { useBeginAtTop } from '../lib/use-begin-at-top.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
@@ -21,6 +22,7 @@ const fromMails: readonly string[] = ['/forgot-password', '/reset-password', '/v
 export function Router() {
   const session = useSession();
   const [path] = useLocation();
+  useBeginAtTop(path);
   if (path === '/' && session.state === 'loading') return <PageSpinner />;
   if (path === '/' && session.state === 'signed_out') {
     return (

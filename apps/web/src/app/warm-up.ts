@@ -9,20 +9,26 @@ const dashboardPaths: readonly string[] = ['/', '/dashboard'];
 /**
  * Asks for everything the first screen needs at once: who is signed in, the frame, the screen's
  * code and the dashboard's figures. Whoever was signed in here before is taken to be so still; a
- * wrong guess costs one file. Done when the screen's code is there, or will not come.
+ * wrong guess costs one file. Done when all of it is there, or will not come; for a visitor, when
+ * the screen's code is: nothing of theirs waits for who is signed in.
  */
 export async function warmUp(
   queryClient: QueryClient,
   { pathname, search }: Location,
 ): Promise<void> {
-  void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
+  const user = queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
   const signedIn = wasSignedIn();
-  if (signedIn) void shell.preload();
-  if (signedIn && dashboardPaths.includes(pathname)) void prefetchDashboard(queryClient, search);
+  const ofFrame = signedIn ? [user, shell.preload()] : [];
+  const isDashboard = signedIn && dashboardPaths.includes(pathname);
+  const figures = isDashboard ? [prefetchDashboard(queryClient, search)] : [];
+  await Promise.allSettled([...ofFrame, ...figures, preloadScreen(pathname, signedIn)]);
+}
+
+async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   const path = screenPathOf(pathname);
   if (path === undefined) return;
   const screen = pathname === '/' && !signedIn ? landing : screens[path];
-  await screen.preload().catch(() => undefined);
+  await screen.preload();
 }
 
 async function prefetchDashboard(queryClient: QueryClient, search: string): Promise<void> {
