@@ -42,7 +42,7 @@ export async function readKeptState(app: TestApp): Promise<KeptState> {
   };
 }
 
-const waiting = { timeout: 20_000, interval: 50 };
+const waiting = { interval: 50 };
 
 /** Runs something that must leave nothing behind, and looks whether it did. */
 export async function expectNothingKept<T>(app: TestApp, work: () => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const patient = { timeout: 20_000, interval: 200 };
+const patient = { interval: 200 };
 
 const paths = ['claims/export', 'reports/export?type=detailed&format=csv'] as const;
 

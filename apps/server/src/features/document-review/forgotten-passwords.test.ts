@@ -31,8 +31,7 @@ const statusOfPage = async (id: string) =>
   (await client.get(`/api/remittances/${id}/pages/1`)).status;
 
 /** What happened is heard shortly after it was committed. */
-const lockedSoon = (id: string) =>
-  expect.poll(() => statusOfPage(id), { timeout: 10_000, interval: 200 }).toBe(409);
+const lockedSoon = (id: string) => expect.poll(() => statusOfPage(id), { interval: 200 }).toBe(409);
 
 test.each(['as it is read', 'in the review'])('a password given %s ends with it', async (when) => {
   const { id } = await uploadLocked(doubtful, when);

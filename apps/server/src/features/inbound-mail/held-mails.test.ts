@@ -59,7 +59,7 @@ test('a suspended pharmacy’s mails wait until it is let in again', async () =>
         .where('status', '=', 'quarantined')
         .execute(),
     );
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ reason_code: 'pharmacy_inactive' }]);
+  await expect.poll(waiting).toEqual([{ reason_code: 'pharmacy_inactive' }]);
   await changeOrganization(app, pharmacy.organizationId, { is_active: true });
 });
 

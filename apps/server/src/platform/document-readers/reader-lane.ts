@@ -19,11 +19,18 @@ export function openLane({
   readonly idleSeconds: number;
 }): ReaderLane {
   const idle: ReaderProcess[] = [];
+  const endings = new Map<ReaderProcess, NodeJS.Timeout>();
   const all = new Set<ReaderProcess>();
   const turns = createFairTurns(limits);
   let closed = false;
 
+  /** Whatever it rested before, it is in use now. */
+  const keep = (reader: ReaderProcess): void => {
+    clearTimeout(endings.get(reader));
+    endings.delete(reader);
+  };
   const end = (reader: ReaderProcess): Promise<void> => {
+    keep(reader);
     all.delete(reader);
     const at = idle.indexOf(reader);
     if (at >= 0) idle.splice(at, 1);
@@ -32,20 +39,23 @@ export function openLane({
   const take = (): ReaderProcess => {
     let reader = idle.pop();
     while (reader !== undefined && !reader.alive) {
+      keep(reader);
       all.delete(reader);
       reader = idle.pop();
     }
-    if (reader !== undefined) return reader;
+    if (reader !== undefined) {
+      keep(reader);
+      return reader;
+    }
     const started = startReader(filesFolder);
     all.add(started);
     return started;
   };
   const rest = (reader: ReaderProcess): void => {
     idle.push(reader);
-    const since = setTimeout(() => {
-      if (idle.includes(reader)) void end(reader);
-    }, idleSeconds * 1_000);
-    since.unref();
+    const ending = setTimeout(() => void end(reader), idleSeconds * 1_000);
+    ending.unref();
+    endings.set(reader, ending);
   };
 
   return {

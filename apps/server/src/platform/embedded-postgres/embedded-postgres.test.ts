@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmod,
@@ -13,12 +13,16 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, readPidFile } from './postmaster.ts';
 import { isPostgres } from './processes.ts';
 import { stopPostmaster } from './serve-cluster.ts';
+
+// A server that was killed reads and writes its whole folder, on a disk that others use too.
+vi.setConfig({ testTimeout: 180_000 });
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -70,6 +74,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Without a word, and waits until it is gone. Answers its number. */
+async function killServer(): Promise<number> {
+  const pid = (await findPostmaster(folder()))?.pid ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isPostgres(pid)).toBe(false);
+  return pid;
+}
+
 function connectionFrom(line: string): DatabaseConnection {
   expect(line).toMatch(/^ready /);
   return JSON.parse(line.slice('ready '.length)) as DatabaseConnection;
@@ -86,6 +98,16 @@ async function keptRows(connection: DatabaseConnection): Promise<readonly string
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ text: string }>('select text from kept order by text');
     return rows.map(({ text }) => text);
+  });
+}
+
+/** The server's process for the connection that holds the folder; 0 while there is none. */
+async function holderOfFolder(connection: DatabaseConnection): Promise<number> {
+  return withClient({ ...connection, database: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and granted",
+    );
+    return rows[0]?.pid ?? 0;
   });
 }
 
@@ -176,18 +198,31 @@ test('a killed server comes back on its port, and its owner keeps the folder', a
   const { connection } = await start(true);
   await keepRow(connection, 'one');
   for (const text of ['three', 'two']) {
-    const before = await findPostmaster(folder());
-    process.kill(before?.pid ?? 0, 'SIGKILL');
-    await expect
-      .poll(() => keepRow(connection, text).then(() => 'kept', String), { timeout: 30_000 })
-      .toBe('kept');
-    expect((await findPostmaster(folder()))?.pid).not.toBe(before?.pid);
+    const killed = await killServer();
+    await expect.poll(() => keepRow(connection, text).then(() => 'kept', String)).toBe('kept');
+    expect((await findPostmaster(folder()))?.pid).not.toBe(killed);
   }
   expect(await keptRows(connection)).toEqual(['one', 'three', 'two']);
   await writeFile(join(dataDir, 'postgres-owner'), '');
-  await expect
-    .poll(async () => (await spawnOwner()).line, { timeout: 30_000 })
-    .toContain('refused Another process');
+  await expect.poll(async () => (await spawnOwner()).line).toContain('refused Another process');
+});
+
+test('a server that is killed again before its owner has noted itself comes back too', async () => {
+  const { connection } = await start(true);
+  const back = (text: string) =>
+    expect.poll(() => keepRow(connection, text).then(() => 'kept', String)).toBe('kept');
+  const note = join(dataDir, `postgres-owner.${process.pid}`);
+  // Who writes into a pipe waits for its reader.
+  await promisify(execFile)('mkfifo', [note]);
+  await killServer();
+  await back('one');
+  await expect.poll(() => holderOfFolder(connection)).toBeGreaterThan(0);
+  const holder = await holderOfFolder(connection);
+  await killServer();
+  await expect.poll(() => isPostgres(holder)).toBe(false);
+  await readFile(note);
+  await back('two');
+  expect(await keptRows(connection)).toEqual(['one', 'two']);
 });
 
 test('when owner and server are both killed, the next start recovers every row', async () => {

@@ -109,7 +109,7 @@ async function supervise(first: Served, options: SuperviseOptions): Promise<void
   const { signal, log, dataDir } = options;
   let served: Served | undefined = first;
   while (served !== undefined) {
-    await connectionEnds(served.client, signal);
+    await Promise.race([served.ended, aborted(signal)]);
     await served.client.end().catch(() => undefined);
     if (signal.aborted) {
       return;
@@ -145,10 +145,8 @@ async function bringBack(options: SuperviseOptions, port: number): Promise<Serve
   return undefined;
 }
 
-async function connectionEnds(client: pg.Client, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((done) => {
-    client.once('end', () => done());
-    client.once('error', () => done());
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
     if (signal.aborted) {
       done();
     }

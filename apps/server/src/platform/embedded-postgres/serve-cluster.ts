@@ -23,6 +23,8 @@ export interface ServeOptions {
 /** A connection to the one server on the folder, and where that server listens. */
 export interface Served {
   readonly client: pg.Client;
+  /** Fulfilled once the connection has ended, however early that was. */
+  readonly ended: Promise<void>;
   readonly pid: number;
   readonly port: number;
 }
@@ -46,10 +48,10 @@ export async function connectOrStart(options: ServeOptions): Promise<Served> {
     signal.throwIfAborted();
     const running = await findPostmaster(cluster.folder);
     if (running !== undefined) {
-      const client = await connect(options, running.port);
-      if (client !== undefined) {
+      const connected = await connect(options, running.port);
+      if (connected !== undefined) {
         await keepPort(options.dataDir, running.port);
-        return { client, ...running };
+        return { ...connected, ...running };
       }
       await sleep(POLL_MS);
     } else if (child === undefined) {
@@ -75,7 +77,10 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Undefined while the server is not ready for us. */
-async function connect(options: ServeOptions, port: number): Promise<pg.Client | undefined> {
+async function connect(
+  options: ServeOptions,
+  port: number,
+): Promise<Pick<Served, 'client' | 'ended'> | undefined> {
   const { cluster, dataDir } = options;
   const client = new pg.Client({
     ...clientConfig({
@@ -88,10 +93,13 @@ async function connect(options: ServeOptions, port: number): Promise<pg.Client |
     }),
     application_name: ownerApplicationName,
   });
-  client.on('error', () => undefined);
+  const ended = new Promise<void>((done) => {
+    client.once('end', () => done());
+    client.on('error', () => done());
+  });
   try {
     await client.connect();
-    return client;
+    return { client, ended };
   } catch (error) {
     await client.end().catch(() => undefined);
     if (errorCode(error) === '28P01') {

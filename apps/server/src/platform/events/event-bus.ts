@@ -64,38 +64,15 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
   const told = new LastTold();
-  let client: Client | undefined;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const retryLater = (): void => {
-    if (closed || timer !== undefined) return;
+  const ear = keepListening(connection, {
+    log,
+    hear: (payload) => tell(emitter, told, payload),
     // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
-    emitter.emit('lost');
-    told.note('lost');
-    timer = setTimeout(() => {
-      timer = undefined;
-      void listen();
-    }, reconnectAfterMs);
-  };
-
-  async function listen(): Promise<void> {
-    const next = new Client(connection);
-    client = next;
-    next.on('error', () => retryLater());
-    next.on('end', () => retryLater());
-    next.on('notification', ({ payload }) => tell(emitter, told, payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-    } catch (error) {
-      log.debug({ err: error }, 'event bus: no connection yet');
-      await next.end().catch(() => undefined);
-      retryLater();
-    }
-  }
-
-  const listening = listen();
+    lost: () => {
+      emitter.emit('lost');
+      told.note('lost');
+    },
+  });
   return {
     subscribe(listener) {
       const { organizationId, userId, sessionId, hear, end } = listener;
@@ -122,6 +99,55 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
         emitter.off('lost', lost);
       };
     },
+    close: ear.close,
+  };
+}
+
+interface Ear {
+  readonly log: Log;
+  readonly hear: (payload: string | undefined) => void;
+  /** Messages may have been missed: when the connection went, and when there is one again. */
+  readonly lost: () => void;
+}
+
+/** Connects again and again, as long as it takes, until it is closed. */
+function keepListening(connection: ClientConfig, ear: Ear): { close(): Promise<void> } {
+  let client: Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isDeaf = false;
+
+  const retryLater = (): void => {
+    if (closed || timer !== undefined) return;
+    isDeaf = true;
+    ear.lost();
+    timer = setTimeout(() => {
+      timer = undefined;
+      void listen();
+    }, reconnectAfterMs);
+  };
+
+  async function listen(): Promise<void> {
+    const next = new Client(connection);
+    client = next;
+    next.on('error', () => retryLater());
+    next.on('end', () => retryLater());
+    next.on('notification', ({ payload }) => ear.hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      // Who came since the connection went was not told of what happened until now.
+      if (isDeaf) ear.lost();
+      isDeaf = false;
+    } catch (error) {
+      ear.log.debug({ err: error }, 'event bus: no connection yet');
+      await next.end().catch(() => undefined);
+      retryLater();
+    }
+  }
+
+  const listening = listen();
+  return {
     async close() {
       closed = true;
       if (timer !== undefined) clearTimeout(timer);

@@ -33,7 +33,7 @@ test('what the queue keeps of a failure has nothing of the file', async () => {
       );
       return rows.map(({ output }) => output).join();
     });
-  await expect.poll(kept, { timeout: 20_000 }).toContain('job-failure.test.ts');
+  await expect.poll(kept).toContain('job-failure.test.ts');
   expect(await kept()).toContain('SyntaxError');
   expect(await kept()).not.toContain('DOE');
 });
