@@ -25,6 +25,15 @@ const warning = (of: Page) => of.getByRole('dialog', { name: 'Are you still ther
 const locked = () => page.getByRole('dialog', { name: 'This screen is locked' });
 const unlockForm = () => page.getByRole('form', { name: 'Unlock' });
 
+/** Opens a screen, and waits until it follows the session's time. */
+async function open(path: string, on: Page): Promise<void> {
+  const followed = on.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
+  await on.goto(path);
+  await (await followed).finished();
+  // What the page asks for later is answered later.
+  await on.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+}
+
 /** The lid is closed for an hour; the session ends meanwhile. */
 async function sleepForAnHour(): Promise<void> {
   const ended = await context.request.post('/api/auth/logout');
@@ -59,7 +68,7 @@ test('who is idle is asked in every window, and an answer in one counts for all'
 }, 120_000);
 
 test('a machine that slept is locked when it wakes, and keeps what was typed', async () => {
-  await page.goto('/vendor-audit');
+  await open('/vendor-audit', page);
   await page.getByRole('button', { name: 'Add Vendor' }).first().click();
   const typed = page.getByLabel('Vendor Name');
   await typed.fill('Prairie Wholesale');
@@ -83,9 +92,9 @@ test('a machine that slept is locked when it wakes, and keeps what was typed', a
 
 test('who leaves locks the page by hand, in every window, and finds what was typed', async () => {
   const other = await context.newPage();
-  await other.goto('/vendor-audit?add=invoice');
+  await open('/vendor-audit?add=invoice', other);
   await other.getByLabel('Invoice Number').fill('INV-77');
-  await page.goto('/ai-chat');
+  await open('/ai-chat', page);
   const question = page.getByRole('textbox').first();
   await question.fill('Which payer takes most');
   await page.getByRole('button', { name: /Nora Ellis/ }).click();
@@ -122,10 +131,14 @@ test('a session that was ended elsewhere leaves for the sign-in', async () => {
   // A load of the login location is answered with nothing, so that the toast can be read.
   const stay: Answer = (route) => route.fulfill({ status: 204 });
   await instead(page, '/api/login', stay, async () => {
+    const leaving = page.waitForRequest('**/api/login');
     await page.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
+    await leaving;
   });
-  await page.goto('/api/login');
-  await page.getByRole('form', { name: 'Sign In' }).waitFor();
   expect(await locked().count()).toBe(0);
+  // In a window of its own: each refused call of the first one loads the location once more.
+  const next = await context.newPage();
+  await next.goto('/api/login');
+  await next.getByRole('form', { name: 'Sign In' }).waitFor();
 }, 60_000);

@@ -20,7 +20,7 @@ openProduct(async (opened) => {
 });
 
 const focused = (pattern: string) =>
-  expect.poll(() => focusedPlace(page), { timeout: 30_000 }).toMatch(new RegExp(`^${pattern}$`));
+  expect.poll(() => focusedPlace(page)).toMatch(new RegExp(`^${pattern}$`));
 const balances = (words: string) => balanceOf(page).getByText(words, { exact: true }).waitFor();
 
 /** Uploads a paper that waits, and opens its review. */

@@ -81,7 +81,7 @@ async function open(path: string): Promise<void> {
 /** Until its amounts have come, a screen proves nothing. */
 async function coveredAmounts(where: string): Promise<void> {
   const count = async () => (await look()).covered;
-  await expect.poll(count, { message: where, timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(count, { message: where }).toBeGreaterThan(0);
 }
 
 async function expectNone(where: string): Promise<number> {

@@ -100,7 +100,7 @@ test('a file that was not read can be tried again, and taken off the list', asyn
       const response = await fetch('/api/invoice-documents?status=reading');
       return ((await response.json()) as unknown[]).length;
     });
-  await expect.poll(reading, { timeout: 30_000 }).toBe(0);
+  await expect.poll(reading).toBe(0);
   await page.reload();
   await letter.getByText('Not read').waitFor();
   await letter.getByRole('button', { name: 'Dismiss letter.txt' }).click();
@@ -126,9 +126,7 @@ test('an invoice that waits stands beside its page, with what is doubtful marked
   await form().getByText('This date is not plausible.').waitFor();
   const picture = page.getByRole('img', { name: 'Page 1 of doubt.pdf' });
   await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
-      timeout: 30_000,
-    })
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(500);
   expect(await page.getByLabel('Description, line 1').inputValue()).toBe(
     proven.lines[0]?.description,

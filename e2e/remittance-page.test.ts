@@ -107,6 +107,22 @@ test('a claim opens by keyboard with its equation, and the focus comes back', as
   expect(page.url()).not.toContain('claim=');
 });
 
+test('a file opened from far down the list begins at its top; going back finds the list', async () => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.goto('/upload');
+  const link = page.getByRole('link', { name: 'march.835', exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const far = await page.evaluate(() => window.scrollY);
+  expect(far).toBeGreaterThan(0);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'march.835' }).waitFor();
+  await page.getByText('7001').first().waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await link.waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(far);
+});
+
 test('nothing was written on the console', () => {
   expect(visitor.noise).toEqual([]);
 });

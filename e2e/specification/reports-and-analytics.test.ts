@@ -291,7 +291,7 @@ describe('Screens: /analytics (Advanced Analytics)', () => {
     ['NDC', '00003089404', '7400'],
   ])('the search box (Search claims...) matches %s', async (_, text, id) => {
     await page.getByPlaceholder('Search claims...', { exact: true }).fill(text);
-    await expect.poll(idsShown, { timeout: 20_000 }).toEqual([id]);
+    await expect.poll(idsShown).toEqual([id]);
   });
 
   test('No Claims Found: Try adjusting your search criteria, when filters are active', async () => {
@@ -307,7 +307,7 @@ describe('Screens: /analytics (Advanced Analytics)', () => {
     const offered = await filter.locator('option').allTextContents();
     expect(offered).toEqual(['All Payers', ...payers.map((payer) => `${payer} RX`).toSorted()]);
     await filter.selectOption('GAMMA RX');
-    await expect.poll(idsShown, { timeout: 20_000 }).toEqual(['7200']);
+    await expect.poll(idsShown).toEqual(['7200']);
     expect(address().get('payer')).toBe('GAMMA RX');
   });
 

@@ -315,7 +315,7 @@ describe('Validation: upload', () => {
     async (type) => {
       arrived = [];
       await drop({ name: `taken-${type.slice(-3)}`, type, size: 3 });
-      await expect.poll(() => arrived, { timeout: 20_000 }).toEqual([`taken-${type.slice(-3)}`]);
+      await expect.poll(() => arrived).toEqual([`taken-${type.slice(-3)}`]);
       await page.getByRole('button', { name: 'Choose Files', exact: true }).waitFor();
     },
   );
@@ -330,7 +330,7 @@ describe('Validation: upload', () => {
     arrived = [];
     const file = (name: string) => ({ name, type: 'application/pdf', size: 3 });
     await drop(file('first.pdf'), file('second.pdf'));
-    await expect.poll(() => arrived, { timeout: 20_000 }).toEqual(['first.pdf']);
+    await expect.poll(() => arrived).toEqual(['first.pdf']);
     await page.getByRole('button', { name: 'Choose Files', exact: true }).waitFor();
     expect(arrived).toEqual(['first.pdf']);
   });

@@ -6,9 +6,13 @@ import type { Bar } from './bar-plot.ts';
 import { placeBars } from './bar-plot.ts';
 import { ChartPoints } from './chart-points.tsx';
 import { Money } from './money.tsx';
+import { SideBars } from './side-bars.tsx';
 
 const widthBeforeMeasured = 480;
+/** On a phone there is no room for names below the bars: there they lie. */
+const standingWidthMin = 400;
 
+/** Standing bars with their names below; what answers to keys and pointer, and says each aloud. */
 export function BarChart({
   label,
   bars,
@@ -20,9 +24,17 @@ export function BarChart({
   const [active, setActive] = useState<number>();
   const { placed, step, zero, height } = placeBars(bars, width);
   const labelOf = moneyLabels(bars.map(({ dollars }) => dollars));
+  if (width < standingWidthMin) {
+    const lying = bars.map((bar) => ({ ...bar, value: bar.dollars }));
+    return (
+      <div ref={ref}>
+        <SideBars bars={lying} format={(dollars) => formatMoney(dollars ?? undefined)} />
+      </div>
+    );
+  }
   return (
-    <div>
-      <div ref={ref} className="relative" style={{ height }}>
+    <div ref={ref}>
+      <div className="relative" style={{ height }}>
         <svg viewBox={`0 0 ${width} ${height}`} className="chart" aria-hidden="true">
           {placed.map(({ bar, x, y, middle, barWidth, barHeight, labelY }, index) => (
             <g key={bar.key}>

@@ -8,8 +8,8 @@ export function BarLabels({ bars }: { readonly bars: readonly Bar[] }) {
         <div
           key={bar.key}
           className={clsx(
-            'line-clamp-2 min-w-0 flex-1 px-1 text-center text-[0.6875rem] leading-4',
-            'text-ink-soft wrap-anywhere',
+            'line-clamp-3 min-w-0 flex-1 px-1 text-center text-[0.6875rem] leading-4',
+            'text-ink-soft wrap-break-word',
           )}
         >
           {bar.label}

@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BarChart } from './bar-chart.tsx';
 import { barHeightMax } from './bar-plot.ts';
 import { LineChart } from './line-chart.tsx';
 import { SideBars } from './side-bars.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const bars = [
   { key: 'a', label: 'Payer A', dollars: 200 },
@@ -25,6 +27,16 @@ test('bars of both signs share the height', () => {
   const { container } = render(<BarChart label="Fees" bars={mixed} />);
   const heights = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
   expect(heights).toEqual(['120', '40']);
+});
+
+test('on a phone bars lie, each with its whole name and amount', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  const label = 'Caremont Pharmacy Services';
+  const rest = { key: 'rest', label: 'Others', dollars: 12.5, isRest: true };
+  render(<BarChart label="Fees" bars={[{ key: 'a', label, dollars: 6_700.5 }, rest]} />);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual([`${label}$6,700.50`, 'Others$12.50']);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('arrow keys move between the points, which say their figures', () => {

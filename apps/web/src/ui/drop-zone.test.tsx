@@ -29,6 +29,21 @@ describe('a place for files', () => {
     expect(screen.getByLabelText<HTMLInputElement>('File').multiple).toBe(true);
   });
 
+  test('that is busy says that it did not take what was dropped, until it takes one', () => {
+    const take = vi.fn();
+    const zone = (pending: boolean) => (
+      <DropZone {...texts} pending={pending} accept="" onFile={take} />
+    );
+    const { rerender } = render(zone(true));
+    drop();
+    expect(take).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toMatch(/^Not taken: another file/);
+    rerender(zone(false));
+    drop();
+    expect(take).toHaveBeenCalledOnce();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   test('that takes none now says why, also of one that is dropped', () => {
     const take = vi.fn();
     render(<DropZone {...texts} pending={false} accept="" refusal="Not you" onFile={take} />);

@@ -20,19 +20,23 @@ interface DropZoneProps {
 }
 
 const oneAtATime = 'One file at a time; of several, the first is taken.';
+const notTaken = 'Not taken: another file is being sent. Drop it again once that one is here.';
 
 /** A place to drop a file on, and a real button for everybody who does not drag. */
 export function DropZone(props: DropZoneProps) {
-  const { title, hint, buttonText, pendingText, accept, refusal, onFile, onFiles } = props;
-  const { pending, children } = props;
+  const { title, hint, buttonText, pendingText, pending, accept, refusal } = props;
+  const { onFile, onFiles, children } = props;
   const isOff = pending || refusal !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [isTooSoon, setTooSoon] = useState(false);
   const hintId = useId();
 
   function take(files: FileList | null) {
     const first = files?.[0];
-    if (files === null || first === undefined || isOff) return;
+    if (files === null || first === undefined) return;
+    setTooSoon(pending && refusal === undefined);
+    if (isOff) return;
     onFile?.(first);
     onFiles?.([...files]);
   }
@@ -82,10 +86,21 @@ export function DropZone(props: DropZoneProps) {
       >
         {pending ? pendingText : buttonText}
       </Button>
-      {refusal !== undefined || onFiles === undefined ? (
-        <p className="mt-2 text-[0.8125rem] text-ink-soft">{refusal ?? oneAtATime}</p>
-      ) : null}
+      <Notes isTooSoon={isTooSoon} text={refusal ?? (onFiles ? undefined : oneAtATime)} />
       {children}
     </section>
+  );
+}
+
+function Notes(props: { readonly isTooSoon: boolean; readonly text: string | undefined }) {
+  const { isTooSoon, text } = props;
+  return (
+    <>
+      {/* There from the first, so that what comes into it is read aloud. */}
+      <p role="status" className="font-medium text-warn">
+        {isTooSoon ? <span className="mt-2 block">{notTaken}</span> : null}
+      </p>
+      {text === undefined ? null : <p className="mt-2 text-[0.8125rem] text-ink-soft">{text}</p>}
+    </>
   );
 }

@@ -5,6 +5,8 @@ export interface SideBar {
   readonly label: string;
   /** Null is not known: without a bar. */
   readonly value: number | null;
+  /** A bar that stands for several small ones. */
+  readonly isRest?: boolean;
 }
 
 interface SideBarsProps {
@@ -20,7 +22,7 @@ export function SideBars({ bars, format }: SideBarsProps) {
   const percent = (part: number) => `${(part / span) * 100}%`;
   return (
     <ul className="flex flex-col gap-2.5">
-      {bars.map(({ key, label, value }) => (
+      {bars.map(({ key, label, value, isRest }) => (
         <li key={key}>
           <div className="flex items-baseline justify-between gap-4 text-[0.8125rem]">
             <span className="min-w-0 wrap-anywhere">
@@ -33,7 +35,7 @@ export function SideBars({ bars, format }: SideBarsProps) {
               data-mark
               className={clsx(
                 'absolute inset-y-0 rounded-full forced-colors:bg-[CanvasText]',
-                (value ?? 0) < 0 ? 'bg-taken' : 'bg-mark',
+                fillOf(value ?? 0, isRest),
               )}
               style={{
                 left: percent(Math.min(value ?? 0, 0) - low),
@@ -45,4 +47,9 @@ export function SideBars({ bars, format }: SideBarsProps) {
       ))}
     </ul>
   );
+}
+
+function fillOf(value: number, isRest = false): string {
+  if (value < 0) return 'bg-taken';
+  return isRest ? 'bg-mark-rest' : 'bg-mark';
 }

@@ -1,5 +1,4 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -13,12 +12,9 @@ interface PayerChartProps {
   readonly month: string;
 }
 
-const barsMaxWide = 7;
-const barsMaxNarrow = 4;
+const barsMax = 7;
 
 export function PayerChart({ payers, total, month }: PayerChartProps) {
-  const narrow = useMediaQuery('(max-width: 639px)');
-  const bars = toPayerBars(payers, narrow ? barsMaxNarrow : barsMaxWide);
   return (
     <ChartFrame
       title="DIR Fees by Payer"
@@ -49,7 +45,7 @@ export function PayerChart({ payers, total, month }: PayerChartProps) {
       }}
       fallback={payers.length === 0 ? 'No payer data available' : undefined}
     >
-      <BarChart label="DIR Fees by Payer" bars={bars} />
+      <BarChart label="DIR Fees by Payer" bars={toPayerBars(payers, barsMax)} />
     </ChartFrame>
   );
 }

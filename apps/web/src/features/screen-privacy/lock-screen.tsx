@@ -25,6 +25,7 @@ export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
   return (
     <dialog
       ref={cover}
+      closedby="none"
       aria-labelledby={titleId}
       className="lock-cover m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-paper p-4"
     >

@@ -65,6 +65,15 @@ test('an answer that was on its way when the page was locked does not open it', 
   expect(onChange.mock.calls).toEqual([[lockedByHand]]);
 });
 
+test('who locks the page before the session was looked at finds it locked', async () => {
+  const { watching, onChange, ask } = watch();
+  watching.lock();
+  await watching.begin();
+  await settled();
+  expect(onChange.mock.calls).toEqual([[lockedByHand]]);
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test('a window that hears of it is locked too, and open again once the session is used', async () => {
   const { watching, onChange, end } = watch();
   watching.heard('locked');

@@ -85,14 +85,13 @@ export function watchSession(parts: WatchParts) {
 
   function look(): void {
     if (time === undefined || watched.phase === 'locked') return;
-    const now = Date.now();
-    const next = phaseOf(time, now);
+    const next = phaseOf(time, Date.now());
     if (next.phase === 'locked') {
       change(next); // At once; another window may have kept the session alive.
       void ask('looking');
     } else if (watched.phase === 'open') {
       const useEvery = Math.min(useMillisecondsMax, time.idleSeconds * 250);
-      const isUsed = lastAttendedAt() > usedAt && now - usedAt >= useEvery;
+      const isUsed = lastAttendedAt() > usedAt && Date.now() - usedAt >= useEvery;
       if (isUsed) void ask('using').then(() => parts.tellOthers('used'));
       else if (next.phase === 'warning') void ask('looking');
     }
@@ -100,7 +99,8 @@ export function watchSession(parts: WatchParts) {
 
   return {
     look,
-    begin: () => ask('using'),
+    // Who locked the page already must give the password first.
+    begin: () => (watched.phase === 'locked' ? undefined : ask('using')),
     /** Another window used the session, or signed in anew. */
     heard: () => (watched.phase === 'open' ? undefined : ask('looking')),
     use: () => ask('using').then(() => parts.tellOthers('used')),

@@ -18,7 +18,7 @@ export function useLockedPage(cover: RefObject<HTMLDialogElement | null>): void 
     page.classList.add(lockedClass);
     document.title = lockedTitle;
     dialog?.showModal();
-    // Escape closes a dialog when it is pressed twice, whoever prevents that.
+    // Where a browser does not know closedby="none", Escape pressed twice closes a dialog.
     const stay = { signal: goOn.signal };
     dialog?.addEventListener('cancel', (event) => event.preventDefault(), stay);
     dialog?.addEventListener('close', () => dialog.showModal(), stay);
