@@ -175,7 +175,11 @@ describe('a forgotten password', () => {
   });
 
   test('without a token leads back to the sign-in', async () => {
-    await page.context().clearCookies();
+    await visitor.context.close();
+    const { noise } = visitor;
+    visitor = await visit(browser, { url: product.url });
+    visitor.noise.push(...noise);
+    page = visitor.page;
     await page.goto('/reset-password');
     await toast('Invalid reset link', 'This password reset link is invalid or has expired.');
     await page.waitForURL('**/auth');
