@@ -52,6 +52,12 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
   }
 }
 
+/** What a reader hears of a field beside its name. */
+function descriptionsOf(field: Element): (string | undefined)[] {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.innerText);
+}
+
 /** Counts the calls of a path while something is done; none of them reaches the server. */
 async function callsOf(on: Page, path: string, during: () => Promise<void>): Promise<unknown[]> {
   const sent: unknown[] = [];
@@ -222,9 +228,7 @@ describe('Validation: pharmacy registration', () => {
     ['adminPassword', 'at least 8', 'Password must be at least 8 characters long'],
   ])('%s %s: %s', async (name, _, message) => {
     const field = form().locator(`[name="${name}"]`);
-    const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
-    const said = await Promise.all(ids.map((id) => visitor.locator(`[id="${id}"]`).innerText()));
-    expect(said).toContain(message);
+    await expect.poll(() => field.evaluate(descriptionsOf)).toContain(message);
   });
 
   test('that many characters are enough, adminPhone is optional, the captcha is not', async () => {

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { NewsKeepingClient } from './news-keeping-client.ts';
 
 /**
  * A call is made when it is asked for, whatever the browser thinks of its network: one that waits
@@ -7,7 +8,7 @@ import { QueryClient } from '@tanstack/react-query';
  * `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new NewsKeepingClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
