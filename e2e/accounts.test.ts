@@ -80,6 +80,7 @@ test('a pharmacy that registers is asked to verify its address, and does by mail
         to: email,
         subject: 'Verify your email address',
         path: '/verify-email',
+        count: 2,
       }),
     );
   }

@@ -76,7 +76,9 @@ test('a question over the limit of the plan says what is used up and where the p
 });
 
 test('a session that is over leads to the sign-in', async () => {
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
   await openAssistant(page);
+  await (await followed).finished();
   // An answer still on its way would bring the session's cookie back.
   await page.waitForLoadState('networkidle');
   await visitor.context.clearCookies();

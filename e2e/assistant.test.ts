@@ -64,7 +64,7 @@ test.each([
   await answerCame(page);
   await lastTurn(page).getByText(sentence).first().waitFor();
   expect(await lastTurn(page).locator('dl dd').first().innerText()).toMatch(/\d/);
-  expect(await focused()).toBe('TEXTAREA');
+  await expect.poll(focused).toBe('TEXTAREA');
 });
 
 test('a figure opens the rows that add up to it', async () => {
@@ -149,7 +149,7 @@ test('the keyboard alone asks, leafs back and opens how it was counted', async (
   expect(await questionField(page).inputValue()).toBe('claims\nthis year');
   await page.keyboard.press('Enter');
   await answerCame(page);
-  expect(await focused()).toBe('TEXTAREA');
+  await expect.poll(focused).toBe('TEXTAREA');
   await page.keyboard.press('ArrowUp');
   expect(await questionField(page).inputValue()).toBe('claims\nthis year');
   await page.keyboard.press('ArrowDown');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { completeCaptcha } from './support/captcha.ts';
-import { type Answer, instead } from './support/instead.ts';
+import { type Answer, held, instead, replaced } from './support/instead.ts';
 import { openProduct } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
 
@@ -25,14 +25,16 @@ const warning = (of: Page) => of.getByRole('dialog', { name: 'Are you still ther
 const locked = () => page.getByRole('dialog', { name: 'This screen is locked' });
 const unlockForm = () => page.getByRole('form', { name: 'Unlock' });
 
-/** Opens a screen, and waits until it follows the session's time. */
-async function open(path: string, on: Page): Promise<void> {
+/** Does what opens a screen, and waits until that follows the session's time. */
+async function untilFollowed(on: Page, opens: () => Promise<unknown>): Promise<void> {
   const followed = on.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
-  await on.goto(path);
+  await opens();
   await (await followed).finished();
   // What the page asks for later is answered later.
   await on.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
+
+const open = (path: string, on: Page) => untilFollowed(on, () => on.goto(path));
 
 /** The lid is closed for an hour; the session ends meanwhile. */
 async function sleepForAnHour(): Promise<void> {
@@ -125,13 +127,17 @@ test('a session that was ended elsewhere leaves for the sign-in', async () => {
   await form.getByLabel('Email').fill('owner@riverside.example');
   await form.getByLabel('Password').fill(password);
   await completeCaptcha(form);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText('No Data Available').waitFor();
-  await context.request.post('/api/auth/logout');
+  await untilFollowed(page, async () => {
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('No Data Available').waitFor();
+  });
+  // A stream that is refused would lead away too.
+  await replaced(page, '/api/events', held().answer);
   // A load of the login location is answered with nothing, so that the toast can be read.
   const stay: Answer = (route) => route.fulfill({ status: 204 });
   await instead(page, '/api/login', stay, async () => {
     const leaving = page.waitForRequest('**/api/login');
+    await context.request.post('/api/auth/logout');
     await page.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
     await leaving;

@@ -191,8 +191,9 @@ test('two people at one document: the later one sees what the first one changed'
   await second.goto(page.url());
   await second.getByRole('button', { name: 'Net: $47.50' }).click();
   await page.getByRole('button', { name: 'Net: $47.50' }).click();
+  const answered = page.waitForResponse(/\/review\/changes$/);
   await type('47.00');
-  await saved();
+  await answered;
   await second.keyboard.press('Delete');
   await second.getByText('Somebody else changed this document', { exact: true }).waitFor();
   await second.getByRole('button', { name: 'Net: $47.00' }).waitFor();

@@ -145,9 +145,10 @@ test('what another person changed meanwhile is shown, and nothing is written ove
   await page.getByRole('button', { name: 'Net: $47.50' }).click();
   await page.keyboard.press('e');
   await page.keyboard.type('47.00');
+  const answered = page.waitForResponse(/\/review\/changes$/);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Net: $47.00' }).waitFor();
-  await expect.poll(() => page.getByText('Saving').count()).toBe(0);
+  await answered;
   await second.getByRole('button', { name: 'Net: $47.50' }).click();
   await second.keyboard.press('e');
   await second.keyboard.type('46.00');

@@ -146,8 +146,10 @@ test('one month stands against the month before, and the choice is in the addres
 test('report and data come as real files, named for what they hold', async () => {
   await page.goto('/financial-health');
   const report = page.getByRole('button', { name: 'Generate Health Report' });
-  const pdf = await downloadBy(page, report);
-  await page.getByText('Generating PDF report...').first().waitFor();
+  const [pdf] = await Promise.all([
+    downloadBy(page, report),
+    page.getByText('Generating PDF report...').first().waitFor(),
+  ]);
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(beginsWith(pdf, magic.pdf)).toBe(true);
   const { gross, dir, net } = sumsOf(january, february, march);

@@ -5,6 +5,7 @@ import { write835Text } from '@pfs/edi/write-835';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
+import { defaultTimeZone } from '../apps/server/src/platform/session/actor.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
@@ -12,7 +13,8 @@ import { type RunningProduct, startNewProduct } from './support/product.ts';
 
 const password = 'Correct-Horse-7';
 const email = 'owner@riverside.example';
-const today = new Date().toISOString().slice(0, 10);
+/** As the pharmacy has it. */
+const today = new Date().toLocaleDateString('en-CA', { timeZone: defaultTimeZone });
 
 /** One file of four months and three payers, known to the test as text. */
 const remittanceText = write835Text(sampleRemittance({ seed: 4_711, until: today }).description);
@@ -182,9 +184,11 @@ test('signing out leads home, a wrong password is told, the right one comes back
 
 test('test data is added through the pipeline', async () => {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Add Test Data' }).first().waitFor();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Add Test Data' }).first().click();
+  await reloaded;
   await toast('Test Data Added');
-  await page.waitForLoadState('load');
   await page.goto('/upload');
   await page
     .getByRole('row', { name: /sample-remittance/ })

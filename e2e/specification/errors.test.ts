@@ -4,7 +4,7 @@ import { visit } from '../support/browser.ts';
 import { completeCaptcha } from '../support/captcha.ts';
 import { openAssistant, questionField } from '../support/chat.ts';
 import { enter, enterPharmacy, riverside, superAdmin, withSuperAdmin } from '../support/enter.ts';
-import { answering, cutOff, instead, refusing } from '../support/instead.ts';
+import { answering, cutOff, held, instead, refusing, replaced } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { send } from '../support/send.ts';
 import { failureToast, toast, toasts } from '../support/toasts.ts';
@@ -121,10 +121,19 @@ describe.each([
 
   test(`${success[0]} (message, or ${success[1]})`, async () => {
     const user = await (await context.request.get('/api/auth/user')).json();
+    // The visitor has no session: what the app asks for next would be refused, and say so.
+    const next = held();
+    const restores = await Promise.all(
+      ['/api/auth/user', '/api/dashboard', '/api/events'].map((asked) =>
+        replaced(visitor, asked, next.answer),
+      ),
+    );
     await instead(visitor, call, answering({ user }), async () => {
       await submit();
       await toast(visitor, success[0], success[1]);
     });
+    next.letGo();
+    await Promise.all(restores.map((restore) => restore()));
   });
 });
 

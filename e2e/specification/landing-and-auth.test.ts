@@ -287,6 +287,7 @@ describe('Screens: /reset-password', () => {
       return answering({ message: 'done' })(route);
     });
     await page.goto('/reset-password?token=the-token');
+    await page.getByLabel('New Password').waitFor();
     expect(await page.locator('input').count()).toBe(1);
     await page.getByLabel('New Password').fill('Better-Stable-8');
     await instead(page, '/api/auth/reset-password', waiting.answer, async () => {

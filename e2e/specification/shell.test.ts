@@ -11,6 +11,7 @@ import {
 } from '../support/enter.ts';
 import { answering, held, instead, type refusing } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
+import { stepUntil, stopTime } from '../support/still-time.ts';
 import { failureToast } from '../support/toasts.ts';
 
 const staff = { email: 'staff@riverside.example', password: riverside.password };
@@ -152,9 +153,13 @@ describe('Screens: guards', () => {
   test('an authenticated page shows nothing to a visitor and sends them to /auth', async () => {
     const opened = async (path: string) => {
       const own = await visitor.context().newPage();
+      await own.clock.install();
+      await own.goto('/support');
+      await stopTime(own);
       await own.goto(path, { waitUntil: 'commit' });
-      await own.getByText('Going to sign-in').waitFor();
+      await stepUntil(own, own.getByText('Going to sign-in'));
       const shown = await own.getByRole('heading').count();
+      await own.clock.runFor(500);
       await own.waitForURL('**/auth');
       await own.close();
       return shown;
@@ -186,7 +191,9 @@ describe('Screens: guards', () => {
     };
     await instead(visitor, '/api/auth/user', counting, async () => {
       await visitor.goto('/');
+      await expect.poll(() => asked).toBe(1);
       await landingSign().waitFor();
+      await visitor.waitForLoadState('networkidle');
     });
     expect(asked).toBe(1);
   });

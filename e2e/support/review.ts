@@ -15,6 +15,8 @@ export async function uploadAll(page: Page, files: readonly NamedFile[]): Promis
     const file = { name, mimeType, buffer: Buffer.from(bytes) };
     await page.locator('input[type=file]').first().setInputFiles(file);
     await fileRow(page, name).waitFor();
+    // The news of a file may come before the answer to its upload; till then no other is taken.
+    await page.getByRole('button', { name: 'Choose Files', exact: true }).waitFor();
   }
 }
 
