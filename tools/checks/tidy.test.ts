@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deadLinks } from './doc-links.ts';
 import { withFiles } from './planted.ts';
 import { readSourceFiles } from './source-files.ts';
-import { findUntidy, sizeFindings, sizesOf } from './tidy.ts';
+import { findUntidy } from './tidy.ts';
 import { exempt } from './tidy-limits.ts';
 
 /** The exempt files, so that none is reported as gone. */
@@ -82,14 +82,6 @@ describe('the untidy is found', () => {
   test('an exempt file that is gone', () => {
     const messages = findUntidy([]).map((finding) => finding.path);
     expect(messages).toEqual(Object.keys(exempt));
-  });
-
-  test('files that are long on the whole', () => {
-    const files = Array.from({ length: 20 }, (_, index) => ({
-      path: `file-${index}.ts`,
-      text: statement.repeat(index < 10 ? 61 : 251),
-    }));
-    expect(sizeFindings(sizesOf(files))).toHaveLength(2);
   });
 });
 
