@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCents } from '../money.ts';
 import { findBelowCost } from './below-cost.ts';
+import { findPharmacyDirSpike } from './dir-spike.ts';
 import { findHeldPayments } from './held-payments.ts';
 import { findMover } from './mover.ts';
 import { findPartDDeductions } from './part-d-deductions.ts';
@@ -51,4 +52,35 @@ test('what was given has a true minus sign, and a share of nothing has none', ()
     'Its DIR fees fell to −2.0% of gross in March 2026, from 0.0% on average in the three months ' +
       'before.',
   );
+});
+
+test('a jump of the pharmacy names payers first, but only those that explain it', () => {
+  const month = (gross: number, dir: number) => ({
+    grossCents: toCents(gross * 100),
+    dirFeesCents: toCents(dir * 100),
+  });
+  const payer = (payerId: string, gross: number, dir: number, before: number) => ({
+    payerId,
+    payerName: payerId,
+    month: month(gross, dir),
+    before: [month(gross, before), month(gross, before), month(gross, before)],
+  });
+  const found = (...payers: readonly ReturnType<typeof payer>[]) => {
+    const three = [month(1_000, 50), month(1_000, 50), month(1_000, 50)];
+    const all = { month: month(1_000, 150), before: three };
+    return findPharmacyDirSpike({ when, payers, ...all });
+  };
+  expect(found(payer('A', 600, 100, 20), payer('B', 600, 21, 20))?.title).toBe(
+    'A raised your DIR fees',
+  );
+  expect(found(payer('A', 600, 60, 20), payer('B', 600, 62, 20))?.title).toBe(
+    'B and A raised your DIR fees',
+  );
+  expect(found(payer('B', 600, 62, 20), payer('A', 600, 60, 20))?.message).toBe(
+    'B went from 3.3% to 10.3% of gross and A went from 3.3% to 10.0% of gross. All payers ' +
+      'together: 15.0% of gross in March 2026, against 5.0% on average in the three months ' +
+      'before: $150.00 of $1,000.00.',
+  );
+  expect(found(payer('A', 600, 50, 20))?.title).toBe('Your DIR fees jumped');
+  expect(found()?.title).toBe('Your DIR fees jumped');
 });

@@ -1,37 +1,115 @@
 import { percentInWords } from '../metrics/ratios.ts';
 import { usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
-import { compareMonth, type MonthOfFees } from './months-of-fees.ts';
+import {
+  type ComparedMonth,
+  compareMonth,
+  type MonthOfFees,
+  type PayerMonths,
+} from './months-of-fees.ts';
 
 /** A month is a spike from this many times the average of the months before it on. */
 const spikeRatio = 1.25;
 const highSpikeRatio = 1.75;
 /** In points of DIR %: a payer that goes from 0.4 % to 0.6 % is no news. */
 const spikePointsMin = 1;
+/** Payers explain the pharmacy's rise when their own rises make up this share of it. */
+const explainedShareMin = 0.5;
 
 /**
- * DIR % of a month against the average of the three months before it, of a payer or, where `who` is
- * null, of the pharmacy. Undefined when there is no spike.
- * Source: docs/domain/formulas.md, "When a fee jumps".
+ * DIR % of a payer's month against the average of the three months before it. Undefined when there
+ * is no spike. Source: docs/domain/formulas.md, "When a fee jumps".
  */
 export function findDirSpike(options: {
-  readonly who: string | null;
+  readonly who: string;
   /** As a person says it: `October 2026`. */
   readonly when: string;
   readonly month: MonthOfFees;
   readonly before: readonly MonthOfFees[];
 }): AlertFound | undefined {
-  const { who, when, month, before } = options;
+  const spike = compareSpike(options);
+  if (spike === undefined) return undefined;
+  return {
+    type: 'dir_spike',
+    severity: severityOf(spike),
+    title: `DIR fees of ${options.who} jumped`,
+    message: sentenceOf(spike, options),
+  };
+}
+
+/** The same for all payers together. Payers that explain the rise are named first. */
+export function findPharmacyDirSpike(options: {
+  readonly when: string;
+  readonly month: MonthOfFees;
+  readonly before: readonly MonthOfFees[];
+  readonly payers: readonly PayerMonths[];
+}): AlertFound | undefined {
+  const spike = compareSpike(options);
+  if (spike === undefined) return undefined;
+  const named = payersThatExplain(spike, options);
+  const names = list.format(named.map(({ payerName }) => payerName));
+  const moves = named.map(
+    ({ payerName, average, percent }) =>
+      `${payerName} went from ${percentInWords(average)} to ${percentInWords(percent)} of gross`,
+  );
+  const sentence = sentenceOf(spike, options);
+  return {
+    type: 'dir_spike',
+    severity: severityOf(spike),
+    title: named.length === 0 ? 'Your DIR fees jumped' : `${names} raised your DIR fees`,
+    message:
+      named.length === 0 ? sentence : `${list.format(moves)}. All payers together: ${sentence}`,
+  };
+}
+
+const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
+
+function compareSpike({
+  month,
+  before,
+}: Pick<PayerMonths, 'month' | 'before'>): ComparedMonth | undefined {
   const compared = compareMonth(month, before);
   if (compared === undefined) return undefined;
   const { percent, average } = compared;
-  if (percent < average * spikeRatio || percent - average < spikePointsMin) return undefined;
-  return {
-    type: 'dir_spike',
-    severity: percent >= average * highSpikeRatio ? 'high' : 'medium',
-    title: who === null ? 'Your DIR fees jumped' : `DIR fees of ${who} jumped`,
-    message:
-      `${percentInWords(percent)} of gross in ${when}, against ${percentInWords(average)} on average in the ` +
-      `three months before: ${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}.`,
-  };
+  const isSpike = percent >= average * spikeRatio && percent - average >= spikePointsMin;
+  return isSpike ? compared : undefined;
+}
+
+/** The payers with a spike of their own, largest first, until they make up enough of the rise. */
+function payersThatExplain(
+  spike: ComparedMonth,
+  { month, payers }: { readonly month: MonthOfFees; readonly payers: readonly PayerMonths[] },
+) {
+  const needed = riseOf(spike, month) * explainedShareMin;
+  const spikes = payers
+    .flatMap((payer) => {
+      const own = compareSpike(payer);
+      return own === undefined ? [] : [{ ...payer, ...own, rise: riseOf(own, payer.month) }];
+    })
+    .toSorted((a, b) => b.rise - a.rise || (a.payerId < b.payerId ? -1 : 1));
+  let explained = 0;
+  const enough = spikes.findIndex(({ rise }) => {
+    explained += rise;
+    return explained >= needed;
+  });
+  return spikes.slice(0, enough + 1);
+}
+
+/** What was taken beyond the average share; only compared, so it is not rounded to cents. */
+function riseOf({ percent, average }: ComparedMonth, { grossCents }: MonthOfFees): number {
+  return ((percent - average) / 100) * grossCents;
+}
+
+function severityOf({ percent, average }: ComparedMonth): AlertFound['severity'] {
+  return percent >= average * highSpikeRatio ? 'high' : 'medium';
+}
+
+function sentenceOf(
+  { percent, average }: ComparedMonth,
+  { when, month }: { readonly when: string; readonly month: MonthOfFees },
+): string {
+  return (
+    `${percentInWords(percent)} of gross in ${when}, against ${percentInWords(average)} on average in the ` +
+    `three months before: ${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}.`
+  );
 }

@@ -5,6 +5,14 @@ export interface MonthOfFees {
   readonly dirFeesCents: Cents;
 }
 
+/** A payer's month and the three before it. */
+export interface PayerMonths {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly month: MonthOfFees;
+  readonly before: readonly MonthOfFees[];
+}
+
 /** A month is measured by the average of so many before it. */
 export const monthsCompared = 3;
 /** On less gross a percentage says nothing. */

@@ -1,15 +1,7 @@
 import { percentInWords } from '../metrics/ratios.ts';
 import type { AlertFound } from './alert-found.ts';
 import { findDirSpike } from './dir-spike.ts';
-import { compareMonth, type MonthOfFees } from './months-of-fees.ts';
-
-/** A payer's month and the three before it. */
-export interface PayerMonths {
-  readonly payerId: string;
-  readonly payerName: string;
-  readonly month: MonthOfFees;
-  readonly before: readonly MonthOfFees[];
-}
+import { compareMonth, type PayerMonths } from './months-of-fees.ts';
 
 export interface Mover {
   readonly payerId: string;

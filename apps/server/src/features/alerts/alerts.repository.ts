@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-/** What is looked at: a cause as `dir_spike:<payer id>`, or all those that begin with it. */
+/** What is looked at: a cause as `dir_spike` or `dir_spike:<payer id>`, compared whole. */
 export interface LookedAt {
   readonly cause: string;
   readonly month: Month;
+  /** The cause of whichever payer: a month has one best mover, so another one ends it. */
+  readonly ofAnyPayer?: boolean;
 }
 
-export interface AlertToKeep extends LookedAt {
+export interface AlertToKeep extends Omit<LookedAt, 'ofAnyPayer'> {
   readonly found: AlertFound;
   readonly actionUrl: string;
 }
@@ -28,9 +30,13 @@ export async function settleAlerts(
     update alerts set resolved_at = now(), updated_at = now()
     where organization_id = ${tx.organizationId} and resolved_at is null
       and exists (
-        select from ${pairs(lookedAt)} as looked (cause, month)
-        where looked.month = alerts.month
-          and (alerts.cause = looked.cause or starts_with(alerts.cause, looked.cause || ':')))
+        select from unnest(
+          ${lookedAt.map(({ cause }) => cause)}::text[],
+          ${lookedAt.map(({ month }) => `${month}-01`)}::date[],
+          ${lookedAt.map(({ ofAnyPayer }) => ofAnyPayer ?? false)}::boolean[]
+        ) as looked (cause, month, of_any_payer)
+        where looked.month = alerts.month and looked.cause = case
+          when looked.of_any_payer then split_part(alerts.cause, ':', 1) else alerts.cause end)
       and (cause, month) not in (select * from ${pairs(found)} as kept (cause, month))`.execute(
     tx.query,
   );
@@ -78,7 +84,7 @@ export async function forgetAlertsOfNothing(tx: TenantTransaction): Promise<void
             or payments.payer_id = split_part(alerts.cause, ':', 2)::uuid))`.execute(tx.query);
 }
 
-function pairs(of: readonly LookedAt[]) {
+function pairs(of: readonly AlertToKeep[]) {
   const causes = of.map(({ cause }) => cause);
   const months = of.map(({ month }) => `${month}-01`);
   return sql`unnest(${causes}::text[], ${months}::date[])`;

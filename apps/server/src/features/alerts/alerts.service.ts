@@ -7,7 +7,7 @@ import { resolvePaidSince } from './late-payers.repository.ts';
 import { type Look, settleLooks } from './look.ts';
 import { readMonthsOfPayers } from './months-of-payers.repository.ts';
 import { payerMonthLooks, spikeLook } from './payer-alerts.ts';
-import { belowCostLook, moverLooks } from './pharmacy-alerts.ts';
+import { belowCostLook, moverLooks, pharmacySpikeLook } from './pharmacy-alerts.ts';
 import { listTouchedMonths, type PayerMonth } from './touched-months.repository.ts';
 
 /**
@@ -52,7 +52,7 @@ async function looksAt(
   return [
     ...causes.flatMap((row) => payerMonthLooks(row, months)),
     ...spikesOf(causes).map(({ payer, month }) => spikeLook(payer, month, months)),
-    ...measured.map((month) => spikeLook(undefined, month, months)),
+    ...measured.map((month) => pharmacySpikeLook(month, months)),
     ...[...new Set(moved)].flatMap((month) => moverLooks(month, months)),
     ...(await readBelowCost(tx)).map(belowCostLook),
   ];

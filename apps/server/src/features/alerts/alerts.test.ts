@@ -1,7 +1,9 @@
+import { write835Text } from '@pfs/edi/write-835';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { remittanceYear } from '../sample-data/public.ts';
 import { alertsOf } from './testing/alerts-of.ts';
 
 let app: TestApp;
@@ -71,10 +73,20 @@ test('a jump is told of the payer and of the pharmacy, with the rows that make i
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
     },
     {
-      title: 'Your DIR fees jumped',
+      title: 'NORTH RX raised your DIR fees',
+      message: expect.stringMatching(/^NORTH RX went from 5.0% to 12.0% of gross. All payers tog/),
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31',
     },
   ]);
+});
+
+test('a file of one payer leaves the alerts of another as they are', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  await uploadMonths(client, 120_00);
+  const before = await alertsOf(app, user.organization?.id);
+  const other = smallRemittance({ paidOn: '2026-03-15', payer: 'SOUTH RX', claims: [{ id: '1' }] });
+  await uploadAndRead(client, { name: 'other.835', content: other });
+  expect(await alertsOf(app, user.organization?.id)).toEqual(before);
 });
 
 test('what is read stays read, dimmed behind the rest, until it gets graver', async () => {
@@ -137,4 +149,18 @@ test('fees of Part D fills since 2024 are told, and over when they are given bac
   const second = smallRemittance({ ...part, paidOn: '2026-03-09', claims: back });
   await uploadAndRead(client, { name: 'back.835', content: second });
   expect(await alerts()).toContain('part_d of a payer 2026-03 medium over');
+});
+
+test('sample data names the payer whose fees jump in it', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const payee = { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' };
+  const asked = { seed: 20_240_117, until: '2026-03-19', months: 5, fillsPerHalfMonth: 60, payee };
+  const files = [...remittanceYear(asked)];
+  const payments = files.flatMap(({ description }) => [...description.payments]);
+  const content = write835Text({ createdOn: '2026-03-19', payments });
+  await uploadAndRead(client, { name: 'demo.835', content });
+  const { alerts } = (await client.get('/api/dashboard')).body;
+  const titles = alerts.map(({ title }: { title: string }) => title);
+  expect(titles).toContain('DIR fees of NORTHLAKE RX BENEFITS jumped');
+  expect(titles).toContain('NORTHLAKE RX BENEFITS raised your DIR fees');
 });

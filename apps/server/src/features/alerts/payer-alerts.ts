@@ -49,32 +49,19 @@ export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonl
   ];
 }
 
-/** The jump of a payer's fees in a month; of all payers together where none is named. */
+/** The jump of a payer's fees in a month. */
 export function spikeLook(
-  payer: { readonly id: string; readonly name: string } | undefined,
+  { id, name }: { readonly id: string; readonly name: string },
   month: Month,
   months: MonthsOfPayers,
 ): Look {
-  const of = (one: Month) => (payer === undefined ? months.ofAll(one) : months.of(payer.id, one));
-  const alone = months.payers.filter(({ id }) => months.of(id, month) !== undefined).length < 2;
-  // Of one payer alone its own alert says the same.
-  const measured = payer === undefined && alone ? undefined : of(month);
-  const before = monthsBefore(month).flatMap((earlier) => of(earlier) ?? []);
+  const measured = months.of(id, month);
+  const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
+  const when = monthInWords(month);
   return look({
-    cause: payer === undefined ? 'dir_spike' : `dir_spike:${payer.id}`,
+    cause: `dir_spike:${id}`,
     month,
-    found:
-      measured &&
-      findDirSpike({
-        who: payer?.name ?? null,
-        when: monthInWords(month),
-        month: measured,
-        before,
-      }),
-    actionUrl: figureUrl('dirFees', {
-      from: month,
-      to: month,
-      ...(payer === undefined ? {} : { payer: payer.name }),
-    }),
+    found: measured && findDirSpike({ who: name, when, month: measured, before }),
+    actionUrl: figureUrl('dirFees', { from: month, to: month, payer: name }),
   });
 }

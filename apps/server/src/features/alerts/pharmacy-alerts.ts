@@ -1,4 +1,6 @@
 import { findBelowCost } from '@pfs/core/alerts/below-cost';
+import { findPharmacyDirSpike } from '@pfs/core/alerts/dir-spike';
+import type { PayerMonths } from '@pfs/core/alerts/months-of-fees';
 import { findMover } from '@pfs/core/alerts/mover';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
@@ -20,6 +22,30 @@ export function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
   });
 }
 
+/** The jump of the fees of all payers together; of one payer alone its own alert says the same. */
+export function pharmacySpikeLook(month: Month, months: MonthsOfPayers): Look {
+  const payers = payersOf(month, months);
+  const measured = payers.length < 2 ? undefined : months.ofAll(month);
+  const before = monthsBefore(month).flatMap((earlier) => months.ofAll(earlier) ?? []);
+  const when = monthInWords(month);
+  return look({
+    cause: 'dir_spike',
+    month,
+    found: measured && findPharmacyDirSpike({ when, month: measured, before, payers }),
+    actionUrl: figureUrl('dirFees', { from: month, to: month }),
+  });
+}
+
+/** The payers of a month, each with the months that it is measured by. */
+function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] {
+  return months.payers.flatMap(({ id, name }) => {
+    const measured = months.of(id, month);
+    if (measured === undefined) return [];
+    const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
+    return [{ payerId: id, payerName: name, month: measured, before }];
+  });
+}
+
 /**
  * The payer that moved the most each way in a month that is over: before its lump sums have come, a
  * share only seems to fall. The cause names the payer, so another one is another alert.
@@ -27,18 +53,12 @@ export function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
 export function moverLooks(month: Month, months: MonthsOfPayers): readonly Look[] {
   const when = monthInWords(month);
   const isOver = months.ofAll(monthAfter(month, 1)) !== undefined;
-  const compared = isOver ? months.payers : [];
-  const payers = compared.flatMap(({ id, name }) => {
-    const measured = months.of(id, month);
-    if (measured === undefined) return [];
-    const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
-    return [{ payerId: id, payerName: name, month: measured, before }];
-  });
+  const payers = isOver ? payersOf(month, months) : [];
   return (['best', 'worst'] as const).flatMap((way) => {
     const cause = `${way}_mover`;
     const mover = findMover(way, { when, payers });
     const payer = payers.find(({ payerId }) => payerId === mover?.payerId)?.payerName ?? '';
-    const seen = { lookedAt: { cause, month }, kept: undefined };
+    const seen = { lookedAt: { cause, month, ofAnyPayer: true }, kept: undefined };
     if (mover === undefined) return [seen];
     const actionUrl = figureUrl('dirPercentage', { from: month, to: month, payer });
     const { found, payerId } = mover;

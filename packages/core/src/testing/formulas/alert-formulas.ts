@@ -22,6 +22,7 @@ export const feeJumps: Formula = {
     'DIR % of the month is at least 1.25 × the average of the three months before, and at least 1 point above it',
     'the month has at least $500.00 of gross, and each of the three has some',
     'severity: high from 1.75 × on, else medium',
+    'the pharmacy’s alert names payers with a jump of their own first, largest rise in dollars first, until they make up half of the pharmacy’s rise; none where they do not',
   ],
   rounding: 'Compared unrounded; told with one decimal.',
   withoutGross: 'No alert: there is no percentage to compare.',
@@ -39,7 +40,7 @@ export const feeJumps: Formula = {
       ],
       compute: (month, before) => {
         const three = [monthOf(before), monthOf(before), monthOf(before)];
-        const found = findDirSpike({ who: null, when, month: monthOf(month), before: three });
+        const found = findDirSpike({ who: 'A', when, month: monthOf(month), before: three });
         return [found?.severity ?? 'none'];
       },
     },
