@@ -1,13 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-/**
- * Each file is a worker's alone, and starts whatever it needs by itself; two are what the smallest
- * machine has processors for. Projects of as many workers share them.
- */
+/** Two are what the smallest machine has processors for. Projects of as many workers share them. */
 const maxWorkers = 2;
 
 /** What comes of itself is waited for as long as a browser waits, not for a second. */
 const expect = { poll: { timeout: 30_000 } };
+
+/** `npm run test:deep`: what takes long runs, too, and may. */
+const deep = process.env['PFS_DEEP'] !== undefined;
+const exclude = [...configDefaults.exclude, ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])];
+const timeout = (milliseconds: number) => (deep ? 4 * 60 * 60_000 : milliseconds);
 
 /** Four projects: what needs nothing, what needs React, a database, a browser. */
 export default defineConfig({
@@ -22,8 +24,10 @@ export default defineConfig({
             'apps/cli/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude,
           environment: 'node',
           maxWorkers,
+          testTimeout: timeout(5_000),
         },
       },
       'apps/web',
@@ -31,11 +35,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: timeout(60_000),
+          hookTimeout: timeout(120_000),
           expect,
         },
       },
@@ -43,11 +48,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: ['e2e/support/prepared-data.ts'],
           maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: timeout(180_000),
+          hookTimeout: timeout(180_000),
           expect,
         },
       },

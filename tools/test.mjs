@@ -4,18 +4,25 @@ import { ensureInstalled } from './setup.mjs';
 import { checks, hasBrowserTests, runSteps, scriptWeights, webBuild } from './steps.mjs';
 import { runVitest } from './vitest-run.mjs';
 
+/** Seeds of the orders in which test:deep runs the files once more. */
+const otherOrders = [1, 2, 3];
+
 /**
  * `npm test`: installs what is missing and runs everything. `npm test -- packages/edi` runs only
- * the tests whose path holds that text. The last line is `N passed, N failed`.
+ * the tests whose path holds that text. `npm run test:deep` also runs the files named
+ * `.deep.test.ts`, tries more of whatever is tried at random, and runs what shares a process in
+ * three orders. The last line is `N passed, N failed`.
  */
 await runEntry(async () => {
-  const filters = process.argv.slice(2);
+  const deep = process.argv.includes('--deep');
+  const filters = process.argv.slice(2).filter((argument) => argument !== '--deep');
   await ensureInstalled();
   const counts = [];
   if (filters.length === 0) {
     for (const steps of [checks(), [webBuild], [scriptWeights]]) counts.push(await runSteps(steps));
   }
-  counts.push(...(await runTests(filters)));
+  counts.push(...(await runTests(filters, deep ? { PFS_DEEP: 'on' } : {})));
+  if (deep) for (const seed of otherOrders) counts.push(await runShuffled(filters, seed));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
@@ -23,9 +30,9 @@ await runEntry(async () => {
 });
 
 /** Where there is no browser that is one failure; all other tests run none the less. */
-async function runTests(filters) {
+async function runTests(filters, env) {
   const wantsBrowser = filters.length === 0 || filters.some((filter) => filter.includes('e2e'));
-  if (!wantsBrowser || !hasBrowserTests()) return [await runVitest(filters)];
+  if (!wantsBrowser || !hasBrowserTests()) return [await runVitest(filters, env)];
   let chromium;
   const browser = {
     name: 'a browser for the tests',
@@ -34,6 +41,13 @@ async function runTests(filters) {
     },
   };
   const counts = await runSteps([browser]);
-  if (chromium) return [counts, await runVitest(filters, { CHROMIUM_PATH: chromium })];
-  return [counts, await runVitest([...filters, '--project=!e2e'])];
+  if (chromium) return [counts, await runVitest(filters, { ...env, CHROMIUM_PATH: chromium })];
+  return [counts, await runVitest([...filters, '--project=!e2e'], env)];
+}
+
+/** Files of a worker share what it keeps: what one leaves behind must change nothing in another. */
+function runShuffled(filters, seed) {
+  console.log(`The files in another order, seed ${seed}`);
+  const shuffle = ['--project=!e2e', '--sequence.shuffle.files', `--sequence.seed=${seed}`];
+  return runVitest([...filters, ...shuffle, '--passWithNoTests']);
 }
