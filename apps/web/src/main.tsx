@@ -3,6 +3,7 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchAttendance } from './lib/attendance.ts';
+import { watchForNewVersion } from './lib/new-version.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
@@ -12,6 +13,7 @@ import './styles.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
+watchForNewVersion();
 const queryClient = createQueryClient();
 // A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
 const isReadable = root.hasChildNodes() && !wasSignedIn();

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const reloadPage = vi.fn();
+vi.mock('./reload-page.ts', () => ({ reloadPage }));
+
+let answerStatus = 404;
+let asked = 0;
+let stopWatching = () => {};
+
+/** Each test gets a page of its own: the module keeps what happened on it. */
+async function openPage(): Promise<typeof import('./new-version.ts')> {
+  vi.resetModules();
+  stopWatching();
+  document.body.textContent = '';
+  const page = await import('./new-version.ts');
+  stopWatching = page.watchForNewVersion();
+  return page;
+}
+
+const pieceMissing = async () => {
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+function type(text: string): HTMLInputElement {
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return field;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  reloadPage.mockClear();
+  asked = 0;
+  answerStatus = 404;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (answerStatus === 0) throw new TypeError('no network');
+    return new Response(null, { status: answerStatus });
+  });
+});
+afterEach(() => {
+  stopWatching();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a piece that is gone with its version reloads the page, once', async () => {
+  const { isVersionReplaced } = await openPage();
+  await pieceMissing();
+  await pieceMissing();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(asked).toBe(1);
+  expect(isVersionReplaced()).toBe(true);
+});
+
+test.each([0, 200, 502])(
+  'an answer of %i to a look for the version reloads nothing',
+  async (status) => {
+    answerStatus = status;
+    const { isVersionReplaced } = await openPage();
+    await pieceMissing();
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(isVersionReplaced()).toBe(false);
+  },
+);
+
+test('what somebody types stays until it is sent', async () => {
+  await openPage();
+  const field = type('a reason');
+  await pieceMissing();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloadPage).not.toHaveBeenCalled();
+  expect(document.querySelector('[role=status]')?.textContent).toContain('A new version');
+  field.remove();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('who does not want to wait reloads by hand', async () => {
+  await openPage();
+  type('a reason');
+  await pieceMissing();
+  document.querySelector('button')?.click();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a page that comes back the same does not reload again by itself', async () => {
+  await openPage();
+  await pieceMissing();
+  await openPage();
+  await pieceMissing();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('button')?.textContent).toBe('Reload');
+});
+
+test('a piece of a version that is gone is not asked for without end', async () => {
+  await openPage();
+  const { importAgain } = await import('./import-again.ts');
+  let tries = 0;
+  void importAgain(async () => {
+    tries += 1;
+    await pieceMissing();
+    throw new TypeError('gone');
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,74 @@
+import { reloadPage } from './reload-page.ts';
+
+/** The script that holds this module: no other version of the program has one of its name. */
+const ownScript = import.meta.url;
+const reloadedKey = 'reloaded-from';
+const lookAgainMilliseconds = 1_000;
+
+const typedInto = new Set<HTMLElement>();
+let isReplaced = false;
+
+/**
+ * After an update the server no longer has the pieces of the version that an open page still runs.
+ * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
+ * somebody has typed is sent or taken back. Answers what stops the watch.
+ */
+export function watchForNewVersion(): () => void {
+  const watch = new AbortController();
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLElement && !target.matches('[type=search]')) typedInto.add(target);
+  };
+  const onMissingPiece = () => {
+    if (!isReplaced) void reloadIfReplaced();
+  };
+  document.addEventListener('input', onInput, watch);
+  window.addEventListener('vite:preloadError', onMissingPiece, watch);
+  return () => watch.abort();
+}
+
+/** True from when the server was found to have another version until the page has reloaded. */
+export const isVersionReplaced = (): boolean => isReplaced;
+
+async function reloadIfReplaced(): Promise<void> {
+  const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
+    () => undefined,
+  );
+  if (answer?.status !== 404 || isReplaced) return;
+  isReplaced = true;
+  const reload = () => {
+    sessionStorage.setItem(reloadedKey, ownScript);
+    reloadPage();
+  };
+  const hasReloaded = ownScript === sessionStorage.getItem(reloadedKey);
+  if (!hasReloaded && !isTyping()) return reload();
+  showNotice(reload);
+  // A page that came back the same would reload for ever: somebody has to ask for it.
+  if (hasReloaded) return;
+  const timer = setInterval(() => {
+    if (isTyping()) return;
+    clearInterval(timer);
+    reload();
+  }, lookAgainMilliseconds);
+}
+
+/** Whether something typed is still on the page, not sent yet. */
+function isTyping(): boolean {
+  return [...typedInto].some(
+    (field) => field.isConnected && (!('value' in field) || field.value !== ''),
+  );
+}
+
+/** Made by hand: no further piece of this version can be fetched. */
+function showNotice(reload: () => void): void {
+  const notice = document.createElement('div');
+  notice.role = 'status';
+  notice.className =
+    'fixed inset-x-4 bottom-4 z-50 rounded-card border border-line bg-sheet p-4 shadow-lg';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'ml-3 underline';
+  button.textContent = 'Reload';
+  button.onclick = reload;
+  notice.append('A new version is available. Save what you typed, then reload.', button);
+  document.body.append(notice);
+}
