@@ -77,12 +77,13 @@ describe('Screens: landing page', () => {
   });
 
   test('Sign In and Start Free Trial lead to /auth', async () => {
-    for (const name of ['Sign In', 'Start Free Trial']) {
+    const leadsTo = { 'Sign In': '/auth', 'Start Free Trial': '/auth?tab=register' };
+    for (const [name, target] of Object.entries(leadsTo)) {
       const targets = await link(name).evaluateAll((all) =>
         all.map((each) => each.getAttribute('href')),
       );
       expect(targets.length).toBeGreaterThanOrEqual(2);
-      expect(new Set(targets)).toEqual(new Set(['/auth']));
+      expect(new Set(targets)).toEqual(new Set([target]));
     }
   });
 
@@ -143,7 +144,7 @@ describe('Screens: landing page', () => {
       const targets = await cards()
         .getByRole('link', { name: 'Start Free Trial' })
         .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-      expect(targets).toEqual(['/auth', '/auth', '/auth', '/auth']);
+      expect(targets).toEqual(Array.from({ length: 4 }, () => '/auth?tab=register'));
     });
   });
 });

@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
           <Brand subtitle="Pharmacy Financial Suite" />
         </div>
       </header>
-      <main className="flex min-h-svh w-full flex-1 flex-col">{children}</main>
+      <main className="flex w-full flex-1 flex-col">{children}</main>
       <Footer />
     </>
   );

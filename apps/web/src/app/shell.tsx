@@ -79,13 +79,12 @@ export default function Shell({ user, children }: ShellProps) {
       <OwnPasswordBanner user={user} />
       <VerificationBanner user={user} />
       <PlanBanner user={user} />
-      {/* As high as the window, so that the footer is not moved about by what comes. */}
       <main
         id="main"
         tabIndex={-1}
         className={clsx(
-          'mx-auto flex min-h-svh w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none',
-          'sm:px-6 lg:py-8 print:min-h-0',
+          'mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none',
+          'sm:px-6 lg:py-8',
         )}
       >
         {children}

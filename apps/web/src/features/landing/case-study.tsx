@@ -2,7 +2,7 @@ import { Money } from '../../ui/money.tsx';
 
 const figures = [
   { label: 'DIR fees a year, as first found', dollars: 118_400 },
-  { label: 'Taken twice or out of contract', dollars: 31_250 },
+  { label: 'Unexplained or above benchmark', dollars: 31_250 },
   { label: 'Recovered after the first letters', dollars: 22_900 },
 ] as const;
 
@@ -20,7 +20,7 @@ export function CaseStudy() {
         </h2>
         <p className="mt-4 text-base text-ink-soft">
           The owner uploaded a year of files in one afternoon. One payer’s performance fees had gone
-          from 4% to 9% in two quarters, and the same lump sum stood in two files. With the rows in
+          from 4% to 9% in two quarters, and two lump sums named no claim at all. With the claims in
           hand, the letters to the payer took a morning.
         </p>
         <p className="mt-4 text-[0.8125rem] text-ink-faint">

@@ -4,17 +4,17 @@ const features = [
   {
     icon: FileScan,
     title: 'Automated Processing',
-    text: 'Drop in an 835, a PDF or a scan. What is read must equal the payment to the cent.',
+    text: 'Upload an 835, a PDF or a scan. Every claim is reconciled to the payment, to the cent.',
   },
   {
     icon: Scale,
     title: 'Contract Analysis',
-    text: 'What each payer really pays after every take-back, and which contract costs you.',
+    text: 'What each payer really pays after every take-back, and which contracts cost you money.',
   },
   {
     icon: PiggyBank,
     title: 'Savings Opportunities',
-    text: 'Fees that rose, drugs below cost, sums taken twice: listed by what they are worth.',
+    text: 'Fees above benchmark, claims paid below cost, unexplained take-backs: ranked by value.',
   },
 ] as const;
 

@@ -8,7 +8,7 @@ export function FinalCall() {
           One file is enough to see what last month really paid.
         </h2>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/auth" size="lg">
+          <ButtonLink href="/auth?tab=register" size="lg">
             Start Free Trial
           </ButtonLink>
           <ButtonLink href="/contact-sales" size="lg" variant="outline">

@@ -20,7 +20,7 @@ export function Hero() {
           lump sum is found, proven against the payment, and added up by payer, drug and month.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="/auth" size="lg">
+          <ButtonLink href="/auth?tab=register" size="lg">
             Start Free Trial
           </ButtonLink>
           <ButtonLink href="/auth" size="lg" variant="outline">

@@ -29,7 +29,7 @@ export default function LandingPage() {
             <ButtonLink href="/auth" variant="outline">
               Sign In
             </ButtonLink>
-            <ButtonLink href="/auth" className="max-sm:hidden">
+            <ButtonLink href="/auth?tab=register" className="max-sm:hidden">
               Start Free Trial
             </ButtonLink>
           </nav>

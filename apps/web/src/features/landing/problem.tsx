@@ -4,15 +4,15 @@ import { SampleStatement } from './sample-statement.tsx';
 const problems = [
   {
     title: 'It comes months later',
-    text: 'A claim that paid $42 in January can lose $9 of it in April.',
+    text: 'True-ups and recoupments reach back to claims you were paid for long ago.',
   },
   {
-    title: 'It comes in a lump',
+    title: 'It comes as a lump sum',
     text: 'One line of a remittance takes thousands and names no prescription.',
   },
   {
-    title: 'It hides in formats',
-    text: 'Each payer sends another file. Adding them up by hand takes days.',
+    title: 'Every payer uses a different format',
+    text: 'Adding them up by hand takes days every month.',
   },
 ] as const;
 

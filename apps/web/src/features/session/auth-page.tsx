@@ -43,7 +43,7 @@ export default function AuthPage() {
       </header>
       <main
         className={clsx(
-          'mx-auto grid min-h-svh w-full max-w-[80rem] flex-1 items-start gap-x-16 gap-y-10 px-4',
+          'mx-auto grid w-full max-w-[80rem] flex-1 items-start gap-x-16 gap-y-10 px-4',
           'pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10',
         )}
       >

@@ -48,7 +48,7 @@ export function PlanCard({ plan, wide }: PlanCardProps) {
         ))}
       </ul>
       <ButtonLink
-        href="/auth"
+        href="/auth?tab=register"
         variant={plan.popular ? 'default' : 'outline'}
         className={wide ? 'mt-auto lg:mt-0' : 'mt-auto'}
       >

@@ -38,6 +38,6 @@ test('a plan’s card says what it costs and holds, and which plan most choose',
   }
   for (const card of cards) {
     const link = within(card).getByRole('link', { name: 'Start Free Trial' });
-    expect(link.getAttribute('href')).toBe('/auth');
+    expect(link.getAttribute('href')).toBe('/auth?tab=register');
   }
 });
