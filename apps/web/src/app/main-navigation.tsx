@@ -29,7 +29,7 @@ export function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
                 isCurrent(path) ? 'border-accent text-accent' : notCurrent,
               )}
             >
-              <Icon className="size-4" aria-hidden="true" />
+              <Icon className="size-4 max-xl:hidden" aria-hidden="true" />
               {label}
               <NavigationSign path={path} />
             </Link>

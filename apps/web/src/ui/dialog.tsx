@@ -49,7 +49,9 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
       }}
       className={clsx(
         places[form],
-        'rise overflow-hidden border border-line bg-sheet p-0 text-ink shadow-float',
+        // Also where the button that opened it stands in a table.
+        'rise overflow-hidden border border-line bg-sheet p-0 text-left font-normal',
+        'whitespace-normal text-ink shadow-float',
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">

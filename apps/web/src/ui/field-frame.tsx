@@ -53,7 +53,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className="flex items-start gap-1 text-xs font-medium text-taken">
       <CircleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </p>
   );
 }

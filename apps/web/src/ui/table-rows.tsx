@@ -19,7 +19,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
   useListedShortcuts(rowShortcuts);
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto last:rounded-b-[7px]">
       <table className="w-full border-collapse text-[0.8125rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>

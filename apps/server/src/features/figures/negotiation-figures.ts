@@ -3,7 +3,7 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import { sumClaimCosts } from './claim-costs.repository.ts';
 import type { FigureDefinition, FigureFamily, WholeTerm } from './figure-definition.ts';
 import type { FigureSources } from './figure-sources.ts';
-import { figureTerm, filterOfRows } from './figure-terms.ts';
+import { claimTerm, filterOfRows, lumpTerm } from './figure-terms.ts';
 import { nothing, payerTerms } from './payer-terms.ts';
 import { perSources } from './per-sources.ts';
 import { withFloor } from './with-floor.ts';
@@ -49,9 +49,14 @@ async function negotiationTerms(sources: FigureSources) {
       count: 1,
     },
   };
+  const partD = await partDTerm(sources, 'dir', {
+    label: 'DIR fees of Part D fills',
+    operator: 'minus',
+  });
   const terms = [
-    await figureTerm(sources, 'dirFees', { label: 'DIR fees' }),
-    await partDTerm(sources, 'dir', { label: 'Of Part D fills', operator: 'minus' }),
+    await claimTerm(sources, 'dirFee', { label: 'DIR fees of claims' }),
+    await lumpTerm(sources, ['dir'], { label: 'DIR lump sums' }),
+    ...(partD.rows?.count === 0 ? [] : [partD]),
     usual,
   ];
   return withFloor(terms, 'Not above what is usual');

@@ -2,6 +2,7 @@ import type { Invitation } from '@pfs/wire/users';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { nameOf, roleWords } from './role-words.ts';
 
@@ -24,7 +25,7 @@ export function invitationColumns(actions: InvitationColumns): readonly Column<I
         </span>
       ),
     },
-    { header: 'Email', wide: true, className: 'wrap-anywhere', cell: ({ email }) => email },
+    { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
     { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
     { header: 'Sent', cell: ({ sentAt }) => <Instant value={sentAt} /> },
     {

@@ -3,6 +3,7 @@ import type { User } from '@pfs/wire/users';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { nameOf, roleWords } from './role-words.ts';
 
@@ -32,7 +33,7 @@ export function userColumns({ me, onAction }: UserColumns): readonly Column<User
         </span>
       ),
     },
-    { header: 'Email', wide: true, className: 'wrap-anywhere', cell: ({ email }) => email },
+    { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
     { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
     ...(me.role === 'super_admin' ? [pharmacy] : []),
     {

@@ -85,6 +85,18 @@ test('what is typed is found by its words, and every kind opens its rows', async
   expect(history.at(-1)).toBe('/remittances/r1?claim=c1');
 });
 
+test('a payer comes before its claims, a claim number before everything else', async () => {
+  const { history } = open();
+  type('7000');
+  await screen.findByText('All 40 claims with “7000”');
+  expect(active()).toContain('70001');
+  type('long');
+  await screen.findByText('All 40 claims with “long”');
+  expect(active()).toBe(longName.trim());
+  press('Enter');
+  expect(history.at(-1)).toContain('/analytics?figure=dirFees');
+});
+
 test('arrows go round, Enter opens, and what was opened is offered again', async () => {
   const { history, unmount, queryClient } = open();
   press('ArrowUp');

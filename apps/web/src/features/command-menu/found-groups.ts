@@ -7,39 +7,39 @@ import { formatCount } from '../../lib/format-number.ts';
 import { invoicePath } from '../../lib/invoice-path.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import type { Found } from './found.queries.ts';
+import { beginsWords } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
 
-/** What was found, by kind; each opens its rows. */
+/**
+ * What was found, by kind; each opens its rows. Kinds of which one is named like the text come first:
+ * who types a payer's name wants the payer, not one of its claims.
+ */
 export function foundGroups(found: Found): readonly MenuGroup[] {
   const { text, claims, payers, drugs, vendors, invoices, remittances } = found;
-  const groups = [
+  const kinds = [
+    { title: 'Payers', items: payers.rows.map(payerItem), more: [] },
+    { title: 'Drugs', items: drugs.rows.map(drugItem), more: [] },
+    { title: 'Vendors', items: vendors.rows.map(vendorItem), more: [] },
     {
       title: 'Claims',
-      items: [
-        ...claims.rows.map(claimItem),
-        ...more({ ...claims, kind: 'claims', path: `/analytics?${say({ search: text })}`, text }),
-      ],
+      items: claims.rows.map(claimItem),
+      more: more({ ...claims, kind: 'claims', path: `/analytics?${say({ search: text })}`, text }),
     },
-    { title: 'Payers', items: payers.rows.map(payerItem) },
-    { title: 'Drugs', items: drugs.rows.map(drugItem) },
-    { title: 'Vendors', items: vendors.rows.map(vendorItem) },
     {
       title: 'Invoices',
-      items: [
-        ...invoices.rows.map(({ id, invoiceNumber, vendorName, invoiceDate }) => ({
-          id: `invoice ${id}`,
-          label: invoiceNumber,
-          detail: `${vendorName} · ${formatDay(invoiceDate)}`,
-          icon: Receipt,
-          target: { path: invoicePath(id) },
-        })),
-        ...more({
-          ...invoices,
-          kind: 'invoices',
-          path: `/vendor-audit?${say({ tab: 'invoices', search: text })}`,
-          text,
-        }),
-      ],
+      items: invoices.rows.map(({ id, invoiceNumber, vendorName, invoiceDate }) => ({
+        id: `invoice ${id}`,
+        label: invoiceNumber,
+        detail: `${vendorName} · ${formatDay(invoiceDate)}`,
+        icon: Receipt,
+        target: { path: invoicePath(id) },
+      })),
+      more: more({
+        ...invoices,
+        kind: 'invoices',
+        path: `/vendor-audit?${say({ tab: 'invoices', search: text })}`,
+        text,
+      }),
     },
     {
       title: 'Remittances',
@@ -52,9 +52,15 @@ export function foundGroups(found: Found): readonly MenuGroup[] {
           path: processingStatus === 'review' ? `/remittances/${id}/review` : remittancePath(id),
         },
       })),
+      more: [],
     },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  const isNamed = ({ items }: { readonly items: readonly MenuItem[] }) =>
+    items.some(({ label }) => beginsWords(label, text));
+  const present = kinds.filter(({ items }) => items.length > 0);
+  return [...present.filter(isNamed), ...present.filter((kind) => !isNamed(kind))].map(
+    ({ title, items, more: rest }) => ({ title, items: [...items, ...rest] }),
+  );
 }
 
 function claimItem(claim: Claim): MenuItem {

@@ -19,5 +19,6 @@ export function shownTerm(
   asked: string | null,
 ): FigureTerm | undefined {
   const listed = terms.filter(({ rows }) => rows !== null && rows.kind !== 'figures');
-  return listed.find(({ key }) => key === asked) ?? listed[0];
+  const withRows = listed.find(({ rows }) => rows !== null && rows.count > 0);
+  return listed.find(({ key }) => key === asked) ?? withRows ?? listed[0];
 }

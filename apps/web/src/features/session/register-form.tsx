@@ -22,8 +22,8 @@ interface FieldSpec {
 const pharmacyFields: readonly FieldSpec[] = [
   { name: 'pharmacyName', label: 'Pharmacy Name', autoComplete: 'organization' },
   { name: 'pharmacyAddress', label: 'Address', autoComplete: 'street-address' },
-  { name: 'pharmacyCity', label: 'City', autoComplete: 'address-level2', span: 'sm:col-span-3' },
-  { name: 'pharmacyState', label: 'State', autoComplete: 'address-level1', span: 'sm:col-span-1' },
+  { name: 'pharmacyCity', label: 'City', autoComplete: 'address-level2', span: 'sm:col-span-2' },
+  { name: 'pharmacyState', label: 'State', autoComplete: 'address-level1', span: 'sm:col-span-2' },
   {
     name: 'pharmacyZipCode',
     label: 'ZIP Code',

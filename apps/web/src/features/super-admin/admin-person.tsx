@@ -1,4 +1,5 @@
 import type { Organization } from '@pfs/wire/admin';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 /** Who runs a pharmacy; one can be without anybody. */
 export function AdminPerson({ person }: { readonly person: Organization['adminUser'] }) {
@@ -6,7 +7,9 @@ export function AdminPerson({ person }: { readonly person: Organization['adminUs
   return (
     <>
       {person.firstName} {person.lastName}
-      <span className="block text-xs text-ink-faint wrap-anywhere">{person.email}</span>
+      <span className="block text-xs text-ink-faint">
+        <EmailAddress value={person.email} />
+      </span>
     </>
   );
 }
