@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 const look = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-card border font-medium',
-    'whitespace-nowrap',
+    'whitespace-nowrap print:hidden',
     'transition-colors duration-100 select-none',
     'disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   ],

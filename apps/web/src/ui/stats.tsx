@@ -42,7 +42,7 @@ const tones = { taken: 'text-taken', good: 'text-good' } as const;
 /** One figure with its name and what it is of. */
 export function Stat({ label, help, caption, tone, children }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 sm:px-5 sm:py-4">
+    <div className="flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-5 sm:py-4">
       <dt className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
         {label}
         {help}
@@ -56,7 +56,7 @@ export function Stat({ label, help, caption, tone, children }: StatProps) {
         >
           {children}
         </span>
-        {caption ? <span className="text-xs text-ink-faint">{caption}</span> : null}
+        {caption ? <span className="mt-0.5 text-xs text-ink-faint">{caption}</span> : null}
       </dd>
     </div>
   );

@@ -11,7 +11,7 @@ import { hashOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 import { weeklyReportMail } from './weekly-report.mail.ts';
 import { findReader } from './weekly-report.repository.ts';
 
-/** The weekly report says what the screen says on the day the mail is made. */
+/** The weekly report says what the screen says on the day the mail is made, up to that day. */
 export function reportMails(platform: Platform): MailMakers {
   const { config, database, clock, sessionSecret } = platform;
   return {
@@ -19,7 +19,9 @@ export function reportMails(platform: Platform): MailMakers {
       const read = async (tx: TenantTransaction) => {
         const reader = await findReader(tx, { userId, scheduleId });
         if (reader === undefined) return undefined;
-        const period = reportPeriod({}, dayIn(reader.timeZone, clock()));
+        const today = dayIn(reader.timeZone, clock());
+        // The screen's period, which ends with the month, up to the day of the mail.
+        const period = { ...reportPeriod({}, today), to: today };
         const figures = await readReportFigures(tx, { type: reader.type, period });
         const owner = { organization: reader.pharmacy, timeZone: reader.timeZone };
         return { reader, figures, pdf: await reportFile(tx, figures, { owner, format: 'pdf' }) };

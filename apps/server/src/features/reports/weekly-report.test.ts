@@ -63,7 +63,7 @@ test('the weekly report says what the screen says, to the cent, and brings the P
   const report = await sentReport(client, email);
   const { body: shown } = await client.get('/api/reports');
   expect(shown.summary.totalDirFees).toBe(123.45);
-  expect(report.text).toContain('Monthly Summary, January 1, 2026 to March 31, 2026.');
+  expect(report.text).toContain('Monthly Summary, January 1, 2026 to March 20, 2026.');
   expect(report.text).toContain('DIR fees: $123.45');
   expect(report.text).toContain('Share of gross revenue: 10.0%');
   expect(report.text).toContain('NORTHLAKE & SON  $123.45  10.0%');

@@ -38,7 +38,7 @@ export function PayerContractCard({ contract, period }: PayerContractCardProps) 
         <MonthlyTrend contract={contract} />
       </header>
       <DirFeeBar contract={contract} period={period} />
-      <dl className="flex flex-col gap-1 text-[0.8125rem]">
+      <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
         <div className={row}>
           <dt className="text-ink-soft">Gross Revenue</dt>
           <dd>
