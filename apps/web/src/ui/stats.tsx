@@ -56,7 +56,7 @@ export function Stat({ label, help, caption, tone, children }: StatProps) {
         >
           {children}
         </span>
-        {caption ? <span className="mt-0.5 text-xs text-ink-faint">{caption}</span> : null}
+        {caption ? <span className="mt-1 text-xs text-ink-faint">{caption}</span> : null}
       </dd>
     </div>
   );

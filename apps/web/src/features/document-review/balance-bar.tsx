@@ -14,13 +14,19 @@ interface BalanceBarProps {
   readonly onOpen: (place: Place) => void;
 }
 
-/** Whether the payment adds up, as an equation with its numbers; always in sight. */
+/**
+ * Whether the payment adds up, as an equation with its numbers; always in sight. With its reasons
+ * open it is too high to stay over what is worked on.
+ */
 export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
   const whole = payment.equations.find(({ kind }) => kind === 'payment');
   return (
     <section
       aria-label="Balance"
-      className="sticky top-16 z-10 rounded-card border border-line bg-sheet px-4 py-2.5 lg:top-26"
+      className={
+        'sticky top-16 z-10 shrink-0 rounded-card border border-line bg-sheet px-4 py-2.5 ' +
+        'has-[details[open]]:static lg:top-26'
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {whole === undefined ? (

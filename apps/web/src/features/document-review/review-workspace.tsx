@@ -36,13 +36,16 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
   const payment = review.payments[desk.payment];
   if (payment === undefined) return null;
   return (
-    <div className="flex flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[36rem]">
+    <div className="flex flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[40rem]">
       <BalanceBar payment={payment} pending={desk.pending} onOpen={desk.select} />
       <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PageViewer desk={desk} />
         <section
           aria-label="What was read"
-          className="flex min-h-0 min-w-0 flex-col rounded-card border border-line bg-sheet"
+          className={
+            'flex min-h-0 min-w-0 flex-col rounded-card border border-line bg-sheet ' +
+            'lg:overflow-y-auto'
+          }
         >
           <PaymentChoice desk={desk} />
           <CurrentPlace desk={desk} />
