@@ -1,4 +1,5 @@
--- An account is one pharmacy: no plan may promise a group. Texts that an administrator has changed stay.
+-- An account is one pharmacy: no plan may promise a group. Texts that an administrator has changed
+-- stay.
 update subscription_plans
   set description = 'For a high-volume pharmacy with many payers and wholesalers.'
   where plan_type = 'enterprise'

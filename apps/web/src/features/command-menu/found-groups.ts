@@ -11,8 +11,8 @@ import { beginsWords } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
 
 /**
- * What was found, by kind; each opens its rows. Kinds of which one is named like the text come first:
- * who types a payer's name wants the payer, not one of its claims.
+ * What was found, by kind; each opens its rows. Kinds of which one is named like the text come
+ * first: a payer's name finds the payer, then its claims.
  */
 export function foundGroups(found: Found): readonly MenuGroup[] {
   const { text, claims, payers, drugs, vendors, invoices, remittances } = found;
