@@ -58,6 +58,7 @@ export async function makeOrganization({
     userId,
     organizationId,
     role: 'pharmacy_admin',
+    mustChoosePassword: false,
     timeZone: defaultTimeZone,
     approvalStatus: 'approved',
   };

@@ -44,8 +44,16 @@ export async function enter(
 
 /** Makes a colleague in the pharmacy of the administrator who is signed in; they sign in later. */
 export async function addStaff(context: BrowserContext, email: string): Promise<void> {
+  const given = 'Given-By-Nora-7';
   const names = { firstName: 'Ines', lastName: 'Ito' };
-  await post(context, '/api/users', { email, password, role: 'staff', ...names });
+  await post(context, '/api/users', { email, password: given, role: 'staff', ...names });
+  const nora = await context.cookies();
+  await context.clearCookies();
+  await enter(context, { email, password: given });
+  const choice = { currentPassword: given, newPassword: password };
+  await post(context, '/api/auth/change-password', choice);
+  await context.clearCookies();
+  await context.addCookies(nora);
 }
 
 interface NamedText {

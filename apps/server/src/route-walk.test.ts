@@ -4,7 +4,7 @@ import { routes } from '@pfs/wire/routes';
 import { type Role, roles } from '@pfs/wire/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, expectError } from './testing/expect-error.ts';
-import { joinAs, type Person, registerPerson } from './testing/people.ts';
+import { changeUser, joinAs, type Person, registerPerson } from './testing/people.ts';
 import { bodyFor, makeFor } from './testing/route-makers.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import {
@@ -30,6 +30,7 @@ let url: string;
 let ours: { client: TestClient; organizationId: string };
 let theirs: { client: TestClient; organizationId: string };
 let support: Person;
+let newcomer: Person;
 const byRole = new Map<Role, Person>();
 
 beforeAll(async () => {
@@ -38,6 +39,8 @@ beforeAll(async () => {
   ours = await pharmacy();
   theirs = await pharmacy();
   support = await joinAs(app, { role: 'super_admin', organizationId: null });
+  newcomer = await joinAs(app, { role: 'super_admin', organizationId: ours.organizationId });
+  await changeUser(app, newcomer.userId, { must_choose_password: true });
   for (const role of roles) {
     byRole.set(role, await joinAs(app, { role, organizationId: ours.organizationId }));
   }
@@ -98,6 +101,18 @@ describe.each(closed)('%s', (_name, route) => {
     else expect(status).toBe(403);
   });
 });
+
+const beforeOwnPassword = ['currentUser', 'sessionTime', 'changePassword'];
+
+test.each(closed)(
+  '%s waits for a password of one’s own, unless choosing needs it',
+  async (...of) => {
+    const [name, route] = of;
+    const { body } = await call(newcomer.client, route);
+    if (beforeOwnPassword.includes(name)) expect(body.code).not.toBe('own_password_needed');
+    else expect(body.code).toBe('own_password_needed');
+  },
+);
 
 const memberRoutes = walk.filter(([, route]) => route.access === 'member');
 

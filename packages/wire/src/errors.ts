@@ -29,6 +29,10 @@ export const errors = {
   trial_over: { status: 402, message: 'Your trial has ended. Choose a plan to go on.' },
   subscription_inactive: { status: 402, message: 'Your subscription is not active.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
+  own_password_needed: {
+    status: 403,
+    message: 'An administrator set your password. Please choose your own to go on.',
+  },
   registration_closed: {
     status: 403,
     message: 'Registration is closed for now. Please try again later or ask support.',

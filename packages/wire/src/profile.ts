@@ -60,6 +60,7 @@ export const profileRoutes = {
     method: 'POST',
     path: '/api/auth/change-password',
     access: 'signed_in',
+    beforeOwnPassword: true,
     summary: 'Choose another password; ends every other session',
     bodyKind: 'json',
     body: changePasswordBody,

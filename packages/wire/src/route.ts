@@ -38,6 +38,11 @@ export interface Route {
    * A call that is sent again is done again.
    */
   readonly storesNoAnswer?: true;
+  /**
+   * Also answered while an administrator's password is still the person's own: choosing another
+   * needs it. Every other route but the public ones refuses them until then.
+   */
+  readonly beforeOwnPassword?: true;
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

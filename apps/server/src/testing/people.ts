@@ -41,7 +41,12 @@ export async function joinAs(
 export async function changeUser(
   { platform }: Pick<TestApp, 'platform'>,
   userId: string,
-  values: { role?: Role; organization_id?: string | null; is_active?: boolean },
+  values: {
+    role?: Role;
+    organization_id?: string | null;
+    is_active?: boolean;
+    must_choose_password?: boolean;
+  },
 ): Promise<void> {
   await platform.database.withPlatform('arrange a person', (tx) =>
     tx.query.updateTable('users').set(values).where('id', '=', userId).execute(),

@@ -44,6 +44,15 @@ test('a signed-in person sees the screen', () => {
   expect(screen.getByText('Secret figures')).toBeDefined();
 });
 
+test('who has an administrator’s password chooses an own one before any screen', async () => {
+  vi.useRealTimers();
+  guarded('signed_in', { mustChoosePassword: true });
+  await screen.findByRole('heading', { name: 'Choose Your Own Password' });
+  expect(screen.getByText(/An administrator set your password/)).toBeDefined();
+  expect(screen.getByLabelText('Current Password')).toBeDefined();
+  expect(screen.queryByText('Secret figures')).toBeNull();
+});
+
 describe.each([
   ['pharmacy_admin', 'staff', 'Admin access required', 'Admin privileges required'],
   ['super_admin', 'staff', 'Super admin access required', 'Super admin privileges required'],

@@ -6,6 +6,12 @@ import { Failed } from '../ui/query-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
 import { AccessDenied } from './access-denied.tsx';
+import { preloadable } from './preloadable.tsx';
+
+/** Until then the server answers nothing else. */
+const { component: OwnPassword } = preloadable(
+  () => import('../features/profile/own-password-page.tsx'),
+);
 
 export const redirectMilliseconds = 500;
 
@@ -37,6 +43,7 @@ export function Guard({ access, children }: GuardProps) {
     case 'signed_out':
       return <ToSignIn />;
     case 'signed_in':
+      if (session.user.mustChoosePassword) return <OwnPassword />;
       if (isAllowed(session.user.role, access)) return children;
       return access === 'signed_in' ? null : <Denied access={access} />;
   }

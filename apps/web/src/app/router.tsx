@@ -40,8 +40,8 @@ export function Router() {
     </ErrorBoundary>
   );
   if (bare.includes(path)) return page;
-  const outside = session.state !== 'signed_in' || fromMails.includes(path);
-  if (outside) return <PublicFrame>{page}</PublicFrame>;
+  if (session.state !== 'signed_in' || session.user.mustChoosePassword || fromMails.includes(path))
+    return <PublicFrame>{page}</PublicFrame>;
   return (
     <Suspense fallback={<PageSpinner />}>
       <shell.component user={session.user}>{page}</shell.component>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../features/connection/public.ts';
-import { OwnPasswordBanner } from '../features/profile/own-password-banner.tsx';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
@@ -76,7 +75,6 @@ export default function Shell({ user, children }: ShellProps) {
       <ShellHeader user={user} />
       <AnnouncementBanner />
       <PharmacyBanner user={user} />
-      <OwnPasswordBanner user={user} />
       <VerificationBanner user={user} />
       <PlanBanner user={user} />
       <main

@@ -214,7 +214,7 @@ describe('the audit trail', () => {
     const asked = getClaimSegments(
       { ...app.platform, database: refuse },
       {
-        actor: { ...actor, approvalStatus: 'approved' },
+        actor: { ...actor, approvalStatus: 'approved', mustChoosePassword: false },
         claimId: ids.get('BANG') ?? '',
         reveal: true,
         origin: { ipAddress: null, userAgent: null },

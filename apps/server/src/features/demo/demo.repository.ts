@@ -42,6 +42,7 @@ export async function findDemoMember(tx: PlatformTransaction): Promise<Member | 
         userId: row.id,
         organizationId: row.organization_id,
         role: 'pharmacy_admin',
+        mustChoosePassword: false,
         timeZone: defaultTimeZone,
         approvalStatus: 'approved',
       };

@@ -76,6 +76,7 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
     userId,
     organizationId,
     role: 'pharmacy_admin',
+    mustChoosePassword: false,
     timeZone: defaultTimeZone,
     approvalStatus: 'approved',
   };

@@ -4,7 +4,7 @@ import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { mailsTo } from '../../testing/mail-links.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { changeUser, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   type Answer,
@@ -85,13 +85,7 @@ test('its owner gets one mail, which names no password', async () => {
 
 test('who was given a password by somebody else is not asked any more', async () => {
   const { client, userId } = await registerPerson(app);
-  await app.platform.database.withPlatform('arrange a person', (tx) =>
-    tx.query
-      .updateTable('users')
-      .set({ must_choose_password: true })
-      .where('id', '=', userId)
-      .execute(),
-  );
+  await changeUser(app, userId, { must_choose_password: true });
   expect((await client.get('/api/auth/user')).body.mustChoosePassword).toBe(true);
   await change(client, testPassword, better);
   expect((await client.get('/api/auth/user')).body.mustChoosePassword).toBe(false);

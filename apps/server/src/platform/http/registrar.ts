@@ -164,6 +164,9 @@ async function allow(
   if (route.access === 'public') return undefined;
   const found = await findActor(request);
   if (found === undefined) throw new AppError('unauthorized');
+  if (found.mustChoosePassword && route.beforeOwnPassword !== true) {
+    throw new AppError('own_password_needed');
+  }
   const actor = inLookedAt(found, route);
   switch (route.access) {
     case 'signed_in':

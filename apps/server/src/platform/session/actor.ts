@@ -8,6 +8,8 @@ export interface Actor {
   readonly userId: string;
   readonly role: Role;
   readonly organizationId: string | null;
+  /** An administrator knows the password; nothing but choosing another is answered. */
+  readonly mustChoosePassword: boolean;
   readonly timeZone: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
   /** A super admin's session may look at a pharmacy for a while. */
@@ -50,6 +52,7 @@ export async function findActor(
       'users.id',
       'users.role',
       'users.organization_id',
+      'users.must_choose_password',
       'organizations.time_zone',
       'organizations.approval_status',
       'organizations.is_active as organization_active',
@@ -67,6 +70,7 @@ export async function findActor(
     userId: row.id,
     role: row.role as Role,
     organizationId: row.organization_id,
+    mustChoosePassword: row.must_choose_password,
     timeZone: row.time_zone ?? defaultTimeZone,
     approvalStatus: (row.approval_status as Actor['approvalStatus']) ?? null,
   };

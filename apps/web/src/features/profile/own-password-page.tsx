@@ -1,0 +1,30 @@
+import { useCurrentUser, useLogout } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+/** Stands in place of every screen while somebody else knows the password. */
+export default function OwnPasswordPage() {
+  const user = useCurrentUser();
+  const logout = useLogout();
+  return (
+    <>
+      <Banner tone="warn">
+        An administrator set your password. Please choose your own password to go on.
+      </Banner>
+      <div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 lg:py-8">
+        <PageHeader
+          title="Choose Your Own Password"
+          description={user.email}
+          actions={
+            <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>
+              Logout
+            </Button>
+          }
+        />
+        <PasswordCard email={user.email} />
+      </div>
+    </>
+  );
+}
