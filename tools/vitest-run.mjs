@@ -25,7 +25,8 @@ function countsOf(summaryPath, code) {
     console.log('FAIL  vitest ended before it could say how the tests went');
     return { passed: 0, failed: 1 };
   }
-  const { passed, failures } = JSON.parse(readFileSync(summaryPath, 'utf8'));
+  const { passed, failures, slowest } = JSON.parse(readFileSync(summaryPath, 'utf8'));
+  console.log(['The slowest files:', ...slowest].join('\n'));
   for (const failure of failures) console.log(`FAIL  ${failure}`);
   if (code !== 0 && failures.length === 0) {
     console.log(`FAIL  vitest ended with code ${code}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { withFiles } from './checks/planted.ts';
+import { judgeTime } from './vitest-summary.ts';
 
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const reporter = fileURLToPath(new URL('./vitest-summary.ts', import.meta.url));
@@ -12,6 +13,7 @@ const skipped = 'sk' + 'ip';
 interface Summary {
   readonly passed: number;
   readonly failures: readonly string[];
+  readonly slowest: readonly string[];
 }
 
 /** One folder of test files, each with one oddity. */
@@ -56,4 +58,22 @@ describe('what npm test counts', { timeout: 30_000 }, () => {
   ])('%s as a failure', (_, expected) => {
     expect(summary.failures).toContainEqual(expect.stringContaining(expected));
   });
+
+  test('each file with its seconds', () => {
+    expect(summary.slowest).toHaveLength(Object.keys(files).length);
+    expect(summary.slowest).toContainEqual(
+      expect.stringMatching(/^ +0\.\d s {2}passes\.test\.ts$/),
+    );
+  });
+});
+
+test.each([
+  ['a server file within its budget', 'server', 20, 1, 'within'],
+  ['one above it', 'server', 21, 1, 'over'],
+  ['one far above it', 'server', 61, 1, 'failed'],
+  ['the same beside others who work', 'server', 61, 2, 'over'],
+  ['a browser file within its budget', 'e2e', 60, 1, 'within'],
+  ['one far above it', 'e2e', 181, 1, 'failed'],
+] as const)('the time of %s (%s, %i s, load %i): %s', (_, project, seconds, load, judged) => {
+  expect(judgeTime({ project, file: 'a.test.ts', seconds }, load)).toBe(judged);
 });

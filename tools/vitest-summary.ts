@@ -1,7 +1,44 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { relative } from 'node:path';
 import type { SerializedError, UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+
+/** What a file may take on an idle machine of two processors, in seconds. */
+const budgets: Readonly<Record<string, number>> = { e2e: 60 };
+const budgetOfOthers = 20;
+/** A file fails only far above its budget: a clock on the wall also measures the machine. */
+const slack = 3;
+/** How many of the slowest files are shown. */
+const shownMax = 30;
+const deep = process.env['PFS_DEEP'] !== undefined;
+
+export interface FileTime {
+  readonly project: string;
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/**
+ * What a file is marked with and whether it fails. Others who work on the machine make all files
+ * slower, so the limit rises by what its processors are asked for beyond what they are.
+ */
+export function judgeTime(
+  { project, seconds }: FileTime,
+  loadOfProcessor: number,
+): 'within' | 'over' | 'failed' {
+  const budget = budgets[project] ?? budgetOfOthers;
+  if (seconds > budget * slack * Math.max(1, loadOfProcessor)) return 'failed';
+  return seconds > budget ? 'over' : 'within';
+}
+
+function timeOf(module: TestModule, file: string): FileTime {
+  const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } =
+    module.diagnostic();
+  const whole =
+    collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration;
+  return { project: module.project.name, file, seconds: whole / 1000 };
+}
 
 /**
  * Counts for `npm test` what Vitest itself lets pass: skipped tests, files that do not load, errors
@@ -26,10 +63,17 @@ export default class SummaryReporter implements Reporter {
     const path = process.env['PFS_TEST_SUMMARY'];
     if (!path) return;
     const failures: string[] = [];
+    const times: FileTime[] = [];
+    const load = Math.max(...loadavg()) / availableParallelism();
     let passed = 0;
     for (const module of modules) {
       const file = relative(this.#vitest?.config.root ?? '', module.moduleId);
       const tests = [...module.children.allTests()];
+      const time = timeOf(module, file);
+      times.push(time);
+      if (!deep && judgeTime(time, load) === 'failed') {
+        failures.push(`${file}: took ${time.seconds.toFixed(1)} s, far above its budget`);
+      }
       passed += tests.filter((test) => test.result().state === 'passed').length;
       for (const test of tests) {
         const { state } = test.result();
@@ -42,6 +86,13 @@ export default class SummaryReporter implements Reporter {
     }
     for (const error of errors) failures.push(`outside of a test: ${error.message}`);
     for (const [name, line] of this.#noise) failures.push(`noise on the console: ${name}: ${line}`);
-    writeFileSync(path, JSON.stringify({ passed, failures }));
+    const slowest = times
+      .sort((one, other) => other.seconds - one.seconds)
+      .slice(0, shownMax)
+      .map((time) => {
+        const mark = judgeTime(time, load) === 'within' ? '' : '  over its budget';
+        return `${time.seconds.toFixed(1).padStart(7)} s  ${time.file}${mark}`;
+      });
+    writeFileSync(path, JSON.stringify({ passed, failures, slowest }));
   }
 }

@@ -6,8 +6,9 @@ import {
   receiveRemittance,
   type UploadParts,
 } from '../../apps/server/src/features/remittances/public.ts';
-import { hashPassword, insertUser } from '../../apps/server/src/features/session/public.ts';
+import { insertUser } from '../../apps/server/src/features/session/public.ts';
 import { startTrial } from '../../apps/server/src/features/subscriptions/public.ts';
+import { createPasswordHasher } from '../../apps/server/src/platform/password-hasher.ts';
 import { defaultTimeZone, type Member } from '../../apps/server/src/platform/session/actor.ts';
 
 /** A pharmacy with a plan without limits, and how its owner signs in. */
@@ -26,7 +27,7 @@ export async function makeOrganization({
 }: UploadParts): Promise<BenchOrganization> {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const email = `owner-${organizationId}@bench.example`;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await createPasswordHasher().hash(password);
   await database.withPlatform('bench: make a pharmacy', async (tx) => {
     await insertOrganization(tx, {
       id: organizationId,

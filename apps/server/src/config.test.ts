@@ -130,6 +130,15 @@ describe('in production', () => {
 });
 
 test.each([
+  [{}, false],
+  [{ NODE_ENV: 'development' }, false],
+  [{ NODE_ENV: 'production', SESSION_SECRET: long, ENCRYPTION_KEY: hex64 }, false],
+  [{ NODE_ENV: 'test' }, true],
+])('accounts of %j are a test’s, with passwords hashed at little cost: %s', (environment, is) => {
+  expect(readConfig(environment).throwaway).toBe(is);
+});
+
+test.each([
   ['on', true],
   ['yes', true],
   ['1', true],

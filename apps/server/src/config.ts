@@ -110,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   return {
     production,
+    throwaway: value.NODE_ENV === 'test',
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),

@@ -17,6 +17,7 @@ import { createKeyRing } from './platform/files/key-ring.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import { createPasswordHasher, throwawayCost } from './platform/password-hasher.ts';
 import { defaultLimits, type Limits, type Platform } from './platform/platform.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
@@ -103,6 +104,7 @@ async function open(
     jobs,
     events,
     mail,
+    passwordHasher: createPasswordHasher(config.throwaway ? throwawayCost : undefined),
     settings,
     clock: systemClock,
     log,

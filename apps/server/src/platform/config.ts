@@ -1,6 +1,8 @@
 /** The settings, checked; `config.ts` reads them from the environment. */
 export interface Config {
   readonly production: boolean;
+  /** A test's product, whose accounts hold nothing: passwords are hashed at little cost. */
+  readonly throwaway: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;

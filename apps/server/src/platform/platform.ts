@@ -9,6 +9,7 @@ import type { ChangeLimits, Registrar } from './http/registrar.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** How many calls a minute one address may make. Tests that fire thousands set them higher. */
@@ -44,6 +45,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly events: EventBus;
   readonly mail: MailSender;
+  readonly passwordHasher: PasswordHasher;
   /** What a super admin may change while it runs. */
   readonly settings: Settings;
   readonly clock: Clock;

@@ -16,6 +16,11 @@ import { createKeyRing } from '../platform/files/key-ring.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+  throwawayCost,
+} from '../platform/password-hasher.ts';
 import type { CaptchaTuning, Platform } from '../platform/platform.ts';
 import { openSettings } from '../platform/settings/settings.ts';
 import { startWorker } from '../worker.ts';
@@ -35,6 +40,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   readonly files?: FileStore;
   readonly documents?: DocumentReading;
+  readonly passwordHasher?: PasswordHasher;
   /** False: nothing reads the remittances; they stay pending. */
   readonly worker?: boolean;
   readonly webFolder?: string;
@@ -69,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     events,
     mail,
+    passwordHasher: options.passwordHasher ?? createPasswordHasher(throwawayCost),
     settings,
     clock,
     log,

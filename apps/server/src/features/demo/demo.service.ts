@@ -9,7 +9,7 @@ import { noOrigin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { receiveRemittance } from '../remittances/public.ts';
 import { remittanceYear } from '../sample-data/public.ts';
-import { hashPassword, insertUser } from '../session/public.ts';
+import { insertUser } from '../session/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
 import { findDemoMember, isDemoComplete, markDemoComplete } from './demo.repository.ts';
 import { addDemoPurchases, unitsPerHalfMonth } from './demo-purchases.ts';
@@ -43,7 +43,7 @@ export async function ensureDemo(platform: Platform): Promise<readonly string[]>
 async function makeDemoPharmacy(platform: Platform, password: string): Promise<Member> {
   const organizationId = uuidV7();
   const userId = uuidV7();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await platform.passwordHasher.hash(password);
   await platform.database.withPlatform('demo: make the pharmacy', async (tx) => {
     await insertOrganization(tx, {
       id: organizationId,

@@ -10,8 +10,6 @@ import {
   deleteSessionsOf,
   forgetAttempts,
   forgetDevices,
-  hashPassword,
-  passwordMatches,
   rememberDevice,
 } from '../session/public.ts';
 import { lockOwnRow, updatePassword } from './profile.repository.ts';
@@ -34,13 +32,13 @@ export async function changePassword(
   call: ChangePasswordCall,
   { currentPassword, newPassword }: z.output<typeof changePasswordBody>,
 ): Promise<SignedIn> {
-  const { database, jobs, clock } = parts;
+  const { database, jobs, clock, passwordHasher } = parts;
   const { userId } = call.actor;
   await requireCurrentPassword(parts, userId, currentPassword);
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
     throw wrongField('newPassword', 'Please choose a password that you do not have already.');
   }
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await passwordHasher.hash(newPassword);
   const signInVersion = await database.withPlatform('profile: own password', async (tx) => {
     const at = clock();
     const version = await updatePassword(tx, userId, { passwordHash, at });
@@ -73,7 +71,7 @@ async function requireCurrentPassword(
   };
   const { tries, hash } = await parts.database.withPlatform('profile: own password', look);
   if (tries > wrongPasswordsMax) throw new AppError('too_many_requests');
-  if (!(await passwordMatches(hash, password))) {
+  if (!(await parts.passwordHasher.match(hash, password))) {
     throw wrongField('currentPassword', 'The current password is not right.');
   }
 }

@@ -6,7 +6,7 @@ import { type AuditEntry, type Origin, originOf } from '../audit/public.ts';
 /** What the services of this slice work with. */
 export type ProfileParts = Pick<
   Platform,
-  'config' | 'database' | 'clock' | 'jobs' | 'sessionSecret'
+  'config' | 'database' | 'clock' | 'jobs' | 'passwordHasher' | 'sessionSecret'
 >;
 
 /** Who changes something of their own, from where, and in which session. */

@@ -13,7 +13,6 @@ import {
 } from './invitations.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
 import { deleteSessionsOf } from './links.repository.ts';
-import { hashPassword } from './passwords.ts';
 import { firstSignInVersion, insertUser } from './session.repository.ts';
 import type { RegisterCall } from './session.service.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -56,7 +55,7 @@ export async function acceptInvitation(
   await database.withTenant(found.organization_id, (tx) => requireRoomForUser(tx));
   const joining: Joining = {
     email: found.email,
-    passwordHash: await hashPassword(password),
+    passwordHash: await parts.passwordHasher.hash(password),
     firstName: given.firstName ?? found.first_name,
     lastName: given.lastName ?? found.last_name,
     role: found.role as Joining['role'],

@@ -7,7 +7,6 @@ import { requireCaptcha } from './captcha-demand.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
 import { deleteSessionsOf, resetTokenIsOpen, spendResetToken } from './links.repository.ts';
-import { hashPassword } from './passwords.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** Within an hour; more would be a way to fill somebody's mailbox. */
@@ -42,7 +41,7 @@ export async function requestReset(
  * browsers that were known, but for the one in which the new password was set.
  */
 export async function resetPassword(
-  { database, clock, keys }: SessionParts,
+  { database, clock, keys, passwordHasher }: SessionParts,
   { token, password }: z.output<typeof resetPasswordBody>,
   { origin, deviceHash }: { origin: Origin; deviceHash: () => string },
 ): Promise<void> {
@@ -51,7 +50,7 @@ export async function resetPassword(
     resetTokenIsOpen(tx, { hash, now: clock() }),
   );
   if (!open) throw new AppError('invalid_reset_token');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwordHasher.hash(password);
   await database.withPlatform('reset: set the password', async (tx) => {
     const now = clock();
     const account = await spendResetToken(tx, { hash, now, passwordHash });

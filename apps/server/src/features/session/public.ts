@@ -4,7 +4,6 @@ export { createDeviceCookies } from './device-cookie.ts';
 export { forgetDevices, rememberDevice } from './devices.repository.ts';
 export { makeLinkToken } from './link-tokens.ts';
 export { deleteSessionsOf } from './links.repository.ts';
-export { hashPassword, passwordMatches } from './passwords.ts';
 export {
   accountLockedMail,
   emailVerificationMail,

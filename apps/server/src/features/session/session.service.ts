@@ -11,7 +11,6 @@ import { startTrial } from '../subscriptions/public.ts';
 import { countAttempt } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import { rememberDevice } from './devices.repository.ts';
-import { hashPassword } from './passwords.ts';
 import { firstSignInVersion, getUserRow, insertUser } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -68,7 +67,7 @@ export async function register(
 ): Promise<SignedIn> {
   requireOpenRegistration(parts);
   await requireRegisterCaptcha(parts, body, call);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await parts.passwordHasher.hash(body.password);
   const id = uuidV7();
   const work = parts.database.withPlatform('register a person', async (tx) => {
     const inserted = await insertUser(tx, {
@@ -106,7 +105,7 @@ export async function registerPharmacy(
   const { database, clock } = parts;
   requireOpenRegistration(parts);
   await requireRegisterCaptcha(parts, body, call);
-  const passwordHash = await hashPassword(body.adminPassword);
+  const passwordHash = await parts.passwordHasher.hash(body.adminPassword);
   const userId = uuidV7();
   const organizationId = uuidV7();
   const work = database.withPlatform('register a pharmacy', async (tx) => {

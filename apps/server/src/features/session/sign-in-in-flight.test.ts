@@ -1,6 +1,6 @@
-import * as argon2 from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createPasswordHasher, throwawayCost } from '../../platform/password-hasher.ts';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { tokenOfMail } from '../../testing/mail-links.ts';
@@ -14,18 +14,14 @@ import {
   testPassword,
 } from '../../testing/test-client.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
 const newPassword = 'Better-Stable-8';
+const passwordHasher = createPasswordHasher(throwawayCost);
 let app: TestApp;
 let mails: TestMailServer;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  app = await startTestApp({ config: { smtpUrl: mails.url } });
+  app = await startTestApp({ config: { smtpUrl: mails.url }, passwordHasher });
 });
 afterAll(async () => {
   await app.close();
@@ -42,11 +38,11 @@ interface Stop {
 
 /** The sign-in stands still once the password has been looked at and found right. */
 async function holdAfterPassword(): Promise<Stop> {
-  const { verify } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const { match } = passwordHasher;
   const reached = Promise.withResolvers<void>();
   const goes = Promise.withResolvers<void>();
-  vi.mocked(argon2.verify).mockImplementationOnce(async (...input) => {
-    const matches = await verify(...input);
+  vi.spyOn(passwordHasher, 'match').mockImplementationOnce(async (...input) => {
+    const matches = await match(...input);
     reached.resolve();
     await goes.promise;
     return matches;

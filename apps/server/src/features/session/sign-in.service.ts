@@ -12,7 +12,6 @@ import {
   recordDeviceSignIn,
   rememberDevice,
 } from './devices.repository.ts';
-import { passwordMatches } from './passwords.ts';
 import {
   findAccountByEmail,
   holdSignIn,
@@ -67,7 +66,7 @@ export async function signIn(
   });
   const attempt = await look(parts, body.email, call);
   const { account, now } = attempt;
-  const matches = await passwordMatches(account?.password ?? undefined, body.password);
+  const matches = await parts.passwordHasher.match(account?.password ?? undefined, body.password);
   if (account === undefined || !matches || !account.is_active || attempt.locked) {
     return refuse(parts, attempt, 'wrong_credentials');
   }

@@ -2,7 +2,6 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Platform } from '../../platform/platform.ts';
 import { randomPassword } from '../../platform/secrets.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { hashPassword } from './passwords.ts';
 import { insertUser, superAdminExists } from './session.repository.ts';
 
 /**
@@ -11,11 +10,12 @@ import { insertUser, superAdminExists } from './session.repository.ts';
 export async function ensureSuperAdmin({
   config,
   database,
-}: Pick<Platform, 'config' | 'database'>): Promise<readonly string[]> {
+  passwordHasher,
+}: Pick<Platform, 'config' | 'database' | 'passwordHasher'>): Promise<readonly string[]> {
   const exists = await database.withPlatform('first start: super admin', superAdminExists);
   if (exists) return [];
   const password = config.superAdminPassword ?? randomPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwordHasher.hash(password);
   const inserted = await database.withPlatform('first start: make the super admin', (tx) =>
     insertUser(tx, {
       id: uuidV7(),

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { deleteSessionsOf, forgetDevices, hashPassword } from '../session/public.ts';
+import { deleteSessionsOf, forgetDevices } from '../session/public.ts';
 import { lockUser } from './change-users.repository.ts';
 import { requireScope } from './user-scope.ts';
 
@@ -20,10 +20,15 @@ interface PasswordChange {
  * new password. Whoever did not choose the password is asked to choose another.
  */
 export async function changeUserPassword(
-  { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
+  {
+    database,
+    clock,
+    jobs,
+    passwordHasher,
+  }: Pick<Platform, 'database' | 'clock' | 'jobs' | 'passwordHasher'>,
   { actor, userId, newPassword, origin, sessionId }: PasswordChange,
 ): Promise<{ readonly signInVersion: number }> {
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await passwordHasher.hash(newPassword);
   const own = actor.userId === userId;
   const changed = await database.withPlatform('users: set a password', async (tx) => {
     const user = await lockUser(tx, userId, await requireScope(tx, actor));

@@ -6,7 +6,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { hashPassword } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { addressIsOfUser, insertUserWithPassword } from './add-users.repository.ts';
 import { mayTellOwner, requireFewInvitations } from './few-mails.ts';
@@ -17,7 +16,7 @@ import { toUser } from './to-user.ts';
 import { requireScope } from './user-scope.ts';
 import { getUserRow } from './users.repository.ts';
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'jobs' | 'passwordHasher' | 'sessionSecret'>;
 type NewUser = z.output<typeof createUserBody>;
 
 export interface Adding {
@@ -29,7 +28,8 @@ export interface Adding {
 export async function createUser(parts: Parts, { password, ...person }: NewUser, adding: Adding) {
   const { actor } = adding;
   const { organizationId } = actor;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash =
+    password === undefined ? undefined : await parts.passwordHasher.hash(password);
   if (passwordHash === undefined) {
     await requireFewInvitations(parts, { organizationId, email: person.email });
   }
