@@ -28,6 +28,7 @@ import { forgetOldSignIns } from './features/session/public.ts';
 import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { startRounds } from './platform/jobs/start-rounds.ts';
 import type { Platform } from './platform/platform.ts';
 import { onceADay, runSteps, type Steps } from './worker-round.ts';
@@ -89,6 +90,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
     looks: () => endOverdueLooks(platform),
+    idempotency_keys: () => forgetOldKeys(database),
   };
   const costs = startCostWorker(platform);
   const prices: Steps = {

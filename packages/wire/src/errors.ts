@@ -81,6 +81,7 @@ export const errors = {
       'This is the pharmacy’s last active administrator. Please make somebody else an ' +
       'administrator first.',
   },
+  still_at_work: { status: 409, message: 'The first call with this key is still at work.' },
   idempotency_mismatch: {
     status: 409,
     message: 'This Idempotency-Key was used for a different request.',

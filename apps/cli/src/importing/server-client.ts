@@ -100,6 +100,7 @@ function mayPass({ status, code }: Answer): boolean {
     status === 429 ||
     status === 402 ||
     code === 'conflict' ||
+    code === 'still_at_work' ||
     code === 'upload_incomplete' ||
     (status >= 500 && code !== 'internal' && code !== 'captcha_unavailable')
   );

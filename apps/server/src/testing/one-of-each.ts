@@ -25,8 +25,9 @@ const statements: readonly string[] = [
    values (gen_random_uuid(), :organization, 'Title', 'Message')`,
   `insert into api_usage (id, organization_id, endpoint, method, status_code, response_time)
    values (gen_random_uuid(), :organization, '/api/claims', 'GET', 200, 3)`,
-  `insert into idempotency_keys (id, organization_id, user_id, key, method, path)
-   select gen_random_uuid(), :organization, id, 'key', 'POST', '/api/vendors' from users
+  `insert into idempotency_keys (id, organization_id, user_id, key, method, path,
+     request_hash, status)
+   select gen_random_uuid(), :organization, id, 'key', 'POST', '/api/vendors', '', 201 from users
    where organization_id = :organization limit 1`,
   `insert into invitations (organization_id, id, email, first_name, last_name, role, expires_at,
      sent_at, invited_by)

@@ -1,5 +1,6 @@
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { afterCommit } from '../../platform/database/one-commit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -65,7 +66,7 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
     return { before: waiting, after: await getMail(tx, id) };
   });
   parts.jobs.wake();
-  await removeMailContent(parts, organizationId, before);
+  await afterCommit(() => removeMailContent(parts, organizationId, before));
   return toInboundMail(after);
 }
 

@@ -14,7 +14,10 @@ import { getListed } from './listed-documents.service.ts';
 /** A person looks at a screen meanwhile. */
 const waitMsMax = 20_000;
 
-type Asked = Pick<Call<typeof vendorInvoiceRoutes.addVendorInvoice>, 'actor' | 'request' | 'reply'>;
+type Asked = Pick<
+  Call<typeof vendorInvoiceRoutes.addVendorInvoice>,
+  'actor' | 'request' | 'reply' | 'settle'
+>;
 
 /**
  * Takes files of invoices that are uploaded, and answers what became of them: the invoice, or that
@@ -23,7 +26,7 @@ type Asked = Pick<Call<typeof vendorInvoiceRoutes.addVendorInvoice>, 'actor' | '
 export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
   const closing = new AbortController();
   app.http.onClose(async () => closing.abort());
-  return async ({ actor, request, reply }: Asked) => {
+  return async ({ actor, request, reply, settle }: Asked) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const { fileName, content, truncated, field } = await takeOneFile(request);
@@ -34,6 +37,9 @@ export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
       origin: originOf(request),
     });
     const { organizationId } = actor;
+    // It is read once it is committed. Whoever asks again after a crash is told that it waits.
+    const kept = app.database.withTenant(organizationId, (tx) => getListed(tx, documentId));
+    await settle({ document: await kept }, 202);
     await awaitReading({
       ...{ documentId, msMax, events: app.events },
       gone: AbortSignal.any([left.signal, closing.signal]),

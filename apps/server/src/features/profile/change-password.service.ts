@@ -69,7 +69,9 @@ async function requireCurrentPassword(
     const row = await lockOwnRow(tx, userId);
     return { tries, hash: row.password ?? undefined };
   };
-  const { tries, hash } = await parts.database.withPlatform('profile: own password', look);
+  const { tries, hash } = await parts.database.withPlatform('profile: own password', look, {
+    apart: true,
+  });
   if (tries > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
     throw wrongField('currentPassword', 'The current password is not right.');

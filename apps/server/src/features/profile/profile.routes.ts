@@ -23,11 +23,15 @@ export function registerProfileRoutes(app: App): void {
 
   http.handle(
     profileRoutes.changePassword,
-    async ({ actor, body, request, reply }) => {
+    async ({ actor, body, request, reply, settle }) => {
       const deviceHash = () => devices.give(request, reply);
       const call = { ...ownCallOf(actor, request), deviceHash };
-      await startSession(request, await changePassword(app, call, body), clock);
-      return { message: 'Your password has been changed. Everybody else was signed out.' };
+      const signedIn = await changePassword(app, call, body);
+      const answer = { message: 'Your password has been changed. Everybody else was signed out.' };
+      // The session is kept on a line of its own, which waits for what this call locked.
+      await settle(answer);
+      await startSession(request, signedIn, clock);
+      return answer;
     },
     { callsPerMinuteMax: app.limits.signInsPerMinuteMax },
   );

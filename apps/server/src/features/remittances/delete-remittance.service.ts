@@ -1,6 +1,7 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { afterCommit } from '../../platform/database/one-commit.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -52,13 +53,12 @@ export async function deleteRemittance(
 ): Promise<DeletedRemittance> {
   const { organizationId } = deletion.actor;
   const { trace, answer } = await deleteAllRows(parts.database, deletion);
-  await removeIfUnreferenced(parts, {
-    organizationId,
-    sha256: trace.sha256,
-    storagePath: trace.file_path,
-  }).catch((error: unknown) => {
-    parts.log.warn({ err: error }, 'the content of a deleted remittance is left for the night');
-  });
+  const content = { organizationId, sha256: trace.sha256, storagePath: trace.file_path };
+  await afterCommit(() =>
+    removeIfUnreferenced(parts, content).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'the content of a deleted remittance is left for the night');
+    }),
+  );
   return answer;
 }
 

@@ -2,6 +2,7 @@ import { apiUsageRoutes } from '@pfs/wire/api-usage';
 import { featureFlagRoutes } from '@pfs/wire/feature-flags';
 import { systemSettingRoutes } from '@pfs/wire/system-settings';
 import type { FastifyRequest } from 'fastify';
+import { afterCommit } from '../../platform/database/one-commit.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { originOf } from '../audit/public.ts';
@@ -31,7 +32,7 @@ export function registerSystemRoutes(app: App): void {
     const changed = await database.withPlatform('system: change a setting', (tx) =>
       changeSystemSetting(tx, body, changeOf(actor, request)),
     );
-    await settings.refresh();
+    await afterCommit(() => settings.refresh());
     return changed;
   });
 

@@ -32,10 +32,11 @@ export async function editUser(parts: Parts, edit: Edit): Promise<User> {
   const { database, clock } = parts;
   const { actor, userId, change } = edit;
   const reason = 'users: change one';
-  const { scope, user } = await database.withPlatform(reason, async (tx) => {
+  const look = async (tx: PlatformTransaction) => {
     const allowed = await requireScope(tx, actor);
     return { scope: allowed, user: await lockUser(tx, userId, allowed) };
-  });
+  };
+  const { scope, user } = await database.withPlatform(reason, look, { apart: true });
   if (user === undefined) throw new AppError('not_found');
   refuseOwn(edit, user.role);
   if (change.isActive === true && !user.is_active && user.organization_id !== null) {

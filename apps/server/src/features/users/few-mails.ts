@@ -27,7 +27,9 @@ function takeOne(
   whose: string,
 ): Promise<boolean> {
   const mail = createAttemptKeys(sessionSecret).mail(purpose, whose);
-  return database.withPlatform('users: count a mail', (tx) =>
-    takeMail(tx, mail, { max: mailsOfAddressMax, at: clock() }),
+  return database.withPlatform(
+    'users: count a mail',
+    (tx) => takeMail(tx, mail, { max: mailsOfAddressMax, at: clock() }),
+    { apart: true },
   );
 }

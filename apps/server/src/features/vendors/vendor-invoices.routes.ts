@@ -40,8 +40,8 @@ export function registerInvoiceRoutes(app: App): void {
   });
 
   const receive = openInvoiceReceiver(app);
-  http.handle(routes.addVendorInvoice, async ({ actor, body, request, reply }) => {
-    if (body === undefined) return receive({ actor, request, reply });
+  http.handle(routes.addVendorInvoice, async ({ actor, body, request, reply, settle }) => {
+    if (body === undefined) return receive({ actor, request, reply, settle });
     const by = toBy(actor, request);
     const added = await change(actor, (tx, today) =>
       addTypedInvoice(tx, { typed: body, today }, by),

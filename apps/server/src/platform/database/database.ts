@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { clientConfig, type DatabaseConnection } from './connection.ts';
+import { type Held, type OneCommit, openCommit } from './one-commit.ts';
 import type { DB } from './schema.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, isUnanswered } from './unavailable.ts';
 
@@ -32,6 +33,8 @@ export interface TransactionOptions {
   /** One view of all rows from begin to end, for exports and sums over several queries. */
   readonly snapshot?: boolean;
   readonly statementTimeoutMs?: number;
+  /** Commits by itself even under an Idempotency-Key: a try that was counted stays counted. */
+  readonly apart?: boolean;
 }
 
 export interface Database {
@@ -93,18 +96,25 @@ export function createDatabase(options: DatabaseOptions): Database {
   );
   return {
     async withTenant(organizationId, work, transactionOptions = {}) {
-      const begin = beginTenant(organizationId, transactionOptions);
-      const pool = { pool: appPool, answerMsMax: answerMsMax(transactionOptions) };
-      return inTransaction(pool, begin, (client) =>
-        work({ organizationId, query: kyselyOn(client), client } as TenantTransaction),
-      );
+      const line: Line<TenantTransaction> = {
+        pool: appPool,
+        scope: organizationId,
+        answerMsMax: answerMsMax(transactionOptions),
+        begin: beginTenant(organizationId, transactionOptions),
+        open: (client) =>
+          ({ organizationId, query: kyselyOn(client), client }) as TenantTransaction,
+      };
+      return inTransaction(line, transactionOptions, work);
     },
     async withPlatform(reason, work, transactionOptions = {}) {
-      const begin = beginPlatform(reason, transactionOptions);
-      const pool = { pool: platformPool, answerMsMax: answerMsMax(transactionOptions) };
-      return inTransaction(pool, begin, (client) =>
-        work({ query: kyselyOn(client), client } as PlatformTransaction),
-      );
+      const line: Line<PlatformTransaction> = {
+        pool: platformPool,
+        scope: 'platform',
+        answerMsMax: answerMsMax(transactionOptions),
+        begin: beginPlatform(reason, transactionOptions),
+        open: (client) => ({ query: kyselyOn(client), client }) as PlatformTransaction,
+      };
+      return inTransaction(line, transactionOptions, work);
     },
     platformConnection: clientConfig(options.platform),
     async isReady() {
@@ -160,28 +170,105 @@ function beginWith(options: TransactionOptions): string {
     options.snapshot === true ? 'begin isolation level repeatable read, read only' : 'begin';
   return options.statementTimeoutMs === undefined
     ? begin
-    : `${begin}; set local statement_timeout = ${Math.trunc(options.statementTimeoutMs)}`;
+    : `${begin}; ${setTimeoutTo(options.statementTimeoutMs)}`;
 }
 
-async function inTransaction<T>(
-  { pool, answerMsMax }: { pool: pg.Pool; answerMsMax: number },
-  begin: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+function setTimeoutTo(ms: number): string {
+  return `set local statement_timeout = ${Math.trunc(ms)}`;
+}
+
+interface Line<Tx> {
+  readonly pool: pg.Pool;
+  readonly scope: string;
+  readonly answerMsMax: number;
+  readonly begin: string;
+  readonly open: (client: pg.PoolClient) => Tx;
+}
+
+async function inTransaction<T, Tx extends TenantTransaction | PlatformTransaction>(
+  line: Line<Tx>,
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(rethrow);
-  waitAtMost(client, answerMsMax);
+  const call = options.apart === true ? undefined : openCommit();
+  if (call?.held?.scope === line.scope) return goOn(call, line, { options, work });
+  const client = await line.pool.connect().catch(rethrow);
+  waitAtMost(client, line.answerMsMax);
+  let held: Held | undefined;
   let broken = false;
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('commit');
+    await client.query(line.begin);
+    const tx = line.open(client);
+    const result = await work(tx);
+    if (call?.isOpen === true && (await hasWritten(client))) held = hold(call, line.scope, tx);
+    else await client.query('commit');
     return result;
   } catch (error) {
     // One that never answered would not answer this either; closing it undoes the same.
     broken = isUnanswered(error) || !(await rolledBack(client));
     return rethrow(error);
   } finally {
-    client.release(broken);
+    if (held === undefined) client.release(broken);
+  }
+}
+
+async function hasWritten(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ wrote: boolean }>(
+    'select pg_current_xact_id_if_assigned() is not null as wrote',
+  );
+  return rows[0]?.wrote === true;
+}
+
+/** Keeps a transaction open until its call's answer is known, and is committed with it. */
+function hold(call: OneCommit, scope: string, tx: TenantTransaction | PlatformTransaction): Held {
+  // Two could not be committed as one: a crash between them would leave half of a call.
+  if (call.held !== undefined) throw new Error('a call under a key writes in two transactions');
+  const { client } = tx;
+  const held: Held = {
+    scope,
+    tx,
+    async commit() {
+      let broken = false;
+      try {
+        await client.query('commit');
+      } catch (error) {
+        broken = isUnanswered(error) || !(await rolledBack(client));
+        rethrow(error);
+      } finally {
+        client.release(broken);
+      }
+    },
+    async rollback() {
+      client.release(!(await rolledBack(client)));
+    },
+  };
+  call.held = held;
+  return held;
+}
+
+/** A later transaction of a call is a part of its first one that wrote. */
+async function goOn<T, Tx extends TenantTransaction | PlatformTransaction>(
+  call: OneCommit,
+  { answerMsMax }: Line<Tx>,
+  given: { options: TransactionOptions; work: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  const tx = call.held?.tx as Tx;
+  const { client } = tx;
+  const { statementTimeoutMs } = given.options;
+  call.savepoints += 1;
+  const savepoint = `part_${call.savepoints}`;
+  await client.query(`savepoint ${savepoint}`).catch(rethrow);
+  if (statementTimeoutMs !== undefined) {
+    waitAtMost(client, answerMsMax);
+    await client.query(setTimeoutTo(statementTimeoutMs));
+  }
+  try {
+    const result = await given.work(tx);
+    await client.query(`release savepoint ${savepoint}`);
+    return result;
+  } catch (error) {
+    await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined);
+    return rethrow(error);
   }
 }
 

@@ -427,9 +427,9 @@ export interface IdempotencyKeys {
   method: string;
   organization_id: string | null;
   path: string;
-  request_hash: string | null;
+  request_hash: string;
   response: Json | null;
-  status: number | null;
+  status: number;
   user_id: string;
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '../errors.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { inLookedAt } from '../session/look.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
-import { withIdempotency } from './idempotency.ts';
+import { type Settle, withIdempotency } from './idempotency.ts';
+import { openKeyLeases } from './key-leases.ts';
 import { refuseObjects } from './require-sendable.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
@@ -23,6 +24,7 @@ export interface Call<R extends Route> {
   readonly actor: ActorFor<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly settle: Settle;
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | LaterAnswerOf<R>>;
@@ -57,6 +59,9 @@ export interface Registrar {
 export function createRegistrar(options: RegistrarOptions): Registrar {
   const handled = new Set<Route>();
   const requireFewChanges = limitChanges(options.app, options.changeLimits);
+  const leases = openKeyLeases(options.database.platformConnection);
+  options.app.addHook('onClose', () => leases.close());
+  const parts = { database: options.database, leases };
   const app = options.app.withTypeProvider<ZodTypeProvider>();
   return {
     handled,
@@ -74,7 +79,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
           if (route.method !== 'GET') await requireFewChanges(request);
         },
         handler: async (request, reply) => {
-          const work = () =>
+          const work = (settle: Settle) =>
             handler({
               params: request.params,
               query: request.query,
@@ -82,9 +87,10 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
               actor: request.actor,
               request,
               reply,
+              settle,
             } as Call<typeof route>);
           reply.code(route.status);
-          const answer = await withIdempotency(options.database, route, { request, reply }, work);
+          const answer = await withIdempotency(parts, route, { request, reply }, work);
           // A handler that answers by itself must not be answered for once more.
           return route.answerKind === 'json' ? answer : reply;
         },

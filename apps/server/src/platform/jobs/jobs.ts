@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
+import { afterCommit } from '../database/one-commit.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { keepable } from './job-failure.ts';
@@ -53,7 +54,7 @@ export interface Jobs {
   workOnInboundMails(handler: (job: ReadMail) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what is being done. */
   stopWorking(): Promise<void>;
-  /** Looks for work at once instead of at the next poll; call after the commit. */
+  /** Looks for work at once instead of at the next poll, once all is committed. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -127,7 +128,9 @@ export async function openJobs(
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
     },
     wake() {
-      for (const worker of workers) boss.notifyWorker(worker);
+      void afterCommit(() => {
+        for (const worker of workers) boss.notifyWorker(worker);
+      });
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
