@@ -13,13 +13,18 @@ type GivenMaybe<Name extends string, T> = [T] extends [undefined]
 
 export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteByKey[K]>> &
   GivenMaybe<'query', QueryInput<RouteByKey[K]>> &
-  Given<'body', BodyInput<RouteByKey[K]>> & { readonly signal?: AbortSignal };
+  Given<'body', BodyInput<RouteByKey[K]>> & {
+    readonly signal?: AbortSignal;
+    /** The same for each try of one thing, so that it is done once. */
+    readonly tryKey?: string;
+  };
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, SearchValue>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly tryKey?: string;
 }
 
 /** Calls one route of the wire's table. Anything that is not a success throws an ApiError. */
@@ -62,13 +67,14 @@ async function send(key: string, parts: Parts): Promise<{ text: string; response
   return { text, response };
 }
 
-function contentOf({ body }: Parts): Pick<RequestInit, 'headers' | 'body'> {
-  const attendance = attendanceHeaders();
-  if (body !== undefined) {
-    const headers = { ...attendance, 'content-type': 'application/json' };
-    return { headers, body: JSON.stringify(body) };
-  }
-  return attendance === undefined ? {} : { headers: attendance };
+function contentOf({ body, tryKey }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = {
+    ...attendanceHeaders(),
+    ...(tryKey === undefined ? {} : { 'idempotency-key': tryKey }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  if (Object.keys(headers).length === 0) return {};
+  return { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
 type RequiredPart<K extends RouteKey> =

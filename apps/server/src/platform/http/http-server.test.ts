@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@pfs/wire/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +10,9 @@ import { createApp } from '../../app.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import { createLog } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import { createHttpServer } from './http-server.ts';
 
 let app: TestApp;
 let webFolder: string;
@@ -239,4 +242,52 @@ test('bytes that are no HTTP get a short 400 and nothing of our insides', async 
   for await (const piece of socket) text += String(piece);
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).not.toMatch(/stack|node_modules|at .*:\d+/);
+});
+
+describe('a connection on which nothing moves', () => {
+  const silentMsMax = 100;
+  let port: number;
+
+  beforeAll(async () => {
+    const server = await createHttpServer({
+      ...{ log: createLog('silent'), publicUrl: undefined, trustProxy: undefined },
+      ...{ callsPerMinuteMax: 1_000, silentMsMax },
+    });
+    others.push(server);
+    server.post('/long', async () => {
+      await sleep(5 * silentMsMax);
+      return { done: true };
+    });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+
+  /** All that a caller who sent this hears until the connection is closed. */
+  async function heard(sent: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    let text = '';
+    try {
+      for await (const piece of socket) text += String(piece);
+    } catch {
+      return `${text}(cut)`;
+    }
+    return text;
+  }
+
+  const call = 'POST /long HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n';
+
+  test('is kept while its call is at work, and closed when nothing follows the answer', async () => {
+    const text = await heard(`${call}Content-Length: 2\r\n\r\n{}`);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"done":true\}/);
+  });
+
+  test.each([
+    ['a head that never ends', call],
+    ['a body that never ends', `${call}Content-Length: 20\r\n\r\n{`],
+    ['nothing at all', ''],
+  ])('is cut while its caller is waited for: %s', async (_name, sent) => {
+    expect(await heard(sent)).not.toContain('200 OK');
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
@@ -6,6 +7,7 @@ import { uploadBytesMax } from '@pfs/wire/upload-limits';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -28,6 +30,8 @@ export interface HttpOptions {
   readonly callsPerMinuteMax: number;
   /** Opens the pages' policy for reCAPTCHA's script and frame, and for nothing else. */
   readonly recaptcha?: boolean;
+  /** Tests have less patience. */
+  readonly silentMsMax?: number;
 }
 
 const recaptchaHosts = {
@@ -44,7 +48,8 @@ const ipv6CustomerBits = 64;
 const jsonBytesMax = 256 * 1024;
 
 /**
- * A connection on which nothing moves, in either direction; streams of events send a sign sooner.
+ * A connection on which nothing moves while its caller is waited for; streams of events send a sign
+ * sooner.
  */
 const silentMsMax = 60_000;
 /** For a request to arrive in whole: 50 MB over half a megabit a second. */
@@ -57,7 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesMax,
-    connectionTimeout: silentMsMax,
+    connectionTimeout: options.silentMsMax ?? silentMsMax,
     requestTimeout: arrivingMsMax,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
@@ -70,6 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('actor', undefined);
   registerErrors(app);
   requireSendable(app);
+  keepCallsAtWork(app);
   acceptJsonAndMultipartOnly(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -120,6 +126,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     raw.resume();
   });
   return app;
+}
+
+/**
+ * A call that has come in whole is silent until its answer, for as long as its statements may run:
+ * cut off, its caller would take for failed what is done. All others are cut when they are silent.
+ */
+function keepCallsAtWork(app: FastifyInstance): void {
+  const last = new WeakMap<Socket, FastifyReply>();
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    last.set(raw.socket, reply);
+  });
+  app.server.on('timeout', (socket: Socket) => {
+    const reply = last.get(socket);
+    const isAtWork = reply?.request.raw.complete === true && !reply.raw.headersSent;
+    if (isAtWork) socket.setTimeout(app.server.timeout);
+    else socket.destroy();
+  });
 }
 
 /** Files that browsers keep for good, so that many at once are a first visit. */

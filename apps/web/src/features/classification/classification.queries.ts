@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { untilAnswered } from '../../lib/until-answered.ts';
 
 export const unclassifiedQuery = queryOptions({
   queryKey: ['/api/classification', 'unclassified'],
@@ -37,7 +38,8 @@ function requireInput(input: RuleInput | undefined): RuleInput {
 export function useCreateRule() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: RuleInput) => call('POST /api/classification/rules', { body }),
+    mutationFn: (body: RuleInput) =>
+      untilAnswered((tryKey) => call('POST /api/classification/rules', { body, tryKey })),
     onSuccess: () => void refreshFigures(queryClient),
   });
 }
@@ -45,7 +47,10 @@ export function useCreateRule() {
 export function useRemoveRule() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('DELETE /api/classification/rules/:id', { params: { id } }),
+    mutationFn: (id: string) =>
+      untilAnswered((tryKey) =>
+        call('DELETE /api/classification/rules/:id', { params: { id }, tryKey }),
+      ),
     onSuccess: () => void refreshFigures(queryClient),
   });
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useRemoveRule } from './classification.queries.ts';
+import { LongChange } from './long-change.tsx';
 import { patternWords, rowsWords } from './rule-sentence.ts';
 
 interface RemoveRuleDialogProps {
@@ -38,6 +39,7 @@ export function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
           They are {categoryName(rule.category)} now. Without this rule the others decide; what none
           of them knows is unclassified again, and your totals follow.
         </Notice>
+        {remove.isPending ? <LongChange /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
             Keep it

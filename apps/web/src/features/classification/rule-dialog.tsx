@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { CategoryChoice } from './category-choice.tsx';
+import { LongChange } from './long-change.tsx';
 import { PatternChoice } from './pattern-choice.tsx';
 import { firstDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { RulePreviewPart } from './rule-preview-part.tsx';
@@ -43,6 +44,7 @@ export function RuleDialog({ group, onClose }: RuleDialogProps) {
         <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
         <PatternChoice group={group} draft={draft} onChange={change} />
         <RulePreviewPart rule={rule} />
+        {pending ? <LongChange /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
             Cancel

@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { validateUpload } from '../../lib/validate-upload.ts';
+import { makeTryKey } from '../../lib/until-answered.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
 import { clearUpload, sendUpload, type TriedFile } from './upload-store.ts';
@@ -14,7 +15,7 @@ export function useUpload(): (file: File) => void {
   return (file) => {
     const refusal = validateUpload(file);
     if (refusal !== undefined) showToast({ ...refusal, variant: 'destructive' });
-    else send({ file, key: makeKey() });
+    else send({ file, key: makeTryKey() });
   };
 }
 
@@ -50,10 +51,4 @@ export function useSend(): (tried: TriedFile) => void {
   }
 
   return (tried) => void send(tried);
-}
-
-/** `randomUUID` is there only where the page came by https. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
