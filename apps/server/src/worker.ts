@@ -93,9 +93,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     idempotency_keys: () => forgetOldKeys(database),
   };
   const costs = startCostWorker(platform);
-  const prices: Steps = {
-    invoices: (isStopped) => followPublicPrices(platform, isStopped),
-  };
+  const prices: Steps = { invoices: (isStopped) => followPublicPrices(platform, isStopped) };
   const mailbox: Steps = { mailbox: (isStopped) => pollMailbox(platform, isStopped) };
   // Apart: what is done once a day takes long where there are many pharmacies.
   const rounds = [daily, steps, prices, mailbox].map((of) =>

@@ -6,7 +6,7 @@ import { createDatabase } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Another web process on the same database, of which nothing is left for the database when it dies. */
+/** Another web process on the same database, for which it can die. */
 export interface OtherProcess {
   readonly server: FastifyInstance;
   /**

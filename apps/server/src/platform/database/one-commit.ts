@@ -28,7 +28,7 @@ export function openCommit(): OneCommit | undefined {
   return commit?.isOpen === true ? commit : undefined;
 }
 
-/** Writes what must be there exactly when the effect is; without an effect it gets no transaction. */
+/** Writes what must be there exactly when the effect is; without one it gets no transaction. */
 type Record = (tx: Transaction | undefined) => Promise<void>;
 
 /**

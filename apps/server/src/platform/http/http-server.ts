@@ -118,14 +118,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
     throwFileSizeLimit: false,
   });
-  // What a refused upload still sends is read and dropped, or the connection's next call would
-  // wait. The form's parser, which no one reads from any more, must let go of it first.
+  dropWhatIsLeft(app);
+  return app;
+}
+
+/**
+ * What a refused upload still sends is read and dropped, or the connection's next call would wait.
+ * The form's parser, which no one reads from any more, must let go of it first.
+ */
+function dropWhatIsLeft(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return;
     raw.unpipe();
     raw.resume();
   });
-  return app;
 }
 
 /**

@@ -20,8 +20,8 @@ const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5
 
 /**
  * Leases are locks of one connection: the database gives them back when the process dies, and no
- * clock has a say in it. Should the line be lost while calls are at work, they are taken anew on the
- * next one. Until then a second call may begin, and finds at its commit that it may not.
+ * clock has a say in it. Should the line be lost while calls are at work, they are taken anew on
+ * the next one. Until then a second call may begin, and finds at its commit that it may not.
  */
 export function openKeyLeases(connection: pg.ClientConfig): KeyLeases {
   const atWork = new Set<string>();
