@@ -2,7 +2,6 @@ import { addMonths } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { defaultTimeZone } from '../apps/server/src/platform/session/actor.ts';
 import { type SmallPayment, smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
@@ -14,7 +13,7 @@ import { percent } from './support/sums.ts';
 
 const north = 'NORTHLAKE RX';
 const south = 'SOUTHLAKE & SONS';
-const month = new Date().toLocaleDateString('en-CA', { timeZone: defaultTimeZone }).slice(0, 7);
+const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7);
 const monthsBack = (months: number) => addMonths(firstDayOf(month), -months).slice(0, 7);
 const monthBefore = monthsBack(1);
 

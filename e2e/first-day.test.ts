@@ -5,7 +5,6 @@ import { write835Text } from '@pfs/edi/write-835';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
-import { defaultTimeZone } from '../apps/server/src/platform/session/actor.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
@@ -14,7 +13,7 @@ import { type RunningProduct, startNewProduct } from './support/product.ts';
 const password = 'Correct-Horse-7';
 const email = 'owner@riverside.example';
 /** As the pharmacy has it. */
-const today = new Date().toLocaleDateString('en-CA', { timeZone: defaultTimeZone });
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 
 /** One file of four months and three payers, known to the test as text. */
 const remittanceText = write835Text(sampleRemittance({ seed: 4_711, until: today }).description);

@@ -36,6 +36,7 @@ export async function makeOrganization({
       phone: '217-555-0100',
       email,
       licenseNumber: '054-000001',
+      timeZone: defaultTimeZone,
       approvalStatus: 'approved',
       isDemo: false,
     });

@@ -2,14 +2,13 @@ import { addMonths } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultTimeZone } from '../../apps/server/src/platform/session/actor.ts';
 import { smallRemittance } from '../../apps/server/src/testing/small-remittance.ts';
 import { bringIn, enterPharmacy } from '../support/enter.ts';
 import { answering, instead } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { toast } from '../support/toasts.ts';
 
-const month = new Date().toLocaleDateString('en-CA', { timeZone: defaultTimeZone }).slice(0, 7);
+const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7);
 const monthsBack = (months: number) => addMonths(firstDayOf(month), -months).slice(0, 7);
 const defaultPeriod = { from: `${monthsBack(2)}-01`, to: lastDayOf(month) };
 

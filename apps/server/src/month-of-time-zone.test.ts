@@ -50,6 +50,29 @@ test('each screen ends with the month of the pharmacy, whatever month the server
   expect((await client.get('/api/dashboard')).body.metrics.monthlyDirFees).toBe(5);
 });
 
+test('a file is imported on the day that it is in the state of the pharmacy', async () => {
+  // In Guam it is noon of April 1.
+  const { client, user } = await registerPharmacy(app.server, { state: 'Guam' });
+  expect(user.organization?.timeZone).toBe('Pacific/Guam');
+  const undated = smallRemittance({ paidOn: '2026-03-10', claims: [{ id: '1' }] })
+    .replace(/(BPR\*[^~]*\*)20260310~/, '$1~')
+    .replace(/DTM\*405\*[^~]*~\s*/, '');
+  await uploadAndRead(client, { name: 'undated.835', content: undated });
+  const claimsOfMonth = async () =>
+    (await client.get('/api/subscription/status')).body.currentUsage.claimsProcessed;
+  expect((await client.get('/api/claims?limit=10')).body).toMatchObject([
+    { processedDate: '2026-04-01' },
+  ]);
+  expect(await claimsOfMonth()).toBe(1);
+  await client.request({
+    method: 'PATCH',
+    url: '/api/organization/time-zone',
+    payload: { timeZone: 'America/New_York' },
+  });
+  // There it is still March, in which nothing was imported.
+  expect(await claimsOfMonth()).toBe(0);
+});
+
 test('a person of no pharmacy sees the same month', async () => {
   for (const role of ['staff', 'super_admin'] as const) {
     const { client } = await joinAs(app, { role, organizationId: null });

@@ -1,3 +1,4 @@
+import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
 import { id, idParams, instant, newPassword } from './fields.ts';
 import { route } from './route.ts';
@@ -19,6 +20,10 @@ export const profileBody = z
 export const namesForm = z.strictObject({
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
+});
+
+export const timeZoneBody = z.strictObject({
+  timeZone: z.enum(pharmacyTimeZones, 'Choose one of the listed time zones'),
 });
 
 export const changePasswordBody = z.strictObject({
@@ -52,6 +57,17 @@ export const profileRoutes = {
     summary: 'Change the own name',
     bodyKind: 'json',
     body: profileBody,
+    answerKind: 'json',
+    status: 200,
+    answer: currentUser,
+  }),
+  changeTimeZone: route({
+    method: 'PATCH',
+    path: '/api/organization/time-zone',
+    access: 'pharmacy_admin',
+    summary: "Change the pharmacy's time zone, by which its days and months are counted",
+    bodyKind: 'json',
+    body: timeZoneBody,
     answerKind: 'json',
     status: 200,
     answer: currentUser,

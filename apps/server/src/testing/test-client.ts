@@ -102,6 +102,7 @@ let pharmacies = 0;
 /** A registered pharmacy with its administrator signed in. */
 export async function registerPharmacy(
   server: FastifyInstance,
+  { state = 'IL' }: { readonly state?: string } = {},
 ): Promise<{ client: TestClient; user: CurrentUser; email: string }> {
   pharmacies += 1;
   const client = createTestClient(server);
@@ -110,7 +111,7 @@ export async function registerPharmacy(
     pharmacyName: `Pharmacy ${pharmacies}`,
     pharmacyAddress: '12 Main Street',
     pharmacyCity: 'Springfield',
-    pharmacyState: 'IL',
+    pharmacyState: state,
     pharmacyZipCode: '62701',
     pharmacyPhone: '217-555-0112',
     pharmacyLicense: '054-012345',

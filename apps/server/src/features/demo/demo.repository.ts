@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { defaultTimeZone, type Member } from '../../platform/session/actor.ts';
+import type { Member } from '../../platform/session/actor.ts';
 
 const completeKey = 'demo.complete';
 
@@ -32,7 +32,7 @@ export async function findDemoMember(tx: PlatformTransaction): Promise<Member | 
   const row = await tx.query
     .selectFrom('organizations')
     .innerJoin('users', 'users.organization_id', 'organizations.id')
-    .select(['users.id', 'organizations.id as organization_id'])
+    .select(['users.id', 'organizations.id as organization_id', 'organizations.time_zone'])
     .where('organizations.is_demo', '=', true)
     .orderBy('users.created_at')
     .executeTakeFirst();
@@ -43,7 +43,7 @@ export async function findDemoMember(tx: PlatformTransaction): Promise<Member | 
         organizationId: row.organization_id,
         role: 'pharmacy_admin',
         mustChoosePassword: false,
-        timeZone: defaultTimeZone,
+        timeZone: row.time_zone,
         approvalStatus: 'approved',
       };
 }

@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepSecret, randomPassword } from '../../platform/secrets.ts';
-import { defaultTimeZone, type Member } from '../../platform/session/actor.ts';
+import type { Member } from '../../platform/session/actor.ts';
 import { noOrigin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { receiveRemittance } from '../remittances/public.ts';
@@ -15,6 +15,7 @@ import { findDemoMember, isDemoComplete, markDemoComplete } from './demo.reposit
 import { addDemoPurchases, unitsPerHalfMonth } from './demo-purchases.ts';
 
 const demoEmail = 'demo@maplestreet.example';
+const demoTimeZone = 'America/Chicago';
 const demoName = 'Maple Street Pharmacy';
 const demoSeed = 20_240_117;
 /** Any number: every clone shows the same pharmacy. */
@@ -52,6 +53,7 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
       phone: '217-555-0112',
       email: demoEmail,
       licenseNumber: 'DEMO-054-012345',
+      timeZone: demoTimeZone,
       approvalStatus: 'approved',
       isDemo: true,
     });
@@ -77,7 +79,7 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
     organizationId,
     role: 'pharmacy_admin',
     mustChoosePassword: false,
-    timeZone: defaultTimeZone,
+    timeZone: demoTimeZone,
     approvalStatus: 'approved',
   };
 }

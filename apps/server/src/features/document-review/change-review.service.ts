@@ -7,7 +7,6 @@ import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
 import {
   type KeptPayment,
   readDraftPayments,
@@ -135,7 +134,7 @@ async function settle(
   call: ReviewCall & { readonly now: Date },
   { file, version, before, drafts, summary }: Changed,
 ): Promise<ChangedReview> {
-  const today = dayIn(defaultTimeZone, call.now);
+  const today = dayIn(call.actor.timeZone, call.now);
   const untouched = new Map(before.map((kept) => [kept.payment, kept]));
   const after = drafts.map(
     (draft) => untouched.get(draft) ?? toKeptPayment(proveDraft(draft, { today })),

@@ -4,7 +4,6 @@ import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
 import {
   findRemittanceRow,
   importDraft,
@@ -74,7 +73,7 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remitta
   await importDraft(tx, {
     file: importedFile({ remittanceId: file.id }, file),
     payments,
-    today: dayIn(defaultTimeZone, call.now),
+    today: dayIn(call.actor.timeZone, call.now),
     decision: note === undefined ? undefined : { userId: call.actor.userId, note },
   });
   const row = await findRemittanceRow(tx, file.id);

@@ -135,13 +135,3 @@ export async function countFailedReading(tx: TenantTransaction, id: string): Pro
     .executeTakeFirst();
   return row?.attempts ?? 0;
 }
-
-/** The pharmacy's, for its day. */
-export async function findTimeZone(tx: TenantTransaction): Promise<string> {
-  const row = await tx.query
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('id', '=', tx.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
-}

@@ -1,17 +1,16 @@
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import { dayIn } from '../../platform/clock.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { findToday } from '../organizations/public.ts';
 import { getDataKey, lockImports } from '../remittances/public.ts';
 import {
   countFailedReading,
   type DocumentRow,
   findDocument,
-  findTimeZone,
   lockDocument,
   updateDocument,
 } from './invoice-documents.repository.ts';
@@ -68,7 +67,7 @@ function open(parts: ReadParts, job: ReadInvoice): Promise<Opened | undefined> {
   return parts.database.withTenant(job.organizationId, async (tx) => {
     const file = await findDocument(tx, job.documentId);
     if (file?.status !== 'reading') return undefined;
-    const today = dayIn(await findTimeZone(tx), parts.clock());
+    const today = await findToday(tx, parts.clock);
     return { file, today, dataKey: await getDataKey(parts.keys, tx) };
   });
 }

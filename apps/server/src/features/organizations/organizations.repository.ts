@@ -1,4 +1,7 @@
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Day } from '@pfs/core/remittance';
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 
 export interface NewOrganization {
   readonly id: string;
@@ -7,6 +10,7 @@ export interface NewOrganization {
   readonly phone: string;
   readonly email: string;
   readonly licenseNumber: string;
+  readonly timeZone: PharmacyTimeZone;
   readonly approvalStatus: 'pending' | 'approved';
   readonly isDemo: boolean;
 }
@@ -24,8 +28,38 @@ export async function insertOrganization(
       phone: organization.phone,
       email: organization.email,
       license_number: organization.licenseNumber,
+      time_zone: organization.timeZone,
       approval_status: organization.approvalStatus,
       is_demo: organization.isDemo,
     })
     .execute();
+}
+
+/** The day that it is where the pharmacy is. */
+export async function findToday(tx: TenantTransaction, clock: Clock): Promise<Day> {
+  const row = await tx.query
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
+  return dayIn(row.time_zone, clock());
+}
+
+/** Answers the zone that it was before. */
+export async function updateTimeZone(
+  tx: TenantTransaction,
+  { timeZone, at }: { readonly timeZone: PharmacyTimeZone; readonly at: Date },
+): Promise<string> {
+  const before = await tx.query
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', tx.organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.query
+    .updateTable('organizations')
+    .set({ time_zone: timeZone, updated_at: at })
+    .where('id', '=', tx.organizationId)
+    .execute();
+  return before.time_zone;
 }

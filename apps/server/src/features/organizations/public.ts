@@ -1,1 +1,5 @@
-export { insertOrganization } from './organizations.repository.ts';
+export {
+  findToday,
+  insertOrganization,
+  updateTimeZone,
+} from './organizations.repository.ts';

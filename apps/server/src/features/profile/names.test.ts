@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { joinAs, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 
@@ -48,6 +48,39 @@ test('who and what it was stands on the audit trail, once for each change', asyn
       new_values: { firstName: 'Mara', lastName: 'Lopez' },
     },
   ]);
+});
+
+test("an administrator changes the pharmacy's time zone, on the audit trail", async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const organizationId = user.organization?.id ?? '';
+  const changeZone = (who: TestClient, timeZone: string) =>
+    who.request({ method: 'PATCH', url: '/api/organization/time-zone', payload: { timeZone } });
+  expect(user.organization?.timeZone).toBe('America/Chicago');
+  for (const timeZone of ['America/Denver', 'America/Denver']) {
+    const changed = await changeZone(client, timeZone);
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.body.organization).toMatchObject({ id: organizationId, timeZone });
+  }
+  const rows = await app.platform.database.withPlatform('look at the trail', (tx) =>
+    tx.query
+      .selectFrom('audit_trails')
+      .select(['user_id', 'old_values', 'new_values'])
+      .where('entity_id', '=', organizationId)
+      .where('description', '=', 'Changed the time zone')
+      .execute(),
+  );
+  expect(rows).toEqual([
+    {
+      user_id: user.id,
+      old_values: { timeZone: 'America/Chicago' },
+      new_values: { timeZone: 'America/Denver' },
+    },
+  ]);
+  const unknown = await changeZone(client, 'Mars/Olympus');
+  expectError(unknown, 'invalid_input');
+  expect(unknown.body.fields).toHaveProperty('timeZone');
+  const staff = await joinAs(app, { role: 'staff', organizationId });
+  expectError(await changeZone(staff.client, 'America/Chicago'), 'forbidden');
 });
 
 test.each([

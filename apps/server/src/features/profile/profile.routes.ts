@@ -7,6 +7,7 @@ import { changeNames } from './names.service.ts';
 import { registerPictureRoutes } from './picture.routes.ts';
 import { ownCallOf } from './profile-parts.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
+import { changeTimeZone } from './time-zone.service.ts';
 
 export function registerProfileRoutes(app: App): void {
   const { http, clock } = app;
@@ -18,6 +19,11 @@ export function registerProfileRoutes(app: App): void {
 
   http.handle(profileRoutes.changeProfile, async ({ actor, body, request }) => {
     await changeNames(app, ownCallOf(actor, request), body);
+    return getCurrentUser(app, actor.userId);
+  });
+
+  http.handle(profileRoutes.changeTimeZone, async ({ actor, body, request }) => {
+    await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
     return getCurrentUser(app, actor.userId);
   });
 

@@ -1,13 +1,13 @@
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
-import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import type { DocumentReading, ReadDocument } from '../../platform/document-reading.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
 import { getDataKey } from './data-key.service.ts';
 import { storeDraft } from './document-drafts.repository.ts';
@@ -58,7 +58,7 @@ export async function importDocument(
       if (current?.processing_status !== 'processing') return;
       await storeDraft(tx, job.remittanceId, read);
       if (read.payments.every(({ status }) => status === 'proven')) {
-        const today = dayIn(defaultTimeZone, parts.clock());
+        const today = await findToday(tx, parts.clock);
         await importDraft(tx, { file: importedFile(job, current), payments: read.payments, today });
       } else {
         await keepForReview(tx, job, { file: current, read });
@@ -73,9 +73,10 @@ async function readOutside(
   job: ProcessRemittance,
   { file, password, signal: cutOff }: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<ReadDocument> {
-  const dataKey = await parts.database.withTenant(job.organizationId, (tx) =>
-    getDataKey(parts.keys, tx),
-  );
+  const { dataKey, today } = await parts.database.withTenant(job.organizationId, async (tx) => ({
+    dataKey: await getDataKey(parts.keys, tx),
+    today: await findToday(tx, parts.clock),
+  }));
   const stages = reportStages(parts.database, job);
   const timeout = AbortSignal.timeout(parts.readingMsMax ?? patienceMs);
   const signal = cutOff === undefined ? timeout : AbortSignal.any([timeout, cutOff]);
@@ -87,7 +88,7 @@ async function readOutside(
   const path = parts.files.locate(file.file_path);
   const document = { organizationId, path, dataKey, password };
   const reading = parts.documents.read(document, {
-    today: dayIn(defaultTimeZone, parts.clock()),
+    today,
     turns: file.page_turns as Record<string, number>,
     onStage: (stage) => stages.tell(stage),
     signal,

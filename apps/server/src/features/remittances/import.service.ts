@@ -1,9 +1,8 @@
 import { is810 } from '@pfs/edi/invoices/read-810';
-import { dayIn } from '../../platform/clock.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
-import { defaultTimeZone } from '../../platform/session/actor.ts';
+import { findToday } from '../organizations/public.ts';
 import { getDataKey } from './data-key.service.ts';
 import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
 import { lockImports } from './import.repository.ts';
@@ -96,7 +95,7 @@ function import835(parts: ImportParts, job: ProcessRemittance, file: File): Prom
       const current = await findFile(tx, job.remittanceId);
       if (current?.processing_status !== 'processing') return;
       const rows = await stage835(parts, tx, parts.files.locate(file.file_path));
-      const today = dayIn(defaultTimeZone, parts.clock());
+      const today = await findToday(tx, parts.clock);
       const from = { kind: 'edi' } as const;
       await importStaged(tx, { file: importedFile(job, current), rows, today, from });
     },

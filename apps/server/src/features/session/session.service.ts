@@ -1,3 +1,4 @@
+import { timeZoneOfState } from '@pfs/core/time-zones';
 import type { CurrentUser, registerBody, registerPharmacyBody } from '@pfs/wire/session';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
@@ -116,6 +117,7 @@ export async function registerPharmacy(
       phone: body.pharmacyPhone,
       email: body.adminEmail,
       licenseNumber: body.pharmacyLicense,
+      timeZone: timeZoneOfState(body.pharmacyState) ?? defaultTimeZone,
       approvalStatus: 'pending',
       isDemo: false,
     });

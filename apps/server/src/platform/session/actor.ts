@@ -1,3 +1,4 @@
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { Role } from '@pfs/wire/session';
 import type { PlatformTransaction } from '../database/database.ts';
 
@@ -35,7 +36,8 @@ export interface SignedIn {
 /** A member is an actor within an organization: the only one who may touch tenant data. */
 export type Member = Actor & { readonly organizationId: string };
 
-export const defaultTimeZone = 'America/New_York';
+/** Of people without a pharmacy, and of a pharmacy whose state we do not know. */
+export const defaultTimeZone: PharmacyTimeZone = 'America/New_York';
 
 /**
  * The active person behind a session, or undefined when the account or its organization is closed,

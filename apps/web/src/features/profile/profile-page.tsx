@@ -7,6 +7,7 @@ import { NamesForm } from './names-form.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
 
 export default function ProfilePage() {
   const user = useCurrentUser();
@@ -17,6 +18,7 @@ export default function ProfilePage() {
         <NamesForm user={user} />
         <PictureCard user={user} />
         <PasswordCard email={user.email} />
+        <TimeZoneCard user={user} />
         <div className="flex min-w-0 flex-col gap-6">
           <CardSection title="Appearance" description="In this browser.">
             <div className="max-w-sm px-2 pb-3">

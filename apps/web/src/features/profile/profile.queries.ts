@@ -14,6 +14,8 @@ const loadSchemas = () => import('@pfs/wire/profile');
 export const loadNamesSchema = async () => (await loadSchemas()).namesForm;
 export const loadPasswordSchema = async () => (await loadSchemas()).changePasswordBody;
 
+export const loadTimeZoneSchema = async () => (await loadSchemas()).timeZoneBody;
+
 const failed = (fallback: string) => (error: Error) =>
   showToast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
 
@@ -35,6 +37,19 @@ export function useChangeNames(onError: (error: Error) => void) {
       onError(error);
       failed('Your name could not be changed.')(error);
     },
+  });
+}
+
+export function useChangeTimeZone() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Routes['changeTimeZone']>) =>
+      call('PATCH /api/organization/time-zone', { body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      showToast({ title: 'Pharmacy updated', description: 'The time zone has been changed.' });
+    },
+    onError: failed('The time zone could not be changed.'),
   });
 }
 
