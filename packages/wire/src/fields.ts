@@ -7,6 +7,15 @@ export const dollars = z.number();
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
+/**
+ * A day that a caller gives, of the calendar and from 1900 to 2099. A wrong one ends the check, so
+ * that no rule over several fields reckons with a day that does not exist.
+ */
+export function askedDay(message = 'Use a day like 2026-03-01') {
+  const wrong = { error: message, abort: true };
+  return z.iso.date(wrong).refine((text) => /^(19|20)/.test(text), wrong);
+}
+
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03');
 

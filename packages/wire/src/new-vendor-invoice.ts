@@ -1,7 +1,7 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { z } from 'zod';
 import { typedDollars, typedPackSize, typedQuantity, typedUnitPrice } from './decimal-fields.ts';
-import { id } from './fields.ts';
+import { askedDay, id } from './fields.ts';
 import { dispensingUnits } from './vendor-invoice.ts';
 
 /** The largest invoices of wholesalers have some thousand lines. */
@@ -25,9 +25,6 @@ function optionalText(lengthMax: number) {
     .or(z.null().transform(() => undefined))
     .optional();
 }
-
-const dayMessage = 'Use a day like 2026-03-01';
-const typedDay = z.iso.date(dayMessage).regex(/^(19|20)/, dayMessage);
 
 export const typedNdc = z
   .string()
@@ -65,8 +62,8 @@ export const newInvoiceLine = z
 export const newInvoiceBody = z.strictObject({
   vendorId: id,
   invoiceNumber: text('Please enter the invoice’s number', 100),
-  invoiceDate: typedDay,
-  dueDate: typedDay.nullable().optional(),
+  invoiceDate: askedDay(),
+  dueDate: askedDay().nullable().optional(),
   /** Negative for a credit memo. */
   totalAmount: typedDollars,
   /** Dollars of the United States when left out; others are refused. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
+import { askedDay, askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
 import { listWindow } from './list-window.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 
 /** The day of a payment whose file has none. */
-const paidOn = z.iso.date('Please give the day on which it was paid');
+const paidOn = askedDay('Please give the day on which it was paid');
 
 /** What may explain the difference of a payment that does not add up. */
 export const suspect = z.object({

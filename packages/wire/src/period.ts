@@ -1,6 +1,6 @@
 import { addMonths } from '@pfs/core/days';
 import type { z } from 'zod';
-import { day } from './fields.ts';
+import { askedDay } from './fields.ts';
 import { periodYearsMax } from './period-limits.ts';
 
 /** Days that a person may ask for, `from` and `to` both included. Days to come are allowed. */
@@ -28,8 +28,4 @@ export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void 
       message: `A period may be ${periodYearsMax} years long at most`,
     });
   }
-}
-
-function askedDay() {
-  return day.regex(/^(19|20)/, 'Use a day like 2026-03-01');
 }

@@ -1,7 +1,7 @@
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
 import { typedDollars, typedPackSize } from './decimal-fields.ts';
-import { askedText, day, id, idParams, note } from './fields.ts';
+import { askedDay, askedText, id, idParams, note } from './fields.ts';
 import { invoiceDocument } from './invoice-documents.ts';
 import { invoiceFinding } from './invoice-findings.ts';
 import { listWindow } from './list-window.ts';
@@ -47,7 +47,7 @@ export const changeStatusBody = z
 
 export const payInvoiceBody = z.strictObject({
   amount: typedDollars.refine((text) => Number(text) > 0, 'Use an amount above zero'),
-  paidOn: day,
+  paidOn: askedDay(),
   note: z.string().trim().max(500, 'At most 500 characters').optional(),
   version: version.optional(),
 });

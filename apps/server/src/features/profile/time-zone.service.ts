@@ -4,7 +4,7 @@ import { insertAuditRow } from '../audit/public.ts';
 import { updateTimeZone } from '../organizations/public.ts';
 import type { OwnCall, ProfileParts } from './profile-parts.ts';
 
-/** From now on the pharmacy's days and months are those of this zone. What is dated keeps its day. */
+/** The pharmacy's days and months are those of this zone from now on; what has a day keeps it. */
 export async function changeTimeZone(
   { database, clock }: ProfileParts,
   { actor, origin }: OwnCall,
