@@ -38,17 +38,17 @@ function isDay({ format, anyOf }: JsonSchema): boolean {
 /** An input with all of its days and, of the rest, what it must have. */
 function sampleOf({ properties = {}, required = [] }: JsonSchema, days: readonly string[]) {
   return Object.fromEntries(
-    [...new Set([...required, ...days])].map((key) => [key, valueOf(properties[key] ?? {})]),
+    [...new Set([...required, ...days])].map((key) => [key, exampleOf(properties[key] ?? {})]),
   );
 }
 
-function valueOf(schema: JsonSchema): unknown {
+function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   if (isDay(schema)) return goodDay;
-  if (schema.anyOf !== undefined) return valueOf(schema.anyOf[0] ?? {});
+  if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0] ?? {});
   if (schema.format === 'uuid') return '0192d3a4-0000-7000-8000-000000000001';
-  if (schema.type === 'array') return [valueOf(schema.items ?? {})];
+  if (schema.type === 'array') return [exampleOf(schema.items ?? {})];
   if (schema.type === 'object') return sampleOf(schema, []);
   return schema.type === 'string' ? 'as said by phone' : 1;
 }

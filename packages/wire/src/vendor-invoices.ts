@@ -33,7 +33,8 @@ const version = z.number().int().min(0);
 
 export const changeStatusBody = z
   .strictObject({
-    status: z.enum(['approved', 'paid', 'disputed', 'cancelled']),
+    /** No invoice goes back to `pending`: that is answered as any other wrong step, 409. */
+    status: z.enum(invoiceStatuses),
     /** Needed for a dispute. */
     reason: note.optional(),
     /** The version that was looked at; where another was faster, 409. */

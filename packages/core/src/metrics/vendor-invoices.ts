@@ -18,7 +18,7 @@ export interface VendorFigures {
   readonly spendCents: Cents;
   /** What was paid in the period, whenever the invoice is dated. */
   readonly paymentsCents: Cents;
-  /** Totals of the invoices that fell due in the period; neither disputed ones nor credits. */
+  /** Totals of the invoices due in the period and before today; neither disputed nor credits. */
   readonly dueCents: Cents;
   /** What of that was paid on its due date or before. Never more than what was due. */
   readonly paidByDueCents: Cents;
@@ -27,12 +27,18 @@ export interface VendorFigures {
 export function vendorFigures(
   invoices: readonly VendorInvoiceFigures[],
   period: Period,
+  today: Day,
 ): VendorFigures {
   const lies = (day: Day | null) => day !== null && day >= period.from && day <= period.to;
   const valid = invoices.filter(({ status }) => status !== 'cancelled');
   const parts = valid.flatMap(({ payments }) => payments).filter(({ paidOn }) => lies(paidOn));
   const due = valid.filter(
-    ({ dueDate, status, totalCents }) => lies(dueDate) && status !== 'disputed' && totalCents > 0,
+    ({ dueDate, status, totalCents }) =>
+      dueDate !== null &&
+      dueDate < today &&
+      lies(dueDate) &&
+      status !== 'disputed' &&
+      totalCents > 0,
   );
   return {
     spendCents: sumCents(valid.filter((one) => lies(one.invoiceDate)).map((one) => one.totalCents)),

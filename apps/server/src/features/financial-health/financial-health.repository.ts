@@ -79,7 +79,7 @@ export const readHealth = prepare<HealthRow>(
           where part.organization_id = $1 and part.invoice_id = invoice.id
             and part.paid_on <= due_date)))
         from vendor_invoices invoice
-        where organization_id = $1 and total_amount > 0
+        where organization_id = $1 and total_amount > 0 and due_date < $3::date
           and status not in ('cancelled', 'disputed')
       ) entry
       where day >= start_before and day < after

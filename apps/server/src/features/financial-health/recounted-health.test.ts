@@ -75,7 +75,7 @@ test('what the screen shows is what another reader counts of the same files and 
         const asked = { today: '2026-03-20', timeframe, month: '2026-03' };
         const health = await database.withTenant(organizationId, (tx) => findHealth(tx, asked));
         const period = timeframePeriod(timeframe, '2026-03');
-        const vendors = vendorFigures(bought, period);
+        const vendors = vendorFigures(bought, period, asked.today);
         expect(health.vendors).toEqual(vendors);
         const counted = totalsOf(simpleCount(content), period);
         expect(health.metrics).toEqual(healthMetrics(counted, vendors));

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import type { By } from '../vendors/public.ts';
+import { type By, insertInvoiceAuditRow } from '../vendors/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findLineUnits, type LineUnits, setLineUnits } from './changed-line.repository.ts';
 import { deleteFindingsOfLine } from './invoice-findings.repository.ts';
@@ -35,9 +34,9 @@ export async function changeLine(
   const after = unitsAfter(before as LineUnits, said);
   await setLineUnits(tx, lineId, after);
   if (isOther(before as LineUnits, after)) await deleteFindingsOfLine(tx, lineId);
-  await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
-    ...{ entityType: 'vendor_invoice', entityId: invoiceId, action: 'update' },
+  await insertInvoiceAuditRow(tx, invoiceId, {
+    ...by,
+    action: 'update',
     description: 'Changed a line of a vendor invoice',
     oldValues: { lineId, ...before },
     newValues: { lineId, ...after },

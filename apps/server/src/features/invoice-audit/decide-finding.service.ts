@@ -5,8 +5,7 @@ import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import { type By, changeInvoiceStatus } from '../vendors/public.ts';
+import { type By, changeInvoiceStatus, insertInvoiceAuditRow } from '../vendors/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findFindingRow, setDecision } from './listed-findings.repository.ts';
 import { toListedFinding } from './to-finding.ts';
@@ -37,9 +36,9 @@ export async function decideFinding(
   if (before === undefined) throw new AppError('not_found');
   const invoiceId = before.invoice_id;
   await setDecision(tx, id, { status, note: note ?? null, userId: by.userId });
-  await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
-    ...{ entityType: 'vendor_invoice', entityId: invoiceId, action: 'update' },
+  await insertInvoiceAuditRow(tx, invoiceId, {
+    ...by,
+    action: 'update',
     description: described[status],
     oldValues: { findingId: id, kind: before.kind, status: before.status },
     newValues: { findingId: id, status, ...(note === undefined ? {} : { note }) },

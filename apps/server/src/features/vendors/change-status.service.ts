@@ -3,15 +3,15 @@ import { centsToText, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertAuditRow } from '../audit/public.ts';
 import type { By } from './by.ts';
+import { insertInvoiceAuditRow } from './invoice-audit-row.ts';
 import { insertStep, type LockedInvoice, lockInvoice } from './locked-invoice.repository.ts';
 import { insertPart, setPaidDate } from './paid-parts.repository.ts';
 import { settleInvoice } from './settle-invoice.service.ts';
 
 export interface StatusChange extends By {
   readonly id: string;
-  readonly status: Exclude<InvoiceStatus, 'pending'>;
+  readonly status: InvoiceStatus;
   readonly reason?: string | undefined;
   /** The version that was looked at; where another was faster, nothing is done. */
   readonly version?: number | undefined;
@@ -38,9 +38,8 @@ export async function changeInvoiceStatus(
     await setPaidDate(tx, id, today);
   }
   await insertStep(tx, id, { from, to, reason, userId });
-  await insertAuditRow(tx, {
-    ...{ userId, origin, organizationId: tx.organizationId },
-    ...{ entityType: 'vendor_invoice', entityId: id },
+  await insertInvoiceAuditRow(tx, id, {
+    ...{ userId, origin },
     action: to === 'approved' ? 'approve' : to === 'cancelled' ? 'reject' : 'update',
     description: described[to],
     oldValues: { status: from },
@@ -53,12 +52,13 @@ export async function changeInvoiceStatus(
   await settleInvoice(tx, id, today);
 }
 
-const described = {
+const described: Readonly<Record<InvoiceStatus, string>> = {
+  pending: 'Set a vendor invoice back',
   approved: 'Approved a vendor invoice',
   paid: 'Marked a vendor invoice paid',
   disputed: 'Disputed a vendor invoice',
   cancelled: 'Cancelled a vendor invoice',
-} as const;
+};
 
 export async function requireInvoice(
   tx: TenantTransaction,

@@ -3,9 +3,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { Original } from '../../platform/http/send-original.ts';
-import { insertAuditRow } from '../audit/public.ts';
 import { getDataKey } from '../remittances/public.ts';
 import type { By } from './by.ts';
+import { insertInvoiceAuditRow } from './invoice-audit-row.ts';
 
 interface FileParts {
   readonly files: FileStore;
@@ -20,9 +20,8 @@ export async function openInvoice(
 ): Promise<Original> {
   const file = await findFile(tx, id);
   if (file === undefined) throw new AppError('not_found');
-  await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
-    ...{ entityType: 'vendor_invoice', entityId: id },
+  await insertInvoiceAuditRow(tx, id, {
+    ...by,
     action: 'process',
     description: 'Downloaded the original file of a vendor invoice',
   });

@@ -3,9 +3,9 @@ import { addCents, type Cents, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertAuditRow } from '../audit/public.ts';
 import type { By } from './by.ts';
 import { requireInvoice, requireVersion } from './change-status.service.ts';
+import { insertInvoiceAuditRow } from './invoice-audit-row.ts';
 import { insertStep, type LockedInvoice } from './locked-invoice.repository.ts';
 import { insertPart, setPaidDate } from './paid-parts.repository.ts';
 import { settleInvoice } from './settle-invoice.service.ts';
@@ -32,9 +32,8 @@ export async function payInvoice(tx: TenantTransaction, part: InvoicePart): Prom
     await setPaidDate(tx, id, today);
     await insertStep(tx, id, { from: invoice.status, to: 'paid', userId });
   }
-  await insertAuditRow(tx, {
-    ...{ userId, origin, organizationId: tx.organizationId },
-    ...{ entityType: 'vendor_invoice', entityId: id },
+  await insertInvoiceAuditRow(tx, id, {
+    ...{ userId, origin },
     action: 'update',
     description: isPaid
       ? 'Recorded the last payment of a vendor invoice'

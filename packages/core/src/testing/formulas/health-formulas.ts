@@ -29,24 +29,26 @@ export const vendorInvoices: Formula = {
   formula: [
     'vendor spend = totals of the invoices dated in the period, cancelled ones apart',
     'vendor payments = the parts that were paid in the period, whenever the invoice is dated',
-    'paid in time = the parts paid by its due date of the invoices that fell due in the period; disputed and cancelled ones and credits do not count',
+    'paid in time = the parts paid by its due date of the invoices due in the period and before today; disputed and cancelled ones and credits do not count',
     'overdue = due before today and not paid in full, neither disputed nor cancelled',
   ],
   rounding: 'Sums are exact.',
   withoutGross: 'An invoice without a due date never falls due.',
   examples: [
     {
-      given: ['Total', 'Dated', 'Due', 'Paid', 'Status'],
+      given: ['Total', 'Dated', 'Due', 'Paid', 'Status', 'Today'],
       result: ['Spend of March 2026', 'Payments', 'Due', 'Paid in time'],
       rows: [
-        '$900.00 | 2026-03-02 | 2026-03-31 | $900.00 on 2026-03-31 | paid => $900.00 | $900.00 | $900.00 | $900.00',
-        '$900.00 | 2026-02-20 | 2026-03-20 | $900.00 on 2026-03-21 | paid => $0.00 | $900.00 | $900.00 | $0.00',
-        '$900.00 | 2026-02-20 | 2026-03-20 | $500.00 on 2026-02-28, $400.00 on 2026-03-21 | paid => $0.00 | $400.00 | $900.00 | $500.00',
-        '-$50.00 | 2026-03-02 | 2026-03-20 | -$50.00 on 2026-03-05 | paid => −$50.00 | −$50.00 | $0.00 | $0.00',
-        '$900.00 | 2026-03-02 | 2026-03-20 | - | disputed => $900.00 | $0.00 | $0.00 | $0.00',
-        '$900.00 | 2026-03-02 | 2026-03-20 | - | cancelled => $0.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-31 | $900.00 on 2026-03-31 | paid | 2026-04-01 => $900.00 | $900.00 | $900.00 | $900.00',
+        '$900.00 | 2026-02-20 | 2026-03-20 | $900.00 on 2026-03-21 | paid | 2026-04-01 => $0.00 | $900.00 | $900.00 | $0.00',
+        '$900.00 | 2026-02-20 | 2026-03-20 | $500.00 on 2026-02-28, $400.00 on 2026-03-21 | paid | 2026-04-01 => $0.00 | $400.00 | $900.00 | $500.00',
+        '$900.00 | 2026-03-02 | 2026-03-31 | - | approved | 2026-03-31 => $900.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-31 | - | approved | 2026-04-01 => $900.00 | $0.00 | $900.00 | $0.00',
+        '-$50.00 | 2026-03-02 | 2026-03-20 | -$50.00 on 2026-03-05 | paid | 2026-04-01 => −$50.00 | −$50.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | disputed | 2026-04-01 => $900.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | cancelled | 2026-04-01 => $0.00 | $0.00 | $0.00 | $0.00',
       ],
-      compute: (total, dated, due, paid, status) => {
+      compute: (total, dated, due, paid, status, today) => {
         const invoice = {
           invoiceDate: dated ?? '',
           dueDate: due === '-' ? null : (due ?? ''),
@@ -54,7 +56,7 @@ export const vendorInvoices: Formula = {
           payments: partsOf(paid),
           status: status ?? '',
         };
-        const found = vendorFigures([invoice], march);
+        const found = vendorFigures([invoice], march, today ?? '');
         return [found.spendCents, found.paymentsCents, found.dueCents, found.paidByDueCents].map(
           shownUsd,
         );
