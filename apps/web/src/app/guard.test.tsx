@@ -30,13 +30,14 @@ test('while it is not known who is here, nothing is shown and nobody is sent awa
   expect(history).toEqual(['/upload']);
 });
 
-test('a visitor is sent to sign in after half a second', () => {
+test('a visitor is told why and sent to sign in after half a second', () => {
   const { history } = guarded('signed_in', null);
   expect(screen.queryByText('Secret figures')).toBeNull();
   act(() => void vi.advanceTimersByTime(499));
   expect(history.at(-1)).toBe('/upload');
   act(() => void vi.advanceTimersByTime(1));
   expect(history.at(-1)).toBe('/auth');
+  expect(screen.getByText('Unauthorized')).toBeDefined();
 });
 
 test('a signed-in person sees the screen', () => {

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../lib/session.ts';
+import { isSessionOver } from '../lib/session-end.ts';
 import { showToast } from '../lib/toast.ts';
+import { tellUnauthorized } from '../lib/unauthorized.ts';
 import { Failed } from '../ui/query-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
@@ -52,6 +54,8 @@ export function Guard({ access, children }: GuardProps) {
 function ToSignIn() {
   const [, navigate] = useLocation();
   useEffect(() => {
+    // Whoever leaves knows why; this is for a visitor, and for a session that ended elsewhere.
+    if (!isSessionOver()) tellUnauthorized();
     const timer = setTimeout(() => navigate('/auth', { replace: true }), redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -23,6 +23,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/**
+ * What a query of figures adds: it is asked anew when its screen opens and when the connection is
+ * back, but not each time the window comes to the front.
+ */
+export const figuresQuery = { staleTime: 0, refetchOnReconnect: 'always' } as const;
+
 /** What a query adds when its rows carry a status: it catches up on focus and on reconnect. */
 export const statusQuery = {
   staleTime: 0,

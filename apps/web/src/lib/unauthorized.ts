@@ -18,11 +18,7 @@ export function useUnauthorized(location: LoginLocation): (error: unknown) => bo
     (error) => {
       if (!isUnauthorized(error)) return false;
       if (isSessionOver()) return true;
-      showToast({
-        title: 'Unauthorized',
-        description: 'You are logged out. Logging in again...',
-        variant: 'destructive',
-      });
+      tellUnauthorized();
       setTimeout(() => {
         if (location === '/api/login') return window.location.assign(location);
         forget();
@@ -32,6 +28,15 @@ export function useUnauthorized(location: LoginLocation): (error: unknown) => bo
     },
     [forget, navigate, location],
   );
+}
+
+/** Why a person is sent to sign in. */
+export function tellUnauthorized(): void {
+  showToast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
 }
 
 /** The same for the error of a query, once each time one comes. */

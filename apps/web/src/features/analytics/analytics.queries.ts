@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { figuresQuery } from '../../lib/query-client.ts';
 
 export function analyticsQuery({ from, to }: Period) {
   const query = {
@@ -12,6 +12,6 @@ export function analyticsQuery({ from, to }: Period) {
     queryKey: ['/api/analytics', query],
     queryFn: ({ signal }) => call('GET /api/analytics', { query, signal }),
     placeholderData: keepPreviousData,
-    ...statusQuery,
+    ...figuresQuery,
   });
 }

@@ -3,7 +3,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { figuresQuery } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** What was asked for ahead of the screen is new to it, and not asked for again. */
@@ -15,7 +15,7 @@ export function dashboardQuery(month: string | undefined) {
     queryFn: ({ signal }) =>
       call('GET /api/dashboard', { query: month === undefined ? {} : { month }, signal }),
     placeholderData: keepPreviousData,
-    ...statusQuery,
+    ...figuresQuery,
     staleTime: freshMilliseconds,
   });
 }

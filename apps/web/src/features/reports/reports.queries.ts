@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@pfs/wire/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { figuresQuery } from '../../lib/query-client.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export function reportQuery({ type, period }: ReportSearch) {
@@ -10,7 +10,7 @@ export function reportQuery({ type, period }: ReportSearch) {
     queryKey: ['/api/reports', query],
     queryFn: ({ signal }) => call('GET /api/reports', { query, signal }),
     placeholderData: keepPreviousData,
-    ...statusQuery,
+    ...figuresQuery,
   });
 }
 
