@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCents } from '../money.ts';
+import { toCents, zeroCents } from '../money.ts';
 import { findBelowCost } from './below-cost.ts';
 import { findPharmacyDirSpike } from './dir-spike.ts';
 import { findHeldPayments } from './held-payments.ts';
@@ -21,7 +21,7 @@ test('one payment that does not add up reads as one, several as several', () => 
 
 test('unknown money is grave from $500.00 on, whichever way it went', () => {
   const severity = (cents: number) =>
-    findUnclassified({ who, when, amountCents: toCents(cents) })?.severity;
+    findUnclassified({ who, when, lumpCents: toCents(cents), claimCents: zeroCents })?.severity;
   expect([0, 49_999, 50_000, -50_000].map(severity)).toEqual([undefined, 'medium', 'high', 'high']);
 });
 
@@ -35,8 +35,13 @@ test('fills below cost and Part D fills are counted in words', () => {
 });
 
 test('what was given has a true minus sign, and a share of nothing has none', () => {
-  const given = findUnclassified({ who, when, amountCents: toCents(-4_000) });
-  expect(given?.message).toMatch(/^−\$40\.00 of lump sums/);
+  const given = findUnclassified({
+    ...{ who, when },
+    lumpCents: toCents(-4_000),
+    claimCents: toCents(46_000),
+  });
+  expect(given?.message).toMatch(/^−\$40\.00 of lump sums and \$460\.00 on claims in/);
+  expect(given?.severity).toBe('high');
   const month = (dirFeesCents: number) => ({
     grossCents: toCents(1_000_000),
     dirFeesCents: toCents(dirFeesCents),

@@ -55,6 +55,25 @@ test('an alert of a payment that was given a day goes with that day', async () =
   expect(await alerts()).toEqual([]);
 });
 
+test('unclassified money on claims is told as lump sums are, until it is taken back', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const claim = { id: '1', unknown: 7_25 };
+  const first = smallRemittance({ paidOn: '2026-03-02', claims: [claim] });
+  await uploadAndRead(client, { name: 'first.835', content: first });
+  expect(await alertsOf(app, user.organization?.id)).toEqual([
+    'unclassified of a payer 2026-03 medium',
+  ]);
+  const [alert] = (await client.get('/api/dashboard')).body.alerts;
+  expect(alert.message).toMatch(/^\$7\.25 on claims in March 2026 carry no code/);
+  expect(alert.actionUrl).toBe('/classification');
+  const claims = [{ ...claim, status: 'reversal' as const }, { id: '2', gross: 200_00 }];
+  const back = smallRemittance({ paidOn: '2026-03-09', claims });
+  await uploadAndRead(client, { name: 'back.835', content: back });
+  expect(await alertsOf(app, user.organization?.id)).toEqual([
+    'unclassified of a payer 2026-03 medium over',
+  ]);
+});
+
 test('a jump is told of the payer and of the pharmacy, with the rows that make it', async () => {
   const { client, user } = await registerPharmacy(app.server);
   await uploadMonths(client, 120_00);

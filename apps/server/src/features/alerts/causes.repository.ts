@@ -20,11 +20,13 @@ export interface CausesRow {
   readonly heldAmount: string;
   /** A remittance with one of the held payments. */
   readonly heldIn: string | null;
+  /** Of paid and reversed claims, under reasons that no rule knows. */
+  readonly unclassifiedOnClaims: string;
   readonly partDClaims: number;
   readonly partDAmount: string;
 }
 
-/** These payers and months, with what is held back there and what Part D fills were charged. */
+/** These payers and months, with what is held back, unclassified or charged on Part D fills. */
 export async function readCauses(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
@@ -33,7 +35,7 @@ export async function readCauses(
     with ${touchedRows(touched)}
     select touched.payer_id as "payerId", payers.name as "payerName",
       to_char(touched.month, 'YYYY-MM') as month, held.count as held, held.amount as "heldAmount",
-      held.remittance as "heldIn", part_d.claims as "partDClaims", part_d.amount as "partDAmount"
+      held.remittance as "heldIn", on_claims.amount as "unclassifiedOnClaims", part_d.claims as "partDClaims", part_d.amount as "partDAmount"
     from touched
     join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
     cross join lateral (
@@ -44,6 +46,18 @@ export async function readCauses(
         and held_reason in ('out_of_balance', 'cut_off') and not balanced and not counted
         and paid_on >= touched.month and paid_on < touched.month + interval '1 month'
     ) held
+    cross join lateral (
+      select coalesce(sum((entry ->> 3)::numeric), 0)::text as amount
+      from payments
+      join claims on claims.organization_id = payments.organization_id
+        and claims.payment_id = payments.id and claims.status <> 'denied'
+      cross join lateral jsonb_array_elements(claims.adjustments) entry
+      where payments.organization_id = ${tx.organizationId}
+        and payments.payer_id = touched.payer_id and payments.counted
+        and payments.paid_on >= touched.month
+        and payments.paid_on < touched.month + interval '1 month'
+        and entry ->> 4 = 'unclassified'
+    ) on_claims
     cross join lateral (
       select coalesce(sum(claim_count), 0)::int as claims,
         coalesce(sum(dir_fees + ger_fees), 0)::text as amount

@@ -16,7 +16,8 @@ import type { MonthsOfPayers } from './months-of-payers.repository.ts';
 export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[] {
   const { payerId, payerName: who, month } = row;
   const when = monthInWords(month);
-  const unclassifiedCents = months.of(payerId, month)?.unclassifiedCents ?? zeroCents;
+  const lumpCents = months.of(payerId, month)?.unclassifiedCents ?? zeroCents;
+  const claimCents = centsOfSum(row.unclassifiedOnClaims);
   return [
     look({
       cause: `out_of_balance:${payerId}`,
@@ -32,8 +33,11 @@ export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonl
     look({
       cause: `unclassified:${payerId}`,
       month,
-      found: findUnclassified({ who, when, amountCents: unclassifiedCents }),
-      actionUrl: `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`,
+      found: findUnclassified({ who, when, lumpCents, claimCents }),
+      actionUrl:
+        claimCents === 0
+          ? `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`
+          : '/classification',
     }),
     look({
       cause: `part_d:${payerId}`,
