@@ -66,7 +66,10 @@ test('unclassified money on claims is told as lump sums are, until it is taken b
   const [alert] = (await client.get('/api/dashboard')).body.alerts;
   expect(alert.message).toMatch(/^\$7\.25 on claims in March 2026 carry no code/);
   expect(alert.actionUrl).toBe('/classification');
-  const claims = [{ ...claim, status: 'reversal' as const }, { id: '2', gross: 200_00 }];
+  const claims = [
+    { ...claim, status: 'reversal' as const },
+    { id: '2', gross: 200_00 },
+  ];
   const back = smallRemittance({ paidOn: '2026-03-09', claims });
   await uploadAndRead(client, { name: 'back.835', content: back });
   expect(await alertsOf(app, user.organization?.id)).toEqual([
