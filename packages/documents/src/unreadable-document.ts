@@ -11,6 +11,7 @@ export const unreadableReasons = {
   too_many_cells: 'The file has more cells than a remittance holds and was not read.',
   not_a_document: 'The content is none of PDF, picture, table or text that can be read.',
   page_took_too_long: 'Reading a page took too long. Scan it anew, straight and with less noise.',
+  sheet_took_too_long: 'Reading a sheet took too long. Split it into smaller files.',
   file_took_too_long:
     'Reading the file took longer than five minutes. Split it into smaller files.',
   too_much_memory: 'Reading the file needs more memory than a remittance does. It was not read.',

@@ -6,8 +6,9 @@ const noTextShareMax = 0.001;
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
   if (text.trim() === '') return undefined;
-  const odd = text.match(noText)?.length ?? 0;
-  return odd > text.length * noTextShareMax ? undefined : text.replace(noText, '');
+  const cleaned = text.replace(noText, '');
+  const odd = text.length - cleaned.length;
+  return odd > text.length * noTextShareMax ? undefined : cleaned;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -24,7 +24,8 @@ export function looksDelimited(text: string): boolean {
  * What parts the cells of a delimited file: the character that parts a line of headings, else the
  * one that parts most lines alike.
  */
-export function findDelimiter(text: string): Delimiter | undefined {
+export function findDelimiter(all: string): Delimiter | undefined {
+  const text = all.slice(0, charactersJudged);
   const named = delimiters.find((delimiter) => hasHeadings(text, delimiter));
   if (named !== undefined) return named;
   const lines = linesOf(text);
@@ -39,7 +40,7 @@ export function findDelimiter(text: string): Delimiter | undefined {
 
 /** Whether a line's cells are known headings, however few lines stand below it. */
 function hasHeadings(text: string, delimiter: Delimiter): boolean {
-  return rowsOf(text.slice(0, charactersJudged), delimiter).some((cells) => {
+  return rowsOf(text, delimiter).some((cells) => {
     if (cells.length < headingsMin || cells.length > headingsMax) return false;
     if (cells.some((cell) => cell.length > headingMax)) return false;
     const known = cells.filter((cell) => headingMeaning(headingText(cell)) !== undefined).length;

@@ -1,5 +1,6 @@
 import type { HiddenCells } from '@pfs/core/draft/draft-remittance';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
+import { columnNumber, type WorkbookParts } from './unpack-workbook.ts';
 
 const hiddenRow = /<(?:\w+:)?row\b[^>]{0,500}\shidden="(?:1|true)"[^>]{0,500}(?<!\/)>/g;
 const columns = /<(?:\w+:)?col\b[^>]{0,500}>/g;
@@ -8,12 +9,9 @@ const cellColumn = /<(?:\w+:)?c\b[^>]{0,500}\sr="([A-Z]{1,3})\d+"/g;
 const hiddenSheet = /<(?:\w+:)?sheet\b[^>]{0,500}\sstate="(?:hidden|veryHidden)"/g;
 
 /** What a workbook hides of its cells; they are read like the others. Undefined where nothing. */
-export function hiddenCells(bytes: Uint8Array): HiddenCells | undefined {
-  const parts = unzipSync(bytes, {
-    filter: ({ name }) => /^xl\/(workbook|worksheets\/[^/]+)\.xml$/i.test(name),
-  });
+export function hiddenCells(parts: WorkbookParts): HiddenCells | undefined {
   const found = { rows: 0, columns: 0, sheets: 0 };
-  for (const [name, part] of Object.entries(parts)) {
+  for (const [name, part] of parts) {
     const xml = strFromU8(part);
     if (/workbook\.xml$/i.test(name)) found.sheets += xml.match(hiddenSheet)?.length ?? 0;
     else {
@@ -39,9 +37,4 @@ function hiddenColumns(xml: string): number {
 
 function numberOf(column: string, name: 'min' | 'max'): number {
   return Number(new RegExp(`\\s${name}="(\\d+)"`).exec(column)?.[1] ?? 0);
-}
-
-/** `A` is 1, `AA` 27. */
-function columnNumber(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -10,6 +10,9 @@ import { type CellsOfFile, meantCells } from './meant-cells.ts';
 import { textPages } from './text-pages.ts';
 import { readWorkbook } from './workbook.ts';
 
+/** A line of a remittance has some hundred; a quote that nobody closes makes one of all of them. */
+const recordCharactersMax = 1_000_000;
+
 /** Cells of sheets and columns of printed reports as pages, one word for each cell. */
 export async function readCells(
   bytes: Uint8Array,
@@ -17,19 +20,17 @@ export async function readCells(
   limits: DocumentLimits,
 ): Promise<readonly DocumentPage[]> {
   if (kind === 'workbook') {
-    const sheets = await readWorkbook(bytes, limits);
+    const { sheets, parts } = await readWorkbook(bytes, limits);
     const [first, ...others] = toPages({ sheets, isWorkbook: true });
-    const hidden = hiddenCells(bytes);
+    const hidden = hiddenCells(parts);
     if (first === undefined) return [];
     return [hidden === undefined ? first : { ...first, hidden }, ...others];
   }
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableDocument('not_a_document');
   const delimiter = kind === 'csv' ? findDelimiter(text) : undefined;
-  if (delimiter === undefined) return textPages(text);
-  const rows = delimitedRows(text, delimiter);
-  const cells = rows.reduce((sum, row) => sum + row.length, 0);
-  if (cells > limits.cellsMax) throw new UnreadableDocument('too_many_cells');
+  if (delimiter === undefined) return textPages(text, limits);
+  const rows = delimitedRows(text, delimiter, limits.cellsMax);
   return toPages({ sheets: [rows], isWorkbook: false });
 }
 
@@ -38,7 +39,8 @@ function toPages(file: CellsOfFile): readonly DocumentPage[] {
   return file.sheets.map((rows, at) => cellsPage(rows, at + 1, meant[at] ?? (() => undefined)));
 }
 
-function delimitedRows(text: string, delimiter: string): string[][] {
+function delimitedRows(text: string, delimiter: string, cellsMax: number): string[][] {
+  let cells = 0;
   try {
     return parse(text, {
       delimiter,
@@ -46,9 +48,15 @@ function delimitedRows(text: string, delimiter: string): string[][] {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: 1_000_000,
+      max_record_size: recordCharactersMax,
+      on_record: (row: string[]) => {
+        cells += row.length;
+        if (cells > cellsMax) throw new UnreadableDocument('too_many_cells');
+        return row;
+      },
     });
   } catch (error) {
+    if (error instanceof UnreadableDocument) throw error;
     throw new UnreadableDocument('damaged', { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { UnreadableDocument } from '../unreadable-document.ts';
 import type { Box } from '../words.ts';
 import { type PageFrame, pageFrame } from './page-frame.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
@@ -17,6 +18,8 @@ export interface PageCharacter {
 }
 
 const invisibleMode = 3;
+/** A page of small type has some ten thousand. */
+const charactersMax = 60_000;
 
 /** The characters of a page in the order of its content; spaces are left out but end a word. */
 export function pageCharacters(pdfium: Pdfium, page: number): (PageCharacter | 'space')[] {
@@ -28,6 +31,7 @@ export function pageCharacters(pdfium: Pdfium, page: number): (PageCharacter | '
       const found: (PageCharacter | 'space')[] = [];
       const invisible = new Map<number, boolean>();
       const count = pdfium._FPDFText_CountChars(text);
+      if (count > charactersMax) throw new UnreadableDocument('too_large_unpacked');
       for (let index = 0; index < count; index += 1) {
         const code = pdfium._FPDFText_GetUnicode(text, index);
         const generated = pdfium._FPDFText_IsGenerated(text, index) === 1;

@@ -15,6 +15,7 @@ export async function lookAtDoubts(
   proven: ProvenPayment,
   pages: readonly DraftPage[],
 ): Promise<DraftPayment | undefined> {
+  if (pages.every(({ source }) => source !== 'ocr')) return undefined;
   const doubtful = doubtfulValues(proven)
     .toSorted((one, other) => Number(isSettled(one)) - Number(isSettled(other)))
     .slice(0, looksMax);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
 import { locked } from '@pfs/documents/testing/hostile/acting-pdfs';
-import { drawingLoop } from '@pfs/documents/testing/hostile/endless-pdfs';
+import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless-pdfs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentReading, KeptDocument } from '../document-reading.ts';
 import { openFileStore } from '../files/file-store.ts';
@@ -103,6 +103,22 @@ test('a child that takes too much memory is killed, and another reads the next',
   expect((await small.read(await keep(bytes), reading())).payments).toHaveLength(1);
   await small.close();
 });
+
+test('a page that is more work than a page may be is given up, and so is a sheet', async () => {
+  const stepSecondsMax = { page: 0.5, sheet: 0.1 };
+  const short = openDocumentReaders({ filesFolder: folder, stepSecondsMax });
+  const page = short.read(await keep(linesAcross(400_000)), reading());
+  await expect(page).rejects.toMatchObject({ code: 'page_took_too_long' });
+  const sheet = short.read(await keep(slowSheet()), reading());
+  await expect(sheet).rejects.toMatchObject({ code: 'sheet_took_too_long' });
+  await short.close();
+});
+
+function slowSheet(): Uint8Array {
+  return new TextEncoder().encode(
+    'Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n'.repeat(20_000),
+  );
+}
 
 test('who gives up on a document ends its child', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });

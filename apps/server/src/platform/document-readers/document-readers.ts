@@ -18,7 +18,7 @@ export function openDocumentReaders({
   readonly filesFolder: string;
 }): DocumentReading {
   const limits = { ...readerLimits, ...given };
-  const { idleSeconds, memoryBytesMax } = limits;
+  const { idleSeconds, memoryBytesMax, stepSecondsMax } = limits;
   const reading = openLane({
     filesFolder,
     idleSeconds,
@@ -41,7 +41,7 @@ export function openDocumentReaders({
     const work = { kind, today, turns } as const;
     const secondsMax = limits.fileSecondsMax;
     const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
-    const within = { secondsMax, memoryBytesMax, signal };
+    const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
     return ask(reading, { document, work, signal }, within, onProgress);
   };
   return {
@@ -59,7 +59,8 @@ export function openDocumentReaders({
       const work = { kind: 'draw', page } as const;
       const secondsMax = limits.lookSecondsMax;
       // A page that is being drawn for nobody is done sooner than a new child is there.
-      const answer = await ask(looking, { document, work, signal }, { secondsMax, memoryBytesMax });
+      const within = { secondsMax, stepSecondsMax, memoryBytesMax };
+      const answer = await ask(looking, { document, work, signal }, within);
       if (answer.kind !== 'picture') throw new Error('a document reader answered otherwise');
       return Buffer.from(answer.png, 'base64');
     },

@@ -1,3 +1,4 @@
+import { judgeContent } from '@pfs/documents/judge-content';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { renderPage } from '@pfs/documents/render-page';
@@ -6,7 +7,7 @@ import { readSealedFile } from '../files/read-sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
 import { failurePlace } from './failure-place.ts';
 import { readInvoiceBytes } from './read-invoice-bytes.ts';
-import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
+import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
 /*
  * A process of its own for what strangers sent: it knows no setting, no database and no secret but
@@ -15,6 +16,10 @@ import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
 
 liveWithParent();
 
+const tellsEveryMs = 500;
+/** By their first bytes PDFs and pictures are told from all else. */
+const headBytes = 4_096;
+
 process.on('message', (task: ReaderTask) => {
   void work(task).then(tell);
 });
@@ -22,15 +27,27 @@ process.on('message', (task: ReaderTask) => {
 async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
   const { path, dataKey, password } = file;
   const options = password === undefined ? {} : { password };
+  let step: ReadingStep = 'sheet';
+  const begin = (next: ReadingStep): void => {
+    step = next;
+    tell({ kind: 'step', step });
+  };
+  // Whoever waits for an engine or a thread is not held up by the document.
+  const alive = setInterval(() => begin(step), tellsEveryMs);
   try {
     const bytes = await readAll(path, dataKey);
+    const kind = judgeContent(bytes.subarray(0, headBytes));
+    begin(kind === 'pdf' || kind === 'image' ? 'page' : 'sheet');
     if (wanted.kind === 'draw') {
       const { number, ...look } = wanted.page;
       const png = await renderPage(bytes, number, { ...options, ...look });
       return { kind: 'picture', png: Buffer.from(png).toString('base64') };
     }
     const { today, turns } = wanted;
-    const onProgress = (progress: ReadingProgress): void => tell({ kind: 'progress', progress });
+    const onProgress = (progress: ReadingProgress): void => {
+      if (progress.stage !== 'words') begin('sheet');
+      tell({ kind: 'progress', progress });
+    };
     const how = { ...options, today, turns, onProgress };
     if (wanted.kind === 'read_invoices') {
       return { kind: 'invoices', file: await readInvoiceBytes(bytes, how) };
@@ -40,6 +57,8 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
     return { kind: 'failed', message: failurePlace(error) };
+  } finally {
+    clearInterval(alive);
   }
 }
 

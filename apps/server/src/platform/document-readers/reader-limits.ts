@@ -1,3 +1,5 @@
+import type { ReadingStep } from './reader-messages.ts';
+
 /** What children may take. Beyond it a child is killed, and its document fails with a reason. */
 export interface ReaderLimits {
   readonly readersMax: number;
@@ -7,6 +9,8 @@ export interface ReaderLimits {
   readonly waitingReadsMax: number;
   readonly waitingLooksMax: number;
   readonly fileSecondsMax: number;
+  /** Of work, not of waiting: a page of a PDF, and a sheet or the sums of all pages. */
+  readonly stepSecondsMax: Readonly<Record<ReadingStep, number>>;
   readonly lookSecondsMax: number;
   readonly memoryBytesMax: number;
   /** A child without work ends after so long, and with it its memory. */
@@ -19,6 +23,7 @@ export const readerLimits: ReaderLimits = {
   waitingReadsMax: 100,
   waitingLooksMax: 24,
   fileSecondsMax: 300,
+  stepSecondsMax: { page: 8, sheet: 20 },
   lookSecondsMax: 30,
   memoryBytesMax: 1_200 * 1024 * 1024,
   idleSeconds: 60,

@@ -14,7 +14,12 @@ export interface ReaderTask {
       };
 }
 
+/** A page is one of a PDF or a picture; the sums of all pages take as long as a sheet. */
+export type ReadingStep = 'page' | 'sheet';
+
 export type ReaderAnswer =
+  /** The child is at a new page or sheet, or back from waiting: its work is counted anew. */
+  | { readonly kind: 'step'; readonly step: ReadingStep }
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'document'; readonly document: ProvenDocument }
   | { readonly kind: 'invoices'; readonly file: ReadInvoiceFile }

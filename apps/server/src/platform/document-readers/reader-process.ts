@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
-import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { type UnreadableCode, UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { mayRead } from '../child-permissions.ts';
-import { processMemory } from './process-memory.ts';
-import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
+import { processMemory, workedSeconds } from './process-use.ts';
+import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
 const childPath = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 const heapMegabytesMax = 512;
@@ -13,6 +13,8 @@ const watchEveryMs = 250;
 
 export interface TaskLimits {
   readonly secondsMax: number;
+  /** Of the main thread's work from one step that the child tells of to the next. */
+  readonly stepSecondsMax: Readonly<Record<ReadingStep, number>>;
   readonly memoryBytesMax: number;
   /** Ends the child, and the task as one that took too long. */
   readonly signal?: AbortSignal;
@@ -95,7 +97,7 @@ async function runTask(
   task: ReaderTask,
   limits: TaskLimits & { onProgress(progress: ReadingProgress): void },
 ): Promise<ReaderAnswer> {
-  let stop: 'file_took_too_long' | 'too_much_memory' | undefined;
+  let stop: UnreadableCode | undefined;
   const kill = (reason: typeof stop): void => {
     stop ??= reason;
     child.kill('SIGKILL');
@@ -103,9 +105,16 @@ async function runTask(
   const late = () => kill('file_took_too_long');
   limits.signal?.addEventListener('abort', late);
   const timer = setTimeout(late, limits.secondsMax * 1_000);
+  const pid = child.pid ?? 0;
+  let step: ReadingStep = 'sheet';
+  let stepBegan: number | undefined;
   const watch = setInterval(() => {
-    void processMemory(child.pid ?? 0).then((bytes) => {
+    void processMemory(pid).then((bytes) => {
       if (bytes !== undefined && bytes > limits.memoryBytesMax) kill('too_much_memory');
+    });
+    void work(pid).then((worked) => {
+      stepBegan ??= worked;
+      if (worked - stepBegan > limits.stepSecondsMax[step]) kill(`${step}_took_too_long`);
     });
   }, watchEveryMs);
   let listen: ((answer: ReaderAnswer) => void) | undefined;
@@ -114,7 +123,9 @@ async function runTask(
     child.channel?.ref();
     const answered = new Promise<ReaderAnswer>((resolve) => {
       listen = (answer) => {
-        if (answer.kind === 'progress') limits.onProgress(answer.progress);
+        stepBegan = undefined;
+        if (answer.kind === 'step') step = answer.step;
+        else if (answer.kind === 'progress') limits.onProgress(answer.progress);
         else resolve(answer);
       };
       child.on('message', listen);
@@ -131,6 +142,11 @@ async function runTask(
     if (listen !== undefined) child.off('message', listen);
     letGo(child);
   }
+}
+
+/** Where the system does not tell a thread's work, time is taken for it. */
+async function work(pid: number): Promise<number> {
+  return (await workedSeconds(pid)) ?? performance.now() / 1_000;
 }
 
 /** A child without work keeps this process from nothing. */

@@ -24,7 +24,7 @@ export function splitInvoices(pages: readonly InvoicePage[], areCells: boolean):
       const part = parts.at(-1);
       const isSame = number === undefined || part?.number === undefined || part.number === number;
       if (part !== undefined && isSame) {
-        part.events.push(...events);
+        for (const event of events) part.events.push(event);
         part.number ??= number;
       } else parts.push({ first: page, events: [...events], number });
     }

@@ -30,11 +30,12 @@ function readPage(page: DocumentPage, before: readonly InvoiceHeading[]): Invoic
   const lines = invoiceLines(page);
   const rows = findHeadings(lines);
   const first = rows[0]?.from ?? (before.length > 0 ? 0 : lines.length);
-  const events: InvoiceEvent[] = [...readArea(lines.slice(0, first), [])];
-  if (rows.length === 0 && before.length > 0) events.push(...readArea(lines, before));
+  const parts = [readArea(lines.slice(0, first), [])];
+  if (rows.length === 0 && before.length > 0) parts.push(readArea(lines, before));
   for (const [at, { to, headings }] of rows.entries()) {
-    events.push(...readArea(lines.slice(to + 1, rows[at + 1]?.from), headings));
+    parts.push(readArea(lines.slice(to + 1, rows[at + 1]?.from), headings));
   }
+  const events = parts.flat();
   const headings = rows.at(-1)?.headings ?? [];
   const head = lines.slice(0, rows[0]?.from).filter(({ middle }) => {
     return page.source === 'cells' || middle < page.height * 0.4;

@@ -207,7 +207,21 @@ export function headingText(text: string): string {
   return headingWords(text).join(' ');
 }
 
-export function headingWords(text: string): string[] {
+/** The same few texts head column after column and line after line. */
+const knownMax = 10_000;
+const knownCharactersMax = 60;
+const known = new Map<string, readonly string[]>();
+
+export function headingWords(text: string): readonly string[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const words = wordsOf(text);
+  if (known.size >= knownMax) known.clear();
+  if (text.length <= knownCharactersMax) known.set(text, words);
+  return words;
+}
+
+function wordsOf(text: string): readonly string[] {
   const spaced = text
     .replace(/#/g, ' number ')
     .replace(/&|\+/g, ' and ')

@@ -3,7 +3,7 @@ import { likelyWord } from '../headings/heading-vocabulary.ts';
 import type { Line, PlacedWord } from './placed-word.ts';
 
 /** Words in full and lower case; those read from a picture as what they are likely to be. */
-export function plainWords(words: readonly PlacedWord[]): string[] {
+export function plainWords(words: readonly PlacedWord[]): readonly string[] {
   const isRead = words[0]?.decidedBy === 'ocr';
   const plain = headingWords(words.map((word) => word.text).join(' '));
   return isRead

@@ -15,8 +15,8 @@ export function sumLine(
   claim: DraftClaim,
   above: readonly DraftClaim[],
 ): TotalEvent | undefined {
-  const dated = above.filter(hasDay).length;
-  if (hasDay(claim) || dated * 2 <= above.length) return undefined;
+  // Most lines have a day, and are told by it without a look at all those above.
+  if (hasDay(claim) || above.filter(hasDay).length * 2 <= above.length) return undefined;
   if (above.length === 1 && !/\b(claim|count|sum|number)\b/.test(textOf(event.line)))
     return undefined;
   const told = draftAmountFields.filter((field) => claim.fields[field] !== undefined);

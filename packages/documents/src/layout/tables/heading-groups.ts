@@ -47,8 +47,17 @@ function gapMax(word: PlacedWord, next: PlacedWord): number {
   return Math.max(0.62 * height, Math.min(wide * letter, tall * height));
 }
 
-const leftOf = (phrase: Phrase): number => Math.min(...phrase.map((word) => word.left));
-const rightOf = (phrase: Phrase): number => Math.max(...phrase.map((word) => word.right));
+function leftOf(phrase: Phrase): number {
+  let left = Number.POSITIVE_INFINITY;
+  for (const word of phrase) left = Math.min(left, word.left);
+  return left;
+}
+
+function rightOf(phrase: Phrase): number {
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of phrase) right = Math.max(right, word.right);
+  return right;
+}
 
 /** How much of the narrower one lies above or below the other, from 0 to 1. */
 function overlap(first: Phrase, second: Phrase): number {

@@ -37,7 +37,8 @@ export function readTables(words: DocumentWords): TableEvent[] {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
       }
-      events.push(...readArea(area.lines, own));
+      // A sheet has more rows than a call may have arguments.
+      for (const event of readArea(area.lines, own)) events.push(event);
     }
   }
   return events;

@@ -79,3 +79,9 @@ export function drawingLoop(): Uint8Array {
     ],
   });
 }
+
+/** A page of a few kilobytes that draws so many lines across itself. */
+export function linesAcross(count: number): Uint8Array {
+  const stream = deflateSync(Buffer.from('0 0 m 600 700 l S\n'.repeat(count)), { level: 9 });
+  return onePage({ head: '/Filter /FlateDecode', stream });
+}

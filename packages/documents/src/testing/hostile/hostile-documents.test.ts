@@ -4,11 +4,19 @@ import { UnreadableDocument } from '../../unreadable-document.ts';
 import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
 import { locked, padded, polyglot, withActions } from './acting-pdfs.ts';
 import { contentBomb, deepTree, hugePage, manyPages, pageLoop } from './endless-pdfs.ts';
+import {
+  generatedDocument,
+  sharedText,
+  sheetKinds,
+  smallPrint,
+  text,
+} from './generated-documents.ts';
 import { pngBomb, tiffHeader } from './hostile-pictures.ts';
-import { wideTable, workbookBomb } from './hostile-sheets.ts';
+import { cellAt, lyingWorkbook, wideTable, workbookBomb } from './hostile-sheets.ts';
 import { instructions, invoice, letter, printedLines } from './other-papers.ts';
 import { printedOnce, printedTwice, twoFaced } from './two-faced-pdfs.ts';
 
+const tooLarge = 'too_large_unpacked';
 const remittance = { layout: 'plainLedger', seed: 5, claims: 12 } as const;
 
 /** Smaller than those of the product, so that what goes beyond them is quickly made. */
@@ -47,6 +55,18 @@ test.each([
   ['a PNG of 16,000 by 16,000 pixels', () => pngBomb(16_000), 'too_many_pixels'],
   ['a workbook that unpacks to 20 MB', () => workbookBomb(20), 'too_large_unpacked'],
   ['a table of too many cells', () => wideTable(11_000), 'too_many_cells'],
+  ['a cell in the last column of the last row', () => cellAt('XFD', 1_048_576), 'too_many_cells'],
+  ['a row far beyond the last', () => cellAt('A', 9_999_999), 'damaged'],
+  ['a long text in every cell', () => sharedText({ cells: 200, characters: 60_000 }), tooLarge],
+  ['a sheet larger than its head says', () => lyingWorkbook(20), tooLarge],
+  ['a line of nothing but quotes', () => text('"'.repeat(3_000_000)), 'too_many_cells'],
+  [
+    'a quote that nobody closes',
+    () => text(`a,b,c\n"${'x,y\n'.repeat(400_000)}`),
+    'too_many_cells',
+  ],
+  ['a report of short words', () => text('a '.repeat(11_000)), 'too_many_cells'],
+  ['a page of more text than a page holds', () => smallPrint(800), tooLarge],
   ['a password', () => locked('secret'), 'password_needed'],
   ['a letter', () => printedLines(letter), 'letter'],
   ['an invoice', () => printedLines(invoice), 'looks_like_invoice'],
@@ -56,6 +76,15 @@ test.each([
 ] as const)('%s ends with a reason', async (_, make, reason) => {
   expect(await reasonOf(await make())).toBe(reason);
 });
+
+/** PDFs can take all the time that their reader's process is given, which is not here. */
+test.each(Array.from({ length: sheetKinds }, (_, number) => number))(
+  'generated sheet %i ends with a reason that a person understands',
+  async (number) => {
+    const { what, bytes } = generatedDocument(number, { scale: 0.01 });
+    expect(await reasonOf(bytes), what).toMatch(/^(too_|damaged|no_|not_)/);
+  },
+);
 
 test('a file that was cut off ends with a reason', async () => {
   const { bytes } = await makeCorpusDocument(remittance);

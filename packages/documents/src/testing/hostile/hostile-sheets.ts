@@ -56,3 +56,62 @@ export function zip(files: readonly (readonly [name: string, bytes: Buffer])[]):
   end.writeUInt32LE(offset, 16);
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
 }
+
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of sheets and shared texts, each as the XML within. */
+export function workbookOf(sheets: readonly string[], strings = ''): Uint8Array {
+  const at = sheets.map((_, index) => index + 1);
+  const named = at.map((n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
+  const linked = at.map(
+    (n) =>
+      `<Relationship Id="rId${n}" Type="${relation}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
+  if (strings !== '') {
+    linked.push(
+      `<Relationship Id="rIdS" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/>`,
+    );
+  }
+  const head = '<?xml version="1.0"?>';
+  return zip([
+    ['[Content_Types].xml', Buffer.from(`${head}<Types></Types>`)],
+    [
+      'xl/workbook.xml',
+      Buffer.from(`${head}<workbook xmlns:r="${relation}"><sheets>${named}</sheets></workbook>`),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      Buffer.from(`${head}<Relationships>${linked.join('')}</Relationships>`),
+    ],
+    ...(strings === ''
+      ? []
+      : [['xl/sharedStrings.xml', Buffer.from(`${head}<sst>${strings}</sst>`)] as const]),
+    ...sheets.map(
+      (rows, index) =>
+        [
+          `xl/worksheets/sheet${index + 1}.xml`,
+          Buffer.from(`${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+        ] as const,
+    ),
+  ]);
+}
+
+export function rowOf(column: string, row: number): string {
+  return `<row r="${row}"><c r="${column}${row}"><v>1</v></c></row>`;
+}
+
+/** A sheet of two cells, of which one stands there. */
+export function cellAt(column: string, row: number): Uint8Array {
+  return workbookOf([rowOf('A', 1) + rowOf(column, row)]);
+}
+
+/** The directory and the sheet's own head say one kilobyte; it unpacks to so many megabytes. */
+export function lyingWorkbook(megabytes: number): Uint8Array {
+  const bytes = Buffer.from(workbookOf([' '.repeat(megabytes * 1_000_000)]));
+  const name = 'xl/worksheets/sheet1.xml';
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1)) {
+    const isDirectory = at >= 46 && bytes.readUInt32LE(at - 46) === 0x02014b50;
+    bytes.writeUInt32LE(1_000, at - (isDirectory ? 22 : 8));
+  }
+  return new Uint8Array(bytes);
+}

@@ -1,4 +1,4 @@
-import { processMemory } from '../../../platform/document-readers/process-memory.ts';
+import { processMemory } from '../../../platform/document-readers/process-use.ts';
 import { readingMsMax } from '../mail-limits.ts';
 import { type MailChild, startMailChild } from './mail-child.ts';
 import type {

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers';
+import { openDocumentReaders } from '../../apps/server/src/platform/document-readers/document-readers.ts';
+import { openFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { generatedDocument } from '../../packages/documents/src/testing/hostile/generated-documents.ts';
+
+/*
+ * Generated documents that are made to keep a reader busy, one after the other by the product's own
+ * reader: `node bench/documents-hostile/read-generated.ts [count] [first]`. Each has to be decided
+ * within ten seconds of work, by all threads of the reader; also by the clock on an idle machine.
+ */
+const secondsMax = 10;
+const isTold = process.env['BENCH_TELL'] !== undefined;
+const [count = 500, first = 0] = process.argv.slice(2).map(Number);
+
+const folder = await mkdtemp(join(tmpdir(), 'pfs-hostile-'));
+const store = await openFileStore(folder);
+const readers = openDocumentReaders({ filesFolder: folder });
+const dataKey = randomBytes(32);
+const ends = new Map<string, number>();
+let [late, slowest, longest] = [0, 0, 0];
+/** Of the readers' processes, by their number; the last figure of one that was killed stays. */
+const worked = new Map<string, number>();
+const looking = setInterval(() => void lookAtChildren(), 50);
+
+async function lookAtChildren(): Promise<void> {
+  const self = `/proc/${process.pid}/task/${process.pid}/children`;
+  const children = (await readFile(self, 'utf8').catch(() => '')).trim().split(' ');
+  for (const child of children) {
+    const stat = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const seconds = (Number(fields[11]) + Number(fields[12])) / 100;
+    if (Number.isFinite(seconds)) worked.set(child, seconds);
+  }
+}
+
+async function workedSeconds(): Promise<number> {
+  await lookAtChildren();
+  return [...worked.values()].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+for (let number = first; number < first + count; number += 1) {
+  const { what, name, bytes } = generatedDocument(number);
+  const content = (async function* () {
+    yield bytes;
+  })();
+  const limits = { organizationId: 'one', dataKey, bytesMax: 100_000_000 };
+  const file = await store.receive({ ...limits, content });
+  const path = store.locate(await file.keep());
+  const start = performance.now();
+  const before = await workedSeconds();
+  const end = await readers
+    .read(
+      { organizationId: 'one', path, dataKey },
+      { today: '2026-12-31', turns: {}, onStage: () => {}, signal: new AbortController().signal },
+    )
+    .then(({ notRemittance = 'read' }) => notRemittance)
+    .catch((error: { code?: string; message: string }) => error.code ?? error.message);
+  const seconds = (performance.now() - start) / 1_000;
+  const work = (await workedSeconds()) - before;
+  ends.set(end, (ends.get(end) ?? 0) + 1);
+  slowest = Math.max(slowest, work);
+  longest = Math.max(longest, seconds);
+  if (work > secondsMax) late += 1;
+  if (work > secondsMax / 2 || isTold) {
+    const took = `${work.toFixed(1)} s of work, ${seconds.toFixed(1)} s`;
+    console.log(`  ${took}  ${what}, ${bytes.length} bytes (${name}): ${end}`);
+  }
+  await rm(path);
+}
+clearInterval(looking);
+await readers.close();
+await rm(folder, { recursive: true });
+console.log(
+  `  ${count} documents: at most ${slowest.toFixed(1)} s of work, ${longest.toFixed(1)} s by the ` +
+    `clock; ${late} worked for more than ${secondsMax} s; load ${loadavg()[0]?.toFixed(1)}`,
+);
+for (const [end, times] of ends) console.log(`  ${String(times).padStart(5)}  ${end}`);
+process.exit(late === 0 ? 0 : 1);
