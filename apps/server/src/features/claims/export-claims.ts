@@ -15,15 +15,28 @@ const waitingBytesMax = 16_384;
 /** A million claims in an order without an index are sorted first. */
 const statementTimeoutMs = 120_000;
 /** Each holds a connection for as long as its reader takes. */
-const exportsAtOnceMax = 3;
+const exportsAtOnceMax = 4;
+/** One pharmacy's slow readers leave others their places. */
+const exportsOfOneMax = 2;
 const retryAfterSeconds = 30;
-/** Counted until the database is let go of: a reader may have left long before. */
-const running = new WeakMap<Database, number>();
+/** By pharmacy, and counted until the database is let go of: a reader may have left long before. */
+const running = new WeakMap<Database, Map<string, number>>();
 
-function countRunning(database: Database, change: 1 | -1): void {
-  const now = (running.get(database) ?? 0) + change;
-  if (now > exportsAtOnceMax) throw new AppError('too_many_requests', { retryAfterSeconds });
-  running.set(database, now);
+/** Takes a place, or throws; the answer gives it back. */
+function takePlace(database: Database, organizationId: string): () => void {
+  const counts = running.get(database) ?? new Map<string, number>();
+  running.set(database, counts);
+  const own = counts.get(organizationId) ?? 0;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= exportsOfOneMax || all >= exportsAtOnceMax) {
+    throw new AppError('too_many_requests', { retryAfterSeconds });
+  }
+  counts.set(organizationId, own + 1);
+  return () => {
+    const left = (counts.get(organizationId) ?? 0) - 1;
+    if (left > 0) counts.set(organizationId, left);
+    else counts.delete(organizationId);
+  };
 }
 
 const header = [
@@ -82,7 +95,7 @@ interface Wanted {
  * with it the download: a file without its end never looks whole. Throws when too many run.
  */
 export function exportClaims(database: Database, wanted: Wanted): PassThrough {
-  countRunning(database, 1);
+  const giveBack = takePlace(database, wanted.organizationId);
   const csv = new PassThrough({ highWaterMark: waitingBytesMax });
   // It may break before somebody reads it; who does is told then.
   csv.on('error', () => undefined);
@@ -91,7 +104,7 @@ export function exportClaims(database: Database, wanted: Wanted): PassThrough {
       snapshot: true,
       statementTimeoutMs,
     })
-    .finally(() => countRunning(database, -1))
+    .finally(giveBack)
     .then(
       () => csv.end(),
       (error: unknown) => csv.destroy(error as Error),
