@@ -6,7 +6,7 @@ const maxWorkers = 2;
 /** What comes of itself is waited for as long as a browser waits, not for a second. */
 const expect = { poll: { timeout: 30_000 } };
 
-/** `npm run test:deep`: what takes long runs, too, and may. */
+/** `npm run test:deep`: what takes long runs, too, and may. Limits of time are for what hangs. */
 const deep = process.env['PFS_DEEP'] !== undefined;
 const exclude = [...configDefaults.exclude, ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])];
 const timeout = (milliseconds: number) => (deep ? 4 * 60 * 60_000 : milliseconds);
@@ -39,8 +39,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           maxWorkers,
-          testTimeout: timeout(60_000),
-          hookTimeout: timeout(120_000),
+          testTimeout: timeout(600_000),
+          hookTimeout: timeout(600_000),
           expect,
         },
       },

@@ -272,7 +272,7 @@ test('whatever is counted, bought, cancelled and taken back, claims cost what co
   );
   expect(known).toBeGreaterThan(200);
   expect(lost).toBeGreaterThan(40);
-}, 120_000);
+});
 
 test('a reversal that is linked later ends the loss of what it takes back', async () => {
   const organizationId = await insertOrganization(db.database, 'Late');

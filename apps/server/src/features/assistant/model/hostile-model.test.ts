@@ -19,8 +19,7 @@ import {
   today,
 } from './testing/two-pharmacies.ts';
 
-/** A run of more: `PFS_HOSTILE_CONVERSATIONS=1000`. */
-const conversations = Number(process.env['PFS_HOSTILE_CONVERSATIONS'] ?? 250);
+const conversations = process.env['PFS_DEEP'] === undefined ? 80 : 1_000;
 const seed = 20_261_120;
 
 let two: TwoPharmacies;
@@ -34,7 +33,7 @@ beforeAll(async () => {
     turn += 1;
     return script[turn - 1] ?? { text: 'I am at an end.' };
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await two.app.close();
@@ -99,7 +98,7 @@ test(`of ${conversations} hostile conversations none shows, sends or changes wha
   expect({ ...after, ...written }).toEqual({ ...before, ...written });
   expect(shown).toBeGreaterThan(0);
   expect(run).toBeGreaterThan(conversations / 10);
-}, 600_000);
+});
 
 test('a model that obeys the names in the data is not shown', async () => {
   const byPayer = toQuery({ operation: 'top', measure: 'dirFees', by: 'payer', limit: 1_000 });
@@ -123,7 +122,7 @@ test('a model that obeys the names in the data is not shown', async () => {
     const { answer } = await ask([{ calls }, { text }]);
     expect(answer, text).toEqual({ gaveUp: 'ungrounded' });
   }
-}, 600_000);
+});
 
 test('the built-in engine counts past the same names', async () => {
   const context = { today, names: two.names, previous: { query: null, options: [] } };
