@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deadLinks } from './doc-links.ts';
 import type { Finding } from './finding.ts';
 import { report } from './finding.ts';
+import { changedMigrations } from './migrations.ts';
 import type { SourceFile } from './source-files.ts';
 import { isCode, readSourceFiles } from './source-files.ts';
 import { codeFindings } from './tidy-code-rules.ts';
@@ -22,5 +23,9 @@ export function findUntidy(files: readonly SourceFile[]): Finding[] {
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const files = readSourceFiles(root);
-  process.exitCode = report([...findUntidy(files), ...deadLinks(root, files)]);
+  process.exitCode = report([
+    ...findUntidy(files),
+    ...deadLinks(root, files),
+    ...changedMigrations(root),
+  ]);
 }
