@@ -34,11 +34,12 @@ export const eventRoutes = {
     access: 'signed_in',
     summary: 'Server-sent events of the signed-in person’s pharmacy',
     /**
-     * The age of what the caller shows, in milliseconds: where something was told since, the stream
-     * begins with an event of the name `missed`.
+     * The age of what the caller shows, in milliseconds, and whose it is: where something was told
+     * since, or somebody else is signed in, the stream begins with an event of the name `missed`.
      */
     query: z.strictObject({
       age: z.coerce.number().int().min(0).max(toldMillisecondsMax).optional(),
+      userId: id.optional(),
     }),
     bodyKind: 'none',
     answerKind: 'events',

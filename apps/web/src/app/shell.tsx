@@ -55,7 +55,7 @@ export default function Shell({ user, children }: ShellProps) {
     },
     [queryClient],
   );
-  useServerEvents(refetch, useLeaveWhenOver());
+  useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
   if (useIsSomebodyElse(user)) return null;
   return (

@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 
 function listen() {
   const onHint = vi.fn();
-  const hook = renderHook(() => useServerEvents(onHint, noRefusal));
+  const hook = renderHook(() => useServerEvents({ userId: 'nora', onHint, onRefused: noRefusal }));
   latest().open();
   return { onHint, end: hook.unmount };
 }
@@ -52,7 +52,7 @@ const noRefusal = () => undefined;
 
 test('what was told before the first stream opened is asked for; the next asks for all anyway', () => {
   const { onHint, end } = listen();
-  expect(latest().path).toMatch(/^\/api\/events\?age=\d+$/);
+  expect(latest().path).toMatch(/^\/api\/events\?age=\d+&userId=nora$/);
   expect(onHint).not.toHaveBeenCalled();
   latest().dispatchEvent(new Event('missed'));
   expect(onHint.mock.calls).toEqual([[undefined]]);

@@ -16,6 +16,8 @@ const silentMillisecondsMax = 50_000;
 const lookMilliseconds = 5_000;
 
 interface Hearing {
+  /** Whose the page is. */
+  readonly userId: string;
   /** Without an event: hints were missed, so whatever is shown is to be asked for again. */
   readonly onHint: (event: ServerEvent | undefined) => void;
   /** There is no stream any more; the session may be over. */
@@ -26,14 +28,14 @@ interface Hearing {
  * Listens to the server's events. An event is only a hint: the callback asks the server again. A
  * stream that broke off, or that fell silent while the machine slept, is opened anew.
  */
-export function useServerEvents(onHint: Hearing['onHint'], onRefused: Hearing['onRefused']): void {
+export function useServerEvents({ userId, onHint, onRefused }: Hearing): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
-    return listen({ onHint, onRefused });
-  }, [onHint, onRefused]);
+    return listen({ userId, onHint, onRefused });
+  }, [userId, onHint, onRefused]);
 }
 
-function listen({ onHint, onRefused }: Hearing): () => void {
+function listen({ userId, onHint, onRefused }: Hearing): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = reconnectMillisecondsMin;
@@ -52,7 +54,7 @@ function listen({ onHint, onRefused }: Hearing): () => void {
   const connect = () => {
     clearTimeout(timer);
     source?.close();
-    source = openStream(missedHints, {
+    source = openStream(missedHints ? undefined : userId, {
       open() {
         wait = reconnectMillisecondsMin;
         hear();
@@ -113,11 +115,12 @@ interface StreamEars {
 /**
  * What was told between the first answers and the stream reached nobody, so the first one asks for
  * that: what is shown is no older than the page, and whoever signs in on an older page sees what
- * was fetched just then. Later ones have missed hints anyway.
+ * was fetched just then. In between somebody else may have signed in, in another window. Later
+ * streams have missed hints anyway, and ask without a person.
  */
-function openStream(hasMissed: boolean, ears: StreamEars): EventSource {
+function openStream(userId: string | undefined, ears: StreamEars): EventSource {
   const age = Math.min(Math.ceil(performance.now()), toldMillisecondsMax);
-  const path = hasMissed ? '/api/events' : `/api/events?age=${age}`;
+  const path = userId === undefined ? '/api/events' : `/api/events?age=${age}&userId=${userId}`;
   const source = new EventSource(path, { withCredentials: true });
   source.addEventListener('open', ears.open);
   source.addEventListener('beat', ears.beat);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { call } from './api.ts';
 import { isUnauthorized } from './api-error.ts';
 import { useForgetSession } from './session.ts';
 import { isSessionOver } from './session-end.ts';
@@ -23,6 +24,7 @@ export function useUnauthorized(location: LoginLocation): (error: unknown) => bo
         if (location === '/api/login') return window.location.assign(location);
         forget();
         navigate('/auth');
+        void startOverIfSignedIn();
       }, redirectMilliseconds);
       return true;
     },
@@ -37,6 +39,17 @@ export function tellUnauthorized(): void {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
+}
+
+/**
+ * A sign-in in another window ends the session of this one before the new cookie is there: what was
+ * asked in between was refused, though somebody is signed in.
+ */
+function startOverIfSignedIn(): Promise<void> {
+  return call('GET /api/auth/user').then(
+    () => window.location.assign('/'),
+    () => undefined,
+  );
 }
 
 /** The same for the error of a query, once each time one comes. */

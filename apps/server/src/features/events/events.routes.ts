@@ -16,6 +16,8 @@ export function registerEventRoutes({ http, events, clock, config }: App): void 
       userId: actor.userId,
       sessionId: request.session.sessionId,
       ageMs: query.age,
+      shownUserId: query.userId,
+      askedMsAgo: reply.elapsedTime,
       endsInMs: Math.min(streamMsMax, left, look - clock().getTime()),
     });
     return undefined;

@@ -10,6 +10,7 @@ function eventsOfTest() {
   const events: EventBus = {
     subscribe: () => () => undefined,
     wasTold: () => false,
+    hasEnded: () => false,
     hearAll(hear) {
       hearers.add(hear);
       return () => hearers.delete(hear);

@@ -23,11 +23,14 @@ interface Message {
   readonly endOrganization?: string;
 }
 
-/** Who listens: to the organization's events and to its own, until any of them ends. */
-export interface Listener {
+interface Whose {
   readonly organizationId: string | null;
   readonly userId: string;
   readonly sessionId: string;
+}
+
+/** Who listens: to the organization's events and to its own, until any of them ends. */
+export interface Listener extends Whose {
   readonly hear: (event: ServerEvent) => void;
   /** Its session, account or organization ended, or events may have been missed. */
   readonly end: () => void;
@@ -38,6 +41,8 @@ export interface EventBus {
   subscribe(listener: Listener): () => void;
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
+  /** Whether a session, its account or its organization was ended in the last so many ms. */
+  hasEnded(who: Whose, withinMs: number): boolean;
   /** Hears what happens in all organizations; `lost` when events may have been missed. */
   hearAll(hear: (event: ServerEvent) => void, lost: () => void): () => void;
   close(): Promise<void>;
@@ -75,13 +80,10 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
   });
   return {
     subscribe(listener) {
-      const { organizationId, userId, sessionId, hear, end } = listener;
-      const ends = [`endSession ${hashOf(sessionId)}`, `endUser ${userId}`, 'lost'];
+      const { organizationId, userId, hear, end } = listener;
+      const ends = [...endsOf(listener), 'lost'];
       emitter.on(`for ${userId}`, hear);
-      if (organizationId !== null) {
-        emitter.on(`of ${organizationId}`, hear);
-        ends.push(`endOrganization ${organizationId}`);
-      }
+      if (organizationId !== null) emitter.on(`of ${organizationId}`, hear);
       for (const name of ends) emitter.on(name, end);
       return () => {
         emitter.off(`of ${organizationId}`, hear);
@@ -91,6 +93,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
     },
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
+    hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
     hearAll(hear, lost) {
       emitter.on('any', hear);
       emitter.on('lost', lost);
@@ -167,7 +170,16 @@ function tell(emitter: EventEmitter, told: LastTold, payload: string | undefined
     emitter.emit(whose, event);
     emitter.emit('any', event);
   }
-  for (const [kind, key] of Object.entries(message)) emitter.emit(`${kind} ${key}`);
+  for (const [kind, key] of Object.entries(message)) {
+    if (kind.startsWith('end')) told.note(`${kind} ${key}`);
+    emitter.emit(`${kind} ${key}`);
+  }
+}
+
+/** By what the end of somebody's access is told. */
+function endsOf({ organizationId, userId, sessionId }: Whose): readonly string[] {
+  const ends = [`endSession ${hashOf(sessionId)}`, `endUser ${userId}`];
+  return organizationId === null ? ends : [...ends, `endOrganization ${organizationId}`];
 }
 
 /** As the database tells it: who hears a session's id could use it. */

@@ -27,6 +27,11 @@ const file = (id: string) => ({
   content: smallRemittance({ paidOn: '2026-03-10', trace: id, claims: [{ id, dir: 100 }] }),
 });
 
+function whoOf(cookie: string) {
+  const sessionId = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+  return { organizationId: null, userId: '', sessionId };
+}
+
 const settledOf = (id: string) => (event: ServerEvent) =>
   event.type === 'remittance' &&
   event.id === id &&
@@ -86,6 +91,37 @@ test('who comes after the news is told that there were some, and nobody else is'
   expect(await textOf(other, '?age=60000')).not.toContain('missed');
   expect((await client.get('/api/events?age=60001')).status).toBe(400);
   stream.close();
+});
+
+test('whose page shows somebody else is told that there is news', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const { client: other } = await registerPharmacy(app.server);
+  const textOf = async (of: TestClient) => {
+    const stream = await readEvents(url, await cookieOf(of), `?age=0&userId=${user.id}`);
+    await expect.poll(stream.text).toContain('retry');
+    stream.close();
+    return stream.text();
+  };
+  expect(await textOf(other)).toContain('event: missed');
+  expect(await textOf(client)).not.toContain('missed');
+});
+
+test('a stream of a session that ended while it was being opened ends at once', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const cookie = await cookieOf(client);
+  const second = await createApp(app.platform);
+  // The session was found, and nobody listens to its end yet.
+  second.addHook('preHandler', async ({ url: path }) => {
+    if (!path.startsWith('/api/events')) return;
+    await client.post('/api/auth/logout');
+    const told = () => app.platform.events.hasEnded(whoOf(cookie), 60_000);
+    await expect.poll(told).toBe(true);
+  });
+  const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await readEvents(secondUrl, cookie);
+  expect(stream.status).toBe(200);
+  await stream.ended;
+  await second.close();
 });
 
 test('the stream is neither kept by caches nor held back by proxies', async () => {
@@ -166,7 +202,7 @@ test('what ends a stream may tell its people more: it comes too late and harms n
 
 test('a session’s id is told to nobody who listens', async () => {
   const { client } = await registerPharmacy(app.server);
-  const sid = decodeURIComponent((await cookieOf(client)).split('=')[1] ?? '').split('.')[0] ?? '';
+  const { sessionId: sid } = whoOf(await cookieOf(client));
   const told: string[] = [];
   await withClient(app.testDatabase.platform, async (listener) => {
     listener.on('notification', ({ payload }) => told.push(payload ?? ''));

@@ -12,13 +12,17 @@ type StreamOptions = Omit<Listener, 'hear' | 'end'> & {
   readonly endsInMs: number;
   /** How old what the browser shows may be. */
   readonly ageMs: number | undefined;
+  /** Whose it is; somebody else may have signed in since. */
+  readonly shownUserId: string | undefined;
+  /** How long ago the session was asked for, or longer. */
+  readonly askedMsAgo: number;
 };
 
 /** Answers with server-sent events of one organization until the browser or its session goes. */
 export function streamEvents(
   reply: FastifyReply,
   bus: EventBus,
-  { endsInMs, ageMs, ...who }: StreamOptions,
+  { endsInMs, ageMs, shownUserId, askedMsAgo, ...who }: StreamOptions,
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -38,7 +42,9 @@ export function streamEvents(
     raw.end();
   };
   const unsubscribe = bus.subscribe({ ...who, hear, end });
-  if (ageMs !== undefined && bus.wasTold(who, ageMs)) raw.write('event: missed\ndata:\n\n');
+  const isOther = shownUserId !== undefined && shownUserId !== who.userId;
+  const hasMissed = isOther || (ageMs !== undefined && bus.wasTold(who, ageMs));
+  if (hasMissed) raw.write('event: missed\ndata:\n\n');
   const heartbeat = setInterval(() => raw.write('event: beat\ndata:\n\n'), heartbeatMs);
   const over = setTimeout(end, endsInMs);
   const stop = () => {
@@ -47,4 +53,6 @@ export function streamEvents(
     unsubscribe();
   };
   raw.on('close', stop);
+  // The session was still there when it was asked for, and nobody listened when its end was told.
+  if (bus.hasEnded(who, askedMsAgo)) end();
 }

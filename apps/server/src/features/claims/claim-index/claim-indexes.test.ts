@@ -18,6 +18,7 @@ afterAll(() => db.close());
 const events: EventBus = {
   subscribe: () => () => undefined,
   wasTold: () => false,
+  hasEnded: () => false,
   hearAll: () => () => undefined,
   close: () => Promise.resolve(),
 };

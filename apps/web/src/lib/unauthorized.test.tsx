@@ -1,0 +1,35 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { ApiError } from './api-error.ts';
+import { useUnauthorized } from './unauthorized.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A screen whose call is refused; then somebody is signed in, or nobody. */
+async function refused(user: () => Response) {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign });
+  vi.stubGlobal('fetch', async () => user());
+  let leave: (error: unknown) => boolean = () => false;
+  const Screen = () => {
+    leave = useUnauthorized('/auth');
+    return null;
+  };
+  const { history } = renderScreen(<Screen />, { path: '/upload', user: null });
+  act(() => void leave(new ApiError(401, '', 'Unauthorized')));
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(history.at(-1)).toBe('/upload');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(history.at(-1)).toBe('/auth');
+  return assign.mock.calls;
+}
+
+test('whose session is gone is led to the sign-in, and stays there', async () => {
+  expect(await refused(() => new Response('', { status: 401 }))).toEqual([]);
+});
+
+test('where somebody has signed in beside it meanwhile, the window starts over for them', async () => {
+  expect(await refused(() => Response.json({ id: 'another' }))).toEqual([['/']]);
+});
