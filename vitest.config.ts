@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           environment: 'node',
-          globalSetup: ['e2e/support/prepared-data.ts'],
+          globalSetup: ['e2e/support/shared-products.ts'],
           maxWorkers,
           testTimeout: timeout(180_000),
           hookTimeout: timeout(180_000),

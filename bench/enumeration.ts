@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaptchaOffer, Puzzle } from '@pfs/wire/captcha';
-import { type RunningProduct, startProduct } from '../e2e/support/product.ts';
+import { type RunningProduct, startNewProduct } from '../e2e/support/product.ts';
 import { registerPharmacy } from './support/api.ts';
 
 /*
@@ -54,7 +54,7 @@ function toToken(challenge: Puzzle): string {
 const at = (sorted: readonly number[], part: number) =>
   (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(1);
 
-const product = await startProduct({ TRUST_PROXY: '127.0.0.1' });
+const product = await startNewProduct({ TRUST_PROXY: '127.0.0.1' });
 try {
   await registerPharmacy(product.url, 1);
   let number = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import { write835 } from '@pfs/edi/write-835';
-import { startProduct } from '../e2e/support/product.ts';
+import { startNewProduct } from '../e2e/support/product.ts';
 import { registerPharmacy } from './support/api.ts';
 
 /*
@@ -16,7 +16,7 @@ interface Dashboard {
   readonly metrics: { readonly processedClaims: number; readonly ytdDirFees: number };
 }
 
-const product = await startProduct();
+const product = await startNewProduct();
 try {
   const seconds: number[] = [];
   for (let run = 0; run <= runs; run += 1) {

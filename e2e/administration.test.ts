@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { hindrances } from './support/accessible.ts';
+import { hindrancesInEveryLook } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { riverside, superAdmin } from './support/enter.ts';
+import { nobodyYet, productOf } from './support/open-product.ts';
 import { textOfMail } from './support/outbox.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
-const owner = 'owner@riverside.example';
-const superAdmin = { email: 'desk@platform.example', password: 'Correct-Desk-77' };
+const owner = riverside.email;
 const password = 'Correct-Horse-7';
 /** Files a month in the plan that every pharmacy begins with. */
 const filesMax = 25;
@@ -20,10 +21,7 @@ let pharmacy: Visitor;
 let desk: Visitor;
 
 beforeAll(async () => {
-  product = await startProduct({
-    SUPER_ADMIN_EMAIL: superAdmin.email,
-    SUPER_ADMIN_PASSWORD: superAdmin.password,
-  });
+  product = await productOf(nobodyYet);
   browser = await launchBrowser();
   pharmacy = await visit(browser, { url: product.url });
   desk = await visit(browser, { url: product.url });
@@ -218,7 +216,7 @@ test('a password is changed for any user, who signs in with it', async () => {
   const form = page.getByRole('form', { name: 'Password Management' });
   const button = form.getByRole('button', { name: 'Change Password' });
   expect(await button.isDisabled()).toBe(true);
-  await choose(page, 'Password Management', 'nora', /owner@riverside\.example/);
+  await choose(page, 'Password Management', 'nora', new RegExp(riverside.email));
   await form.getByLabel('New Password').fill('12345');
   expect(await button.isDisabled()).toBe(true);
   await form.getByLabel('New Password').press('Enter');
@@ -269,27 +267,18 @@ test('what was done stands on the trail; its filters are a link, and what change
   expect(await page.getByText('Pharmacy approved').count()).toBe(0);
 });
 
-describe.each([
+test.each([
   ['/admin/super', 'No Pending Approvals'],
   ['/admin/super?tab=plans', 'Switch Organization Plan'],
   ['/admin/super?tab=passwords', 'Change Password'],
   ['/admin/super?tab=audit', 'Export CSV'],
   ['/admin/super?tab=organizations', 'owner@hillside.example'],
   ['/admin/super?tab=organizations&search=nobody', 'No Organizations Found'],
-])('%s', (path, sign) => {
-  test.each([
-    [1440, 'light'],
-    [375, 'light'],
-    [1440, 'dark'],
-    [375, 'dark'],
-  ] as const)('is accessible and fits %i wide, %s', async (width, colorScheme) => {
-    const { page } = desk;
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    await page.getByText(sign, { exact: true }).first().waitFor();
-    expect(await hindrances(page)).toEqual([]);
-  });
+])('%s is accessible and fits, by day and night', async (path, sign) => {
+  const { page } = desk;
+  await page.goto(path);
+  await page.getByText(sign, { exact: true }).first().waitFor();
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
 
 test('nothing was written on the console but what was refused', () => {

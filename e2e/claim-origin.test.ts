@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { productOf } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import type { RunningProduct } from './support/product.ts';
 
 const patient = { last: 'WINTERBOTTOM', first: 'AGNES', memberId: 'MBR55501' };
 const text = smallRemittance({
@@ -29,7 +27,7 @@ let panel: Locator;
 let address: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await productOf();
   browser = await launchBrowser();
   visitor = await visit(browser, { url: product.url });
   page = visitor.page;
@@ -59,17 +57,6 @@ function ownLines(): Promise<readonly string[]> {
   return linesOf().locator('mark').allInnerTexts();
 }
 
-async function axeViolations(): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
-
 test('a claim stands highlighted among the segments around it, people covered', async () => {
   expect((await ownLines()).map((line) => line.split('*')[0])).toEqual([
     'CLP',
@@ -83,7 +70,7 @@ test('a claim stands highlighted among the segments around it, people covered', 
   expect(all.join('\n')).toMatch(/CLP\*7003/);
   expect(await page.content()).not.toContain('WINTERBOTTOM');
   expect(await page.content()).not.toContain('MBR55501');
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('the link of a claim leads to its segments, with one look at the file', async () => {
@@ -103,7 +90,7 @@ test('an adjustment leads to the segment that says it', async () => {
   await link.click();
   const line = linesOf().and(page.locator(':target'));
   expect(await line.innerText()).toMatch(new RegExp(`^${number}\\s+CAS\\*CO\\*295\\*10$`));
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('names come after a yes, and go with the panel', async () => {
@@ -116,7 +103,7 @@ test('names come after a yes, and go with the panel', async () => {
   await panel.getByRole('button', { name: 'Show names' }).click();
   await dialog.getByRole('button', { name: 'Show and record it' }).click();
   await panel.getByText(/NM1\*QC\*1\*WINTERBOTTOM\*AGNES/).waitFor();
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Hide names' }).click();
   await panel.getByRole('button', { name: 'Show names' }).waitFor();
   expect(await page.content()).not.toContain('WINTERBOTTOM');
@@ -153,7 +140,7 @@ test('on a phone the segments wrap and nothing scrolls sideways', async () => {
     return inner.scrollWidth > inner.clientWidth || document.body.scrollWidth > window.innerWidth;
   });
   expect(sideways).toBe(false);
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('nothing was written on the console but the call that was cut off', () => {

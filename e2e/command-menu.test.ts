@@ -10,6 +10,7 @@ import {
   menuSettled,
   searchFor,
 } from './support/command-menu.ts';
+import { emailOf } from './support/enter.ts';
 import { focusedName } from './support/keyboard.ts';
 import { type OpenProduct, openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
@@ -148,7 +149,7 @@ test('another pharmacy finds nothing of this one, also in the same tab', async (
   await registerRiverside(page, {
     pharmacyName: 'Hillside Pharmacy',
     pharmacyLicense: '054-098766',
-    adminEmail: 'owner@hillside.example',
+    adminEmail: emailOf('hillside'),
   });
   await page.keyboard.press('Control+k');
   await menuField(page).waitFor();

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const text = smallRemittance({
   paidOn: '2026-03-10',
@@ -28,17 +25,6 @@ openProduct(async (opened) => {
   await uploadAndOpen(page, 'copy.835', `${text}\n`);
 });
 
-async function axeViolations(): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
-
 async function openDialog(): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -54,9 +40,7 @@ test.each([
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await openDialog();
-    expect(await axeViolations()).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(overflow).toBeLessThanOrEqual(width);
+    expect(await hindrances(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { hindrances } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { inviteColleague } from './support/colleague.ts';
+import { emailOf } from './support/enter.ts';
 import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside } from './support/pharmacy.ts';
 import type { RunningProduct } from './support/product.ts';
@@ -182,7 +183,7 @@ test('two people at one document: the later one sees what the first one changed'
     browser,
     product,
     page,
-    email: 'ines@riverside.example',
+    email: emailOf('ines'),
   });
   const second = colleague.page;
   await page.goto('/review');

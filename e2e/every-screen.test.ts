@@ -5,8 +5,9 @@ import { builtPaths } from '../apps/web/src/lib/paths.ts';
 import { colourFaults, hindrances } from './support/accessible.ts';
 import { launchBrowser, visit } from './support/browser.ts';
 import { cutOff } from './support/cut-off.ts';
-import { bringIn, enter, enterPharmacy, superAdmin, withSuperAdmin } from './support/enter.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import { bringIn, enter, enterPharmacy, superAdmin } from './support/enter.ts';
+import { productOf } from './support/open-product.ts';
+import type { RunningProduct } from './support/product.ts';
 import { send } from './support/send.ts';
 import { moved, watchShifts } from './support/shifts.ts';
 
@@ -62,7 +63,7 @@ async function open(name: string, begin?: (context: BrowserContext) => Promise<v
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(withSuperAdmin), launchBrowser()]);
+  [product, browser] = await Promise.all([productOf(), launchBrowser()]);
   await open('visitor');
   await open('platform', (context) => enter(context, superAdmin));
   const page = await open('pharmacy', (context) => enterPharmacy(context));

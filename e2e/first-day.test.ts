@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { riverside } from './support/enter.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
 import { type RunningProduct, startNewProduct } from './support/product.ts';
 
 const password = 'Correct-Horse-7';
-const email = 'owner@riverside.example';
+const email = riverside.email;
 /** As the pharmacy has it. */
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './support/browser.ts';
+import { productOf } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
 /** What a visitor's first page may weigh in JavaScript, as it comes over the wire. */
 const firstScriptsBytesMax = 85_000;
@@ -14,7 +15,7 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([productOf(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

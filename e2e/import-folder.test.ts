@@ -8,17 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { write835Text } from '@pfs/edi/write-835';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import { riverside } from './support/enter.ts';
+import { productOf } from './support/open-product.ts';
+import type { RunningProduct } from './support/product.ts';
 
 const program = fileURLToPath(new URL('../apps/cli/bin/pfs.mjs', import.meta.url));
 const password = 'Correct-Horse-7';
-const email = 'owner@riverside.example';
+const email = riverside.email;
 
 let product: RunningProduct;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await productOf();
   folder = await mkdtemp(join(tmpdir(), 'pfs-e2e-folder-'));
   const registered = await post('/api/auth/register-pharmacy', {
     pharmacyName: 'Riverside Pharmacy',

@@ -5,6 +5,7 @@ import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts'
 import { type Visitor, visit } from './support/browser.ts';
 import { answerCame, chatLog } from './support/chat.ts';
 import { activeLine, searchFor } from './support/command-menu.ts';
+import { riverside } from './support/enter.ts';
 import { focusedName, requireSeenFocus, tabTo } from './support/keyboard.ts';
 import { openProduct } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
@@ -48,7 +49,7 @@ test('one signs in', async () => {
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByRole('checkbox', { name: 'I’m not a robot' }).waitFor();
   await tabTo(page, 'Email');
-  await page.keyboard.type('owner@riverside.example');
+  await page.keyboard.type(riverside.email);
   await tabTo(page, 'Password');
   await page.keyboard.type('Correct-Horse-7');
   await tabTo(page, /I’m not a robot/);

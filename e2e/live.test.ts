@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { addStaff, bringIn, enter, enterPharmacy, riverside } from './support/enter.ts';
+import { addStaff, bringIn, emailOf, enter, enterPharmacy, riverside } from './support/enter.ts';
 import { openProduct } from './support/open-product.ts';
 
 const password = 'Correct-Horse-7';
-const colleague = { email: 'ines@riverside.example', password };
+const colleague = { email: emailOf('ines'), password };
 const good = smallRemittance({ paidOn: '2026-03-10', trace: 'GOOD', claims: [{ id: '7001' }] });
 const wrong = smallRemittance({
   paidOn: '2026-03-11',

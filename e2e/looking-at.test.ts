@@ -5,10 +5,11 @@ import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts'
 import { hindrances } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { ownName, superAdmin } from './support/enter.ts';
+import { productOf } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
-const superAdmin = { email: 'desk@platform.example', password: 'Correct-Desk-77' };
 const reason = 'They asked us about March';
 const march = smallRemittance({
   paidOn: '2026-03-10',
@@ -23,13 +24,10 @@ let desk: Visitor;
 let remittancePath: string;
 
 beforeAll(async () => {
-  product = await startProduct({
-    SUPER_ADMIN_EMAIL: superAdmin.email,
-    SUPER_ADMIN_PASSWORD: superAdmin.password,
-  });
+  product = await productOf();
   browser = await launchBrowser();
   pharmacy = await visit(browser, { url: product.url });
-  await registerRiverside(pharmacy.page);
+  await registerRiverside(pharmacy.page, { pharmacyName: ownName });
   await uploadAndOpen(pharmacy.page, 'march.835', march);
   remittancePath = new URL(pharmacy.page.url()).pathname;
   desk = await visit(browser, { url: product.url });
@@ -51,11 +49,11 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Super Admin' }).waitFor();
 }
 
-const banner = (page: Page) => page.getByText(/You are looking at Riverside Pharmacy until/);
+const banner = (page: Page) => page.getByText(`You are looking at ${ownName} until`);
 
 async function beginLook(page: Page): Promise<void> {
-  await page.goto('/admin/super?tab=organizations');
-  await page.getByRole('button', { name: 'Look at Riverside Pharmacy' }).click();
+  await page.goto(`/admin/super?tab=organizations&search=${ownName}`);
+  await page.getByRole('button', { name: `Look at ${ownName}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Look at it' }).click();
   await dialog.getByText('Please say why, in a few words').waitFor();
@@ -120,7 +118,7 @@ describe('the pharmacy', () => {
 describe('the audit trail', () => {
   test('is narrowed by its address, with old and new values side by side', async () => {
     const { page } = desk;
-    await page.goto('/admin/super?tab=audit&pharmacy=riverside&search=look+began');
+    await page.goto(`/admin/super?tab=audit&pharmacy=${ownName}&search=look+began`);
     const records = page.getByRole('list', { name: 'Audit records' });
     const record = records.getByRole('listitem').filter({ hasText: reason });
     await record.getByText('Old and new values').click();
@@ -143,7 +141,7 @@ describe('the audit trail', () => {
 
   test('is taken along as a CSV of what is filtered', async () => {
     const { page } = desk;
-    await page.goto('/admin/super?tab=audit&search=look+began');
+    await page.goto(`/admin/super?tab=audit&pharmacy=${ownName}&search=look+began`);
     await page.getByText('1 record, the newest first.').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

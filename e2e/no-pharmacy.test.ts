@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hindrances } from './support/accessible.ts';
+import { emailOf } from './support/enter.ts';
 import { openProduct } from './support/open-product.ts';
 
 const reason = 'You belong to no pharmacy, so nothing can be added or exported here.';
@@ -9,7 +10,7 @@ let page: Page;
 
 openProduct(async (opened) => {
   page = opened.page;
-  const data = { email: 'new@nobody.example', password: 'Correct-Horse-7' };
+  const data = { email: emailOf('new'), password: 'Correct-Horse-7' };
   const names = { firstName: 'Noa', lastName: 'Nobody' };
   await page.context().request.post('/api/auth/register', { data: { ...data, ...names } });
 });

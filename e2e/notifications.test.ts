@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const phoneWidth = 375;
 
 const good = smallRemittance({ paidOn: '2026-03-10', trace: 'GOOD', claims: [{ id: '7001' }] });
@@ -32,17 +30,6 @@ const bell = (unread: number) =>
   });
 const panel = () => page.getByRole('dialog', { name: 'Notifications' });
 
-async function axeViolations(): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
-
 test('who was told nothing yet reads what they will hear of', async () => {
   await bell(0).click();
   await panel().getByText('Nothing to tell you yet.').waitFor();
@@ -50,7 +37,7 @@ test('who was told nothing yet reads what they will hear of', async () => {
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   await page.getByRole('heading', { name: 'Nothing to Tell You Yet' }).waitFor();
   expect(await panel().isVisible()).toBe(false);
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('the bell counts a file that was read, and leads to it', async () => {
@@ -59,7 +46,7 @@ test('the bell counts a file that was read, and leads to it', async () => {
   await bell(1).click();
   const item = panel().getByRole('listitem').filter({ hasText: 'good.835 was read' });
   await item.getByText('1 payment with 1 claim in your figures.').waitFor();
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
   await item.getByRole('link', { name: 'good.835 was read' }).click();
   await page.getByRole('heading', { level: 1, name: 'good.835' }).waitFor();
   await bell(0).waitFor();
@@ -113,8 +100,7 @@ test('on a phone the bell leads to the page, which does not scroll sideways', as
   await page.goto('/upload');
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   await page.getByRole('main').getByText('good.835 was read').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth);
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('nothing was written on the console', () => {

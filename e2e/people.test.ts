@@ -1,23 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hindrances } from './support/accessible.ts';
+import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { emailOf, riverside } from './support/enter.ts';
+import { productOf } from './support/open-product.ts';
 import { linkOfMail } from './support/outbox.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
+import type { RunningProduct } from './support/product.ts';
 
-const invited = 'ines@riverside.example';
+const invited = emailOf('ines');
 const password = 'Correct-Horse-7';
 const policy =
   'A pharmacy admin can change passwords for themselves and all users within the organization.';
-const looks = [
-  [1440, 'light'],
-  [375, 'light'],
-  [1440, 'dark'],
-  [375, 'dark'],
-] as const;
-
 let product: RunningProduct;
 let browser: Browser;
 let admin: Visitor;
@@ -25,7 +20,7 @@ let colleague: Visitor;
 let invitationPath: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await productOf();
   browser = await launchBrowser();
   admin = await visit(browser, { url: product.url });
   colleague = await visit(browser, { url: product.url });
@@ -54,18 +49,13 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
 
 const rowOf = (email: string) => admin.page.getByRole('row', { name: new RegExp(email) });
 
-/** Looks at a screen in every width and colour, in the session of somebody or of nobody. */
+/** Looks at a screen in the session of somebody or of nobody. */
 async function looksRight(page: Page, path: string, sign: string): Promise<void> {
-  const cookies = await page.context().cookies();
   const looker = await visit(browser, { url: product.url });
-  await looker.context.addCookies(cookies);
+  await looker.context.addCookies(await page.context().cookies());
   await looker.page.goto(path);
-  for (const [width, colorScheme] of looks) {
-    await looker.page.setViewportSize({ width, height: 900 });
-    await looker.page.emulateMedia({ colorScheme });
-    await looker.page.getByText(sign).first().waitFor();
-    expect(await hindrances(looker.page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
-  }
+  await looker.page.getByText(sign).first().waitFor();
+  expect(await hindrancesInEveryLook(looker.page), path).toEqual([]);
   await looker.context.close();
 }
 
@@ -73,7 +63,7 @@ test('an administrator invites a colleague by mail, and sends the invitation aga
   const { page } = admin;
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor();
-  await rowOf('owner@riverside.example').getByText('pharmacy admin').waitFor();
+  await rowOf(riverside.email).getByText('pharmacy admin').waitFor();
   await page.getByText('Nobody is invited right now.').waitFor();
   await page.getByRole('button', { name: 'Invite User' }).click();
   const form = page.getByRole('form', { name: 'Invite User' });
@@ -204,18 +194,14 @@ test('an invitation that is withdrawn is gone', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Invite User' }).click();
   const form = page.getByRole('form', { name: 'Invite User' });
-  await form.getByLabel('Email').fill('wrong@riverside.example');
+  await form.getByLabel('Email').fill(emailOf('wrong'));
   await form.getByLabel('First Name').fill('Wrong');
   await form.getByLabel('Last Name').fill('Person');
   expect(await hindrances(page)).toEqual([]);
   await form.getByRole('button', { name: 'Invite' }).click();
-  const withdraw = 'Withdraw the invitation to wrong@riverside.example';
+  const withdraw = `Withdraw the invitation to ${emailOf('wrong')}`;
   await page.getByRole('button', { name: withdraw }).click();
-  await toast(
-    page,
-    'Invitation Withdrawn',
-    'The link sent to wrong@riverside.example works no more.',
-  );
+  await toast(page, 'Invitation Withdrawn', `The link sent to ${emailOf('wrong')} works no more.`);
   await page.getByText('Nobody is invited right now.').waitFor();
 });
 

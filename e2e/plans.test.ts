@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hindrances } from './support/accessible.ts';
+import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { openProduct } from './support/open-product.ts';
@@ -84,19 +84,12 @@ test('an upgrade is asked for without typing again what is known', async () => {
 });
 
 test.each([
-  [1440, 'light'],
-  [375, 'dark'],
-] as const)('both pages stand at %i pixels, %s', async (width, colorScheme) => {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height: 900 });
-  for (const [path, heading] of [
-    ['/plan', 'With Professional'],
-    ['/contact-sales', 'Contact Sales'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    expect(await hindrances(page)).toEqual([]);
-  }
+  ['/plan', 'With Professional'],
+  ['/contact-sales', 'Contact Sales'],
+])('%s stands in every width, by day and night', async (path, heading) => {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading }).waitFor();
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
 
 test('a stranger asks from the landing page, with the captcha', async () => {

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
 import { dashboardFigures, registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const note = 'The bank shows this amount';
 const paidOn = '2026-03-10';
 
@@ -34,24 +32,13 @@ openProduct(async (opened) => {
   address = page.url();
 });
 
-async function axeViolations(): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
-
 test('a payment that does not add up is held and shows by how much', async () => {
   await page.getByText('Held: does not add up').waitFor();
   await page
     .getByText('The payment is $5.00 more than its claims and lump sums come to.')
     .waitFor();
   expect(await page.getByText('Adds up, counted').count()).toBe(1);
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
 });
 
 test('counting it asks why, and changes the dashboard to the cent', async () => {
@@ -100,7 +87,7 @@ test('a claim opens by keyboard with its equation, and the focus comes back', as
   expect(page.url()).toContain('claim=');
   expect(await panel.getByText('$100.00').count()).toBeGreaterThan(0);
   await panel.getByText(/Decided by the built-in rule cas\.pharmacy-dir/).waitFor();
-  expect(await axeViolations()).toEqual([]);
+  expect(await hindrances(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hindrancesInEveryLook } from './support/accessible.ts';
 import { launchBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
+import { superAdmin } from './support/enter.ts';
+import { nobodyYet, productOf } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
-import { type RunningProduct, startProduct } from './support/product.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const admin = { email: 'root@platform.example', password: 'Correct-Horse-7' };
+import type { RunningProduct } from './support/product.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -18,10 +16,7 @@ let pharmacy: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct({
-    SUPER_ADMIN_EMAIL: admin.email,
-    SUPER_ADMIN_PASSWORD: admin.password,
-  });
+  product = await productOf(nobodyYet);
   browser = await launchBrowser();
   pharmacy = await visit(browser, { url: product.url });
   await registerRiverside(pharmacy.page);
@@ -38,8 +33,8 @@ afterAll(async () => {
 async function signIn(on: Page): Promise<void> {
   await on.goto('/auth');
   const form = on.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(admin.email);
-  await form.getByLabel('Password').fill(admin.password);
+  await form.getByLabel('Email').fill(superAdmin.email);
+  await form.getByLabel('Password').fill(superAdmin.password);
   await completeCaptcha(form);
   await form.getByRole('button', { name: 'Sign In' }).click();
   await on.getByRole('link', { name: 'Super Admin' }).first().waitFor();
@@ -157,37 +152,14 @@ test('who is no super admin sees none of it', async () => {
   await pharmacy.page.getByText('Super admin privileges required').waitFor();
 });
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-describe.each([
+test.each([
   ['/admin/system', 'Feature flags'],
   ['/admin/system?tab=settings', 'apiUsage.days'],
   ['/admin/system?tab=usage', 'GET /api/features'],
-])('%s', (path, sign) => {
-  test.each([
-    [1440, 'light'],
-    [375, 'light'],
-    [1440, 'dark'],
-    [375, 'dark'],
-  ] as const)('is accessible and fits %i wide, %s', async (width, colorScheme) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    await page.getByText(sign).first().waitFor();
-    await page.evaluate(await readFile(axePath, 'utf8'));
-    const found = await page.evaluate(async () => {
-      const axe = (
-        globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-      ).axe;
-      return (await axe.run()).violations;
-    });
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  });
+])('%s is accessible and fits, by day and night', async (path, sign) => {
+  await page.goto(path);
+  await page.getByText(sign).first().waitFor();
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
 
 test('nothing was written on the console but what was refused', () => {

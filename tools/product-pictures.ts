@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { completeCaptcha } from '../e2e/support/captcha.ts';
-import { startProduct } from '../e2e/support/product.ts';
+import { startNewProduct } from '../e2e/support/product.ts';
 import { socialCardFont, socialCardHtml } from './social-card.ts';
 
 /**
@@ -119,7 +119,7 @@ const [url, email, password] = process.argv.slice(2);
 if (url !== undefined && email !== undefined && password !== undefined) {
   await takePictures({ url, email, password });
 } else {
-  const product = await startProduct({ DEMO: 'on' });
+  const product = await startNewProduct({ DEMO: 'on' });
   try {
     const found = /Demo pharmacy:\s+(\S+)\s+(\S+)/.exec(product.printed());
     await takePictures({ url: product.url, email: found?.[1] ?? '', password: found?.[2] ?? '' });

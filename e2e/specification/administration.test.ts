@@ -1,9 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
-import { addStaff, enter, enterPharmacy, superAdmin, withSuperAdmin } from '../support/enter.ts';
+import {
+  addStaff,
+  emailOf,
+  enter,
+  enterPharmacy,
+  riverside,
+  superAdmin,
+} from '../support/enter.ts';
 import { answering, instead } from '../support/instead.ts';
-import { openProduct } from '../support/open-product.ts';
+import { nobodyYet, openProduct } from '../support/open-product.ts';
 import { failureToast, toast } from '../support/toasts.ts';
 
 let context: BrowserContext;
@@ -13,10 +20,10 @@ let desk: Page;
 openProduct(async ({ browser, product, visitor }) => {
   ({ page, context } = visitor);
   await enterPharmacy(context);
-  await addStaff(context, 'staff@riverside.example');
+  await addStaff(context, emailOf('staff'));
   desk = (await visit(browser, { url: product.url })).page;
   await enter(desk.context(), superAdmin);
-}, withSuperAdmin);
+}, nobodyYet);
 
 const trimmed = (text: string) => text.trim();
 
@@ -139,7 +146,7 @@ describe('Screens: /admin/super', () => {
 
   test('Password Management: Success (Password changed successfully) for any user', async () => {
     await tab('Password Management').click();
-    await choose(desk, 'Password Management', 'ines', /staff@riverside\.example/);
+    await choose(desk, 'Password Management', 'ines', new RegExp(emailOf('staff')));
     await form('Password Management').getByLabel('New Password').fill('pass-7');
     await form('Password Management').getByRole('button', { name: 'Change Password' }).click();
     await toast(desk, 'Success', 'Password changed successfully');
@@ -169,7 +176,7 @@ describe('Screens: /admin/pharmacy', () => {
     const table = page.getByRole('table', { name: 'Users' });
     const heads = (await table.getByRole('columnheader').allInnerTexts()).map(trimmed);
     expect(heads.slice(0, 4)).toEqual(['Name', 'Email', 'Role', 'Joined']);
-    const row = table.getByRole('row', { name: /owner@riverside\.example/ });
+    const row = table.getByRole('row', { name: new RegExp(riverside.email) });
     await row.getByText('Nora Ellis').waitFor();
     expect(await row.innerText()).toMatch(/pharmacy admin/i);
     expect(await row.innerText()).toContain(String(new Date().getUTCFullYear()));
@@ -192,7 +199,7 @@ describe('Screens: /admin/pharmacy', () => {
   });
 
   test('a password is changed for a user in the organization', async () => {
-    await choose(page, 'Password Management', 'ines', /staff@riverside\.example/);
+    await choose(page, 'Password Management', 'ines', new RegExp(emailOf('staff')));
     const form = page.getByRole('form', { name: 'Password Management' });
     await form.getByLabel('New Password').fill('pass-8');
     await form.getByRole('button', { name: 'Change Password' }).click();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
-import { enter, enterPharmacy, riverside } from '../support/enter.ts';
+import { emailOf, enter, enterPharmacy, riverside } from '../support/enter.ts';
 import { answering, instead, refusing } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { stepUntil, stopTime } from '../support/still-time.ts';
@@ -73,7 +73,7 @@ describe('Constants: plans and limits', () => {
   test('with no subscription nothing is allowed; defaults are limits 0, starter, usage 0', async () => {
     const other = await visit(browser, { url });
     const { request } = other.context;
-    const person = { email: 'pia@nowhere.example', firstName: 'Pia', lastName: 'Park' };
+    const person = { email: emailOf('pia'), firstName: 'Pia', lastName: 'Park' };
     await request.post('/api/auth/register', {
       data: { ...person, password: riverside.password },
     });

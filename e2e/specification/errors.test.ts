@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { completeCaptcha } from '../support/captcha.ts';
 import { openAssistant, questionField } from '../support/chat.ts';
-import { enter, enterPharmacy, riverside, superAdmin, withSuperAdmin } from '../support/enter.ts';
+import { emailOf, enter, enterPharmacy, ownName, riverside, superAdmin } from '../support/enter.ts';
 import { answering, cutOff, held, instead, refusing, replaced } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { send } from '../support/send.ts';
@@ -16,11 +16,11 @@ let visitor: Page;
 
 openProduct(async (opened) => {
   ({ page, context } = opened.visitor);
-  await enterPharmacy(context);
+  await enterPharmacy(context, { pharmacyName: ownName });
   const newcomer = async () => (await visit(opened.browser, { url: opened.product.url })).page;
   [desk, visitor] = [await newcomer(), await newcomer()];
   await enter(desk.context(), superAdmin);
-}, withSuperAdmin);
+});
 
 const said = 'The words of the server';
 
@@ -59,14 +59,14 @@ const pharmacy = {
   pharmacyLicense: '054-098766',
   adminFirstName: 'Hugh',
   adminLastName: 'Hill',
-  adminEmail: 'owner@hillside.example',
+  adminEmail: emailOf('hillside'),
   adminPassword: riverside.password,
 };
 
 const person = {
   firstName: 'Pia',
   lastName: 'Park',
-  email: 'pia@nowhere.example',
+  email: emailOf('pia'),
   password: riverside.password,
 };
 
@@ -261,8 +261,9 @@ describe('Errors: uploads, vendors, invoices and chat', () => {
 describe('Errors: administration', () => {
   const pick = async (form: string) => {
     const place = desk.getByRole('form', { name: form });
-    await place.getByRole('combobox').first().fill('river');
-    await place.getByRole('option', { name: /Nora|Riverside/ }).click();
+    const text = form === 'Password Management' ? riverside.email : ownName;
+    await place.getByRole('combobox').first().fill(text);
+    await place.getByRole('option', { name: new RegExp(text) }).click();
     const plan = place.getByRole('combobox', { name: 'Plan' });
     if ((await plan.count()) > 0) await plan.selectOption('starter');
   };
@@ -297,7 +298,11 @@ describe('Errors: administration', () => {
     await refusedBothWays(desk, '/api/admin/approve-pharmacy', {
       title: 'Error',
       fallback: 'Failed to approve pharmacy',
-      act: () => desk.getByRole('button', { name: /^Approve/ }).click(),
+      act: () =>
+        desk
+          .getByRole('row', { name: new RegExp(ownName) })
+          .getByRole('button', { name: /^Approve/ })
+          .click(),
     });
   });
 });
@@ -306,18 +311,24 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
   const told = ['Unauthorized', 'You are logged out. Logging in again...'] as const;
   const unauthorized = refusing(401, 'Unauthorized');
 
-  /** A load of the login location is answered with nothing, so that the toast can be read. */
-  async function isSentTo(login: string, act: () => Promise<unknown>): Promise<void> {
-    await instead(
-      page,
-      '/api/login',
-      (route) => route.fulfill({ status: 204 }),
-      async () => {
-        const gone =
-          login === '/auth' ? page.waitForURL('**/auth') : page.waitForRequest(`**${login}`);
-        await Promise.all([act(), failureToast(page, ...told), gone]);
-      },
-    );
+  /**
+   * A load of the login location is answered with nothing, so that the toast can be read. Whoever
+   * is asked for after the first `looks` is nobody any more.
+   */
+  async function isSentTo(login: string, looks: number, act: () => Promise<unknown>) {
+    const restore = await replaced(page, '/api/login', (route) => route.fulfill({ status: 204 }));
+    let asked = 0;
+    const untilOver: typeof unauthorized = (route) => {
+      asked += 1;
+      return asked > looks ? unauthorized(route) : route.fallback();
+    };
+    await instead(page, '/api/auth/user', untilOver, async () => {
+      const gone =
+        login === '/auth' ? page.waitForURL('**/auth') : page.waitForRequest(`**${login}`);
+      await Promise.all([act(), failureToast(page, ...told), gone]);
+      if (login === '/auth') await expect.poll(() => asked).toBe(looks + 1);
+    });
+    await restore();
   }
 
   test.each([
@@ -331,7 +342,7 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
   ])('on %s the user goes to %s', async (_, login, path, call) => {
     await page.goto('/support');
     await instead(page, call, unauthorized, () =>
-      isSentTo(login, () => page.goto(path, { waitUntil: 'commit' })),
+      isSentTo(login, 1, () => page.goto(path, { waitUntil: 'commit' })),
     );
   });
 
@@ -339,7 +350,7 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
     await page.goto('/upload');
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a') };
     await instead(page, '/api/remittances/upload', unauthorized, () =>
-      isSentTo('/api/login', () => page.getByLabel('File', { exact: true }).setInputFiles(file)),
+      isSentTo('/api/login', 0, () => page.getByLabel('File', { exact: true }).setInputFiles(file)),
     );
   });
 
@@ -348,7 +359,7 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
     await page.getByRole('button', { name: 'Add Vendor', exact: true }).click();
     await page.getByLabel('Vendor Name *').fill('Hillside Supply');
     await instead(page, '/api/vendors', unauthorized, () =>
-      isSentTo('/auth', () => page.getByRole('button', { name: 'Create Vendor' }).click()),
+      isSentTo('/auth', 0, () => page.getByRole('button', { name: 'Create Vendor' }).click()),
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completeCaptcha } from '../support/captcha.ts';
+import { riverside } from '../support/enter.ts';
 import { answering, held, instead, refusing } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { failureToast, toast } from '../support/toasts.ts';
@@ -223,7 +224,7 @@ describe('Screens: /auth', () => {
       pharmacyLicense: '054-098765',
       adminFirstName: 'Nora',
       adminLastName: 'Ellis',
-      adminEmail: 'owner@riverside.example',
+      adminEmail: riverside.email,
       adminPassword: 'Correct-Horse-7',
     });
     await completeCaptcha(form('Register'));

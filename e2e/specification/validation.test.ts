@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { openAssistant, questionField } from '../support/chat.ts';
-import { enterPharmacy, riverside } from '../support/enter.ts';
+import { emailOf, enterPharmacy, riverside } from '../support/enter.ts';
 import { cutOff, instead, replaced } from '../support/instead.ts';
 import { openProduct } from '../support/open-product.ts';
 import { failureToast, toasts } from '../support/toasts.ts';
@@ -257,7 +257,7 @@ describe('Validation: user creation', () => {
   test.each(wanting)('%s: %s', async (given, message) => {
     const password = given.startsWith('password') ? given.split(' ')[2] : riverside.password;
     const names = { firstName: 'Ines', lastName: 'Ito' };
-    const whole = { email: 'new@riverside.example', role: 'staff', password, ...names };
+    const whole = { email: emailOf('new'), role: 'staff', password, ...names };
     const data = given.startsWith('password') ? whole : { ...whole, [given]: '' };
     const answer = await context.request.post('/api/users', { data });
     expect(answer.status()).toBe(400);

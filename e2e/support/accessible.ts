@@ -24,6 +24,32 @@ export async function hindrances(page: Page): Promise<readonly string[]> {
 }
 
 /**
+ * The same in every width and by day and night, of a screen as it stands: another width is drawn
+ * anew, another theme changes colours alone.
+ */
+export async function hindrancesInEveryLook(
+  page: Page,
+  widths: readonly number[] = [375, 1440],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [look, faultsOf] of looks) {
+    await page.emulateMedia({ colorScheme: look });
+    await page.locator(`html[data-theme="${look}"]`).waitFor({ state: 'attached' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await faultsOf(page)).map((fault) => `${width} ${look}: ${fault}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+const looks = [
+  ['light', hindrances],
+  ['dark', colourFaults],
+] as const;
+
+/**
  * Waits for what fades, also by a millisecond: a colour is its old one until a transition's first
  * frame is over.
  */

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { addressOfThisFile } from './enter.ts';
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. */
 export function launchBrowser(): Promise<Browser> {
@@ -36,6 +37,7 @@ export async function visit(browser: Browser, options: VisitorOptions): Promise<
     viewport: { width: options.width ?? 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': addressOfThisFile },
   });
   const page = await context.newPage();
   const noise: string[] = [];

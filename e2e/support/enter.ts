@@ -1,4 +1,14 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
+
+/** Products have the pharmacies of many files: each file has people and an address of its own. */
+const ofThisFile = randomBytes(4).toString('hex');
+export const addressOfThisFile = ['10', ...[1, 2, 3].map(() => randomInt(256))].join('.');
+
+/** The address of somebody at the pharmacy of this file. */
+export function emailOf(name: string): string {
+  return `${name}@riverside-${ofThisFile}.example`;
+}
 
 const password = 'Correct-Horse-7';
 export const superAdmin = { email: 'desk@platform.example', password: 'Correct-Desk-77' };
@@ -9,7 +19,10 @@ export const withSuperAdmin = {
   SUPER_ADMIN_PASSWORD: superAdmin.password,
 };
 
-export const riverside = { email: 'owner@riverside.example', password };
+export const riverside = { email: emailOf('owner'), password };
+
+/** The name of a pharmacy for who sees those of other files, too. */
+export const ownName = `Riverside Pharmacy ${ofThisFile}`;
 
 async function post(context: BrowserContext, path: string, data: object): Promise<unknown> {
   const answer = await context.request.post(path, { data });

@@ -1,33 +1,10 @@
 import type { Page } from 'playwright-core';
-import { completeCaptcha } from './captcha.ts';
-
-const fields = {
-  pharmacyName: 'Riverside Pharmacy',
-  pharmacyAddress: '5 River Road',
-  pharmacyCity: 'Springfield',
-  pharmacyState: 'IL',
-  pharmacyZipCode: '62701',
-  pharmacyPhone: '217-555-0148',
-  pharmacyLicense: '054-098765',
-  adminFirstName: 'Nora',
-  adminLastName: 'Ellis',
-  adminEmail: 'owner@riverside.example',
-  adminPassword: 'Correct-Horse-7',
-};
+import { enterPharmacy } from './enter.ts';
 
 /** Registers a pharmacy; the page is then signed in as its administrator. */
-export async function registerRiverside(
-  page: Page,
-  others: Partial<typeof fields> = {},
-): Promise<void> {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  const form = page.getByRole('form', { name: 'Register' });
-  for (const [name, value] of Object.entries({ ...fields, ...others })) {
-    await form.locator(`[name="${name}"]`).fill(value);
-  }
-  await completeCaptcha(form);
-  await form.getByRole('button', { name: 'Register Pharmacy' }).click();
+export async function registerRiverside(page: Page, others: object = {}): Promise<void> {
+  await enterPharmacy(page.context(), others);
+  await page.goto('/dashboard');
   await page.getByText('No Data Available').waitFor();
 }
 

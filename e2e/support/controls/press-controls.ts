@@ -7,7 +7,7 @@ export interface Press {
   readonly pressed: readonly string[];
 }
 
-interface Walk {
+export interface Walk {
   readonly watched: WatchedPage;
   /** Opens the screen as if anew, signed in as the person whose walk it is. */
   readonly open: (path: string) => Promise<void>;
@@ -17,6 +17,8 @@ interface Walk {
   readonly known: Set<string>;
   /** How deep: at 2, what a press brings forth is pressed too. */
   readonly depthMax: number;
+  /** How much of each screen, from its first control on. */
+  readonly pressesMax: number;
 }
 
 /** Playwright waits until what it presses stands still and lies under nothing else. */
@@ -47,7 +49,7 @@ async function pressFrom(
   const isLeft = ({ kind }: Control) => !seen.has(kind) && isNew(walk, at, kind);
   let screen: Screen | undefined;
   let later = 0;
-  for (;;) {
+  for (let presses = 0; presses < walk.pressesMax; presses += 1) {
     const now = await standAgain(walk, at, screen && restOf(screen, isLeft), faults);
     if (now === undefined) return;
     screen ??= now;
@@ -180,8 +182,9 @@ async function openAnew(walk: Walk, { path, pressed }: Press, faults: string[]):
   return true;
 }
 
-/** What all screens have in common is pressed once. */
+/** What all screens have in common is pressed once, and not where only a part is. */
 function isNew(walk: Walk, at: Press, kind: string): boolean {
+  if (kind.startsWith(shell) && Number.isFinite(walk.pressesMax)) return false;
   return !walk.leaveOut(kind) && !walk.known.has(keyOf(at, kind));
 }
 
