@@ -18,7 +18,7 @@ openProduct(
     mailbox = openMailClient(Number(port));
     await registerRiverside(page);
   },
-  { INBOUND_SMTP_PORT: '0', MAIL_DOMAIN: domain },
+  { INBOUND_SMTP_PORT: '0', INBOUND_TRUST_ENVELOPE: 'on', MAIL_DOMAIN: domain },
 );
 afterAll(() => mailbox.close());
 

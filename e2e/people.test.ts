@@ -84,7 +84,7 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
   const { page } = colleague;
   invitationPath = await linkOfMail(product.dataDir, {
     to: invited,
-    subject: 'You are invited to Riverside Pharmacy',
+    subject: 'You are invited to a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 2,

@@ -23,7 +23,7 @@ export async function inviteColleague(invitation: Invitation): Promise<Visitor> 
   await form.getByRole('button', { name: 'Invite' }).click();
   const path = await linkOfMail(product.dataDir, {
     to: email,
-    subject: 'You are invited to Riverside Pharmacy',
+    subject: 'You are invited to a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 1,

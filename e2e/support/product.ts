@@ -57,6 +57,7 @@ async function startOn(dataDir: string, settings: Settings): Promise<RunningProd
       LOG_LEVEL: 'error',
       // A visitor says which address they come from.
       TRUST_PROXY: '127.0.0.1',
+      REGISTRATIONS_PER_HOUR_MAX: '100000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -101,6 +101,7 @@ describe('without settings', () => {
       smtpHost: '127.0.0.1',
       tls: undefined,
       imapUrl: undefined,
+      trustsEnvelope: false,
     });
     expect(readConfig({ PUBLIC_URL: 'https://fees.example:8443' }).inboundMail.domain).toBe(
       'fees.example',

@@ -60,10 +60,17 @@ const settings = z.object({
     .regex(/^imaps?:\/\//, 'must begin with imap:// or imaps://')
     .refine((value) => URL.canParse(value), 'must be an address like imaps://user:password@host')
     .optional(),
+  INBOUND_TRUST_ENVELOPE: flag(false),
   SALES_EMAIL: z.email('must be an email address').optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_REQUIRED: flag(false),
+  REGISTRATIONS_PER_HOUR_MAX: z.coerce
+    .number('must be a whole number')
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(10),
   DEVELOPER_PAGES: flag(false),
   CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -132,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     salesEmail: value.SALES_EMAIL ?? value.SUPER_ADMIN_EMAIL,
     recaptcha: recaptchaKeys(value),
     captchaRequired: value.CAPTCHA_REQUIRED,
+    registrationsPerHourMax: value.REGISTRATIONS_PER_HOUR_MAX,
     developerPages: value.DEVELOPER_PAGES && !production,
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     metricsToken: value.METRICS_TOKEN,
@@ -155,6 +163,7 @@ function inboundMailOf(value: z.output<typeof settings>): Config['inboundMail'] 
     smtpHost: value.INBOUND_SMTP_HOST ?? value.HOST,
     tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
     imapUrl: value.IMAP_URL,
+    trustsEnvelope: value.INBOUND_TRUST_ENVELOPE,
   };
 }
 

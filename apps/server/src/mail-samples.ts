@@ -61,7 +61,7 @@ export const mailSamples: MailSamples = {
     invitedBy: 'Grace Hall',
     url: `${site}/auth?invitation=${token}`,
   }),
-  address_wanted: addressInUseMail({ to, firstName, url: `${site}/auth` }),
+  address_in_use: addressInUseMail({ to, firstName, url: `${site}/auth` }),
   password_set_by_admin: passwordSetByAdminMail({
     to,
     firstName,

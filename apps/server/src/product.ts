@@ -95,6 +95,9 @@ async function open(
   closers.push(closeDocumentThreads);
   const settings = await openSettings({ database, log });
   closers.push(() => settings.close());
+  if (config.inboundMail.trustsEnvelope) {
+    log.warn('INBOUND_TRUST_ENVELOPE is on: who sent a mail that comes in is not proven');
+  }
   const platform: Platform = {
     config,
     database,

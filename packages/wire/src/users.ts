@@ -93,12 +93,13 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/users',
     access: 'pharmacy_admin',
-    summary: 'Add a user with a password, or without one mail an invitation',
+    summary: 'Mail an invitation; with a password they may also sign in at once',
     bodyKind: 'json',
     body: createUserBody,
     answerKind: 'json',
     status: 201,
-    answer: z.object({ user: user.nullable(), invitation: invitation.nullable() }),
+    // Nobody is a user before they come, which would tell who has an account elsewhere.
+    answer: z.object({ user: z.null(), invitation }),
     storesNoAnswer: true,
   }),
   editUser: route({

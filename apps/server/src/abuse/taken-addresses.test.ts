@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../testing/captcha.ts';
 import { comparable, expectError } from '../testing/expect-error.ts';
@@ -9,7 +10,7 @@ let app: TestApp;
 let taken: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, config: { registrationsPerHourMax: 10 } });
   taken = (await registerPerson(app)).email;
 });
 afterAll(() => app.close());
@@ -77,4 +78,25 @@ test('an address may ask so often a minute and no more', async () => {
   expectError(await ask(), 'email_taken');
   expectError(await ask(), 'too_many_requests');
   await slow.close();
+});
+
+test('an address registers three times an hour without a captcha, and ten times with', async () => {
+  const from = '10.2.0.3';
+  const register = async (time: number, solved: boolean) => {
+    const recaptchaToken = solved ? await solveCaptcha(app.server) : undefined;
+    const email = `new${time}@stranger.example`;
+    return send('/api/auth/register', { ...person, email, recaptchaToken }, from);
+  };
+  for (const time of [1, 2, 3]) expect((await register(time, false)).status).toBe(201);
+  expectError(await register(4, false), 'captcha_required');
+  for (const time of [4, 5, 6, 7, 8, 9, 10]) {
+    expect((await register(time, true)).status).toBe(201);
+  }
+  expectError(await register(11, true), 'too_many_requests');
+  const { rows } = await app.platform.database.withPlatform('look', (tx) =>
+    sql`select job.id from pgboss.job join users on job.data::text like '%' || users.id || '%'
+      where users.email like '%@stranger.example'
+        and job.data::text like '%email_verification%'`.execute(tx.query),
+  );
+  expect(rows, 'mails to unverified addresses').toHaveLength(5);
 });

@@ -31,7 +31,11 @@ interface Journal {
 }
 
 function start(dataDir: string): Promise<ProductProcess> {
-  const env = { INBOUND_SMTP_PORT: '0', MAIL_DOMAIN: 'fees.example.com' };
+  const env = {
+    INBOUND_SMTP_PORT: '0',
+    INBOUND_TRUST_ENVELOPE: 'on',
+    MAIL_DOMAIN: 'fees.example.com',
+  };
   return startProductProcess({ dataDir, env });
 }
 

@@ -31,6 +31,8 @@ export interface Config {
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   /** A completed captcha on every sign-in and registration, not only after failures. */
   readonly captchaRequired: boolean;
+  /** From one network address; captchas and mails to unverified addresses go by it too. */
+  readonly registrationsPerHourMax: number;
   /** The pages for developers: how each mail looks. */
   readonly developerPages: boolean;
   /** Of all pharmacies, in a process that answers requests. */
@@ -59,4 +61,6 @@ export interface InboundMailConfig {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** A mailbox that is looked into; undefined: none is. */
   readonly imapUrl: string | undefined;
+  /** Mails of allowed senders are taken though neither DKIM nor SPF passes for their domain. */
+  readonly trustsEnvelope: boolean;
 }

@@ -71,6 +71,19 @@ test('over the limit of its plan a mail waits with the way out, and uses nothing
   expect(mail?.reason).toMatch(/limit of 25 files a month is reached/);
 });
 
+test('as delivered, a mail of an allowed sender waits where nothing proves it', async () => {
+  const delivered = await startMailApp({ config: { inboundMail: { trustsEnvelope: false } } });
+  const { client, email: from, address: to, settled } = await registerMailPharmacy(delivered);
+  const claims = [{ id: '7000001', gross: 10_000 }];
+  const content = smallRemittance({ paidOn: '2026-03-10', trace: 'UNPROVEN', claims });
+  await delivered.send({ from, to, attachments: [{ filename: 'march.835', content }] });
+  const [mail] = await settled();
+  expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'unproven_sender' });
+  await client.post(`/api/inbound-mail/mails/${mail?.id}/release`, {});
+  expect((await settled())[0]).toMatchObject({ id: mail?.id, status: 'ingested' });
+  await delivered.close();
+});
+
 test('who is no administrator sees the mails, and decides nothing', async () => {
   const { organizationId } = pharmacy;
   const { client } = await joinAs(app, { role: 'staff', organizationId });

@@ -17,7 +17,14 @@ const forSender = [
 ];
 
 /** Nothing of the mail is repeated to a sender that nobody allows: it may be forged. */
-const notAllowed = ['unknown_sender', 'no_sender', 'forged_sender', 'refused_by_person', 'expired'];
+const notAllowed = [
+  'unknown_sender',
+  'no_sender',
+  'forged_sender',
+  'unproven_sender',
+  'refused_by_person',
+  'expired',
+];
 
 export function inboundMailMails({ database }: Pick<Platform, 'database'>): MailMakers {
   return {

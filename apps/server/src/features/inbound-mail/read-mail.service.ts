@@ -104,9 +104,9 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
 
 /** Why nothing of a mail is read before a person has released it; undefined: it is read. */
 async function whyHeld(
-  { database }: ReadParts,
+  { config, database }: ReadParts,
   { mail, pharmacy }: Waiting,
-  { from, dmarc }: MailHead,
+  { from, dmarc, proven }: MailHead,
 ): Promise<Verdict | undefined> {
   if (!pharmacy.isOpen) return verdictOf('quarantined', 'pharmacy_inactive');
   if (mail.released) return undefined;
@@ -115,7 +115,9 @@ async function whyHeld(
     isAllowedSender(tx, from),
   );
   if (!allowed) return verdictOf('quarantined', 'unknown_sender');
-  return dmarc === 'fail' ? verdictOf('quarantined', 'forged_sender') : undefined;
+  if (dmarc === 'fail') return verdictOf('quarantined', 'forged_sender');
+  if (proven || config.inboundMail.trustsEnvelope) return undefined;
+  return verdictOf('quarantined', 'unproven_sender');
 }
 
 function listed(head: MailHead | undefined): InboundAttachment[] {

@@ -19,6 +19,8 @@ export const reasonWords = {
   unknown_sender: 'The sender is not on your list of allowed senders.',
   no_sender: 'The mail does not say clearly who sent it.',
   forged_sender: 'The sender’s domain says that this mail is not from it (DMARC).',
+  unproven_sender:
+    'Nothing shows that this mail is from its sender: neither DKIM nor SPF passes for that domain.',
   no_attachment:
     'No file was attached. Please attach the remittance as an 835 or PDF file, a scan, or a zip ' +
     'archive of them.',

@@ -10,7 +10,7 @@ let app: TestApp;
 
 const mailIn = {
   ...{ domain: 'mail.example', smtpHost: '127.0.0.1', smtpPort: 2_525 },
-  ...{ tls: undefined, imapUrl: undefined },
+  ...{ tls: undefined, imapUrl: undefined, trustsEnvelope: false },
 };
 
 beforeAll(async () => {

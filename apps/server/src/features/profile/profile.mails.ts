@@ -12,7 +12,7 @@ export function profileMails({ config, database }: Platform): MailMakers {
         const account = await getUserRow(tx, userId);
         return passwordChangedMail({
           to: account.email,
-          firstName: account.first_name ?? '',
+          firstName: account.is_email_verified ? (account.first_name ?? '') : '',
           url: `${publicAddress(config)}/forgot-password`,
         });
       }),

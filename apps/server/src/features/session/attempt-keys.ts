@@ -2,11 +2,17 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Attempt } from './attempts.repository.ts';
 
-export type MailPurpose = 'reset' | 'verification' | 'invitation' | 'address wanted';
+/**
+ * `recipient`: to an address that nobody has proven to be theirs; `sender`: by one who may be
+ * anybody.
+ */
+export type MailPurpose = 'reset' | 'recipient' | 'sender';
 
 export interface AttemptKeys {
   /** Of a network address; of IPv6 the part that a provider gives to one household. */
   address(ipAddress: string | null): Attempt;
+  /** Of the same, but counted are registrations, whether they succeed or not. */
+  registration(ipAddress: string | null): Attempt;
   /** Of an account, whether it exists or not. */
   account(email: string): Attempt;
   mail(purpose: MailPurpose, whose: string): Attempt;
@@ -20,6 +26,10 @@ export function createAttemptKeys(secret: string): AttemptKeys {
     createHmac('sha256', secret).update(`attempts: ${text}`).digest('hex');
   return {
     address: (ipAddress) => ({ kind: 'address', key: household(ipAddress ?? 'unknown') }),
+    registration: (ipAddress) => ({
+      kind: 'address',
+      key: `registration ${household(ipAddress ?? 'unknown')}`,
+    }),
     account: (email) => ({ kind: 'account', key: hidden(email.toLowerCase()) }),
     mail: (purpose, whose) => ({ kind: 'mail', key: hidden(`${purpose} ${whose.toLowerCase()}`) }),
   };

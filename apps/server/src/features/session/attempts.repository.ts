@@ -30,17 +30,28 @@ export async function countAttempt(
   return row.count;
 }
 
+export interface CountedLimit {
+  readonly attempt: Attempt;
+  readonly max: number;
+}
+
 /**
- * Whether one more mail may go. What is refused is not counted, so that asking on and on does not
- * keep the hour from ending: nobody can take a mail from its reader for good.
+ * Counts one more of each, or where one has come to its limit none of them. What is refused is not
+ * counted, so that asking on and on does not keep the hour from ending: nobody can take a mail
+ * from its reader for good.
  */
-export async function takeMail(
+export async function takeAttempts(
   tx: PlatformTransaction,
-  mail: Attempt,
-  { max, at }: { max: number; at: Date },
+  limits: readonly CountedLimit[],
+  at: Date,
 ): Promise<boolean> {
-  if ((await mostAttempts(tx, [mail], at)) >= max) return false;
-  return (await countAttempt(tx, mail, at)) <= max;
+  for (const { attempt, max } of limits) {
+    if ((await mostAttempts(tx, [attempt], at)) >= max) return false;
+  }
+  for (const { attempt, max } of limits) {
+    if ((await countAttempt(tx, attempt, at)) > max) return false;
+  }
+  return true;
 }
 
 /** The most that any of these has come to. */

@@ -2,20 +2,23 @@ import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
 import {
   findInvitation,
+  type GivenPassword,
   type Joining,
   joinWithAccount,
+  takeGivenPassword,
   takeInvitation,
 } from './invitations.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
 import { deleteSessionsOf } from './links.repository.ts';
-import { firstSignInVersion, insertUser } from './session.repository.ts';
+import { firstSignInVersion, insertUser, recordSignIn } from './session.repository.ts';
 import type { RegisterCall } from './session.service.ts';
 import type { SessionParts } from './session-parts.ts';
+import { mailVerification } from './verification.service.ts';
 
 export async function showInvitation(
   { database, clock }: Pick<SessionParts, 'database' | 'clock'>,
@@ -80,6 +83,54 @@ export async function acceptInvitation(
     });
     return signedIn;
   });
+}
+
+/**
+ * The first sign-in of somebody who was given a password. Undefined where the invitation is gone,
+ * or its address got an account meanwhile.
+ */
+export async function joinWithGivenPassword(
+  parts: SessionParts,
+  given: GivenPassword,
+  { origin, giveDevice }: { readonly origin: Origin; readonly giveDevice: () => string },
+): Promise<SignedIn | undefined> {
+  const { database, clock, jobs } = parts;
+  const { organization_id: organizationId, email, password_hash: passwordHash } = given;
+  await database.withTenant(organizationId, (tx) => requireRoomForUser(tx));
+  const userId = uuidV7();
+  const joined = await database.withPlatform('invitation: a given password', async (tx) => {
+    const inserted =
+      passwordHash !== null &&
+      (await takeGivenPassword(tx, given)) &&
+      (await insertUser(tx, {
+        id: userId,
+        email,
+        passwordHash,
+        firstName: given.first_name,
+        lastName: given.last_name,
+        role: given.role as Joining['role'],
+        organizationId,
+        mustChoosePassword: true,
+      }));
+    if (!inserted) return false;
+    const now = clock();
+    await recordSignIn(tx, userId, now);
+    await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
+    await insertAuditRow(tx, {
+      organizationId,
+      userId,
+      entityType: 'user',
+      entityId: userId,
+      action: 'create',
+      description: 'Signed in for the first time, with a password that an administrator gave',
+      origin,
+      newValues: { role: given.role },
+    });
+    await mailVerification(parts, tx, { userId, email, ipAddress: origin.ipAddress });
+    return true;
+  });
+  jobs.wake();
+  return joined ? { userId, signInVersion: firstSignInVersion } : undefined;
 }
 
 async function joinWith(tx: PlatformTransaction, joining: Joining): Promise<SignedIn | undefined> {

@@ -25,6 +25,34 @@ export function findInvitation(tx: PlatformTransaction, { hash, now }: OpenInvit
     .executeTakeFirst();
 }
 
+/** The first open one that came with a password; as findInvitation says. */
+export function findGivenPassword(tx: PlatformTransaction, email: string, now: Date) {
+  return tx.query
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select([
+      'invitations.organization_id',
+      'invitations.id',
+      'invitations.email',
+      'invitations.first_name',
+      'invitations.last_name',
+      'invitations.role',
+      'invitations.password_hash',
+    ])
+    .where((where) =>
+      where(where.fn<string>('lower', ['invitations.email']), '=', email.toLowerCase()),
+    )
+    .where('invitations.password_hash', 'is not', null)
+    .where('invitations.expires_at', '>', now)
+    .where('organizations.is_active', '=', true)
+    .where('organizations.approval_status', '<>', 'rejected')
+    .orderBy('invitations.created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type GivenPassword = NonNullable<Awaited<ReturnType<typeof findGivenPassword>>>;
+
 /** Takes it in one statement, so that of a hundred calls one does. */
 export async function takeInvitation(
   tx: PlatformTransaction,
@@ -34,6 +62,18 @@ export async function takeInvitation(
     .deleteFrom('invitations')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function takeGivenPassword(
+  tx: PlatformTransaction,
+  { organization_id: organizationId, id }: GivenPassword,
+): Promise<boolean> {
+  const result = await tx.query
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

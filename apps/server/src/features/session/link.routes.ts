@@ -47,8 +47,8 @@ export function registerLinkRoutes(
 
   http.handle(
     sessionRoutes.sendVerification,
-    async ({ actor }) => {
-      await sendVerificationAgain(parts, actor.userId);
+    async ({ actor, request }) => {
+      await sendVerificationAgain(parts, actor.userId, originOf(request));
       return { message: 'A new link is on its way to you.' };
     },
     limits,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 
 export function findMailAccount(tx: PlatformTransaction, email: string) {
   return tx.query
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'organization_id', 'is_active', 'locked_until'])
+    .select(['id', 'email', 'organization_id', 'is_active', 'locked_until'])
+    .select(provenFirstName.as('first_name'))
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 }
@@ -88,7 +90,7 @@ export async function keepVerificationToken(
     .where('id', '=', userId)
     .where('is_email_verified', '=', false)
     .where('is_active', '=', true)
-    .returning(['email', 'first_name'])
+    .returning('email')
     .executeTakeFirst();
 }
 

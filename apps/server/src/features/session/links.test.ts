@@ -229,7 +229,8 @@ describe('an address', () => {
   test('five mails an hour are enough', async () => {
     const person = await registerPerson(app);
     const again = () => person.client.post('/api/auth/send-verification');
-    for (let time = 0; time < 5; time += 1) expect((await again()).status).toBe(200);
+    // The first was that of the registration.
+    for (let time = 0; time < 4; time += 1) expect((await again()).status).toBe(200);
     expectError(await again(), 'too_many_requests');
   });
 });

@@ -2,7 +2,7 @@ import type { forgotPasswordBody, resetPasswordBody } from '@pfs/wire/session';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { forgetAttempts, takeMail } from './attempts.repository.ts';
+import { forgetAttempts, takeAttempts } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
@@ -10,7 +10,7 @@ import { deleteSessionsOf, resetTokenIsOpen, spendResetToken } from './links.rep
 import type { SessionParts } from './session-parts.ts';
 
 /** Within an hour; more would be a way to fill somebody's mailbox. */
-export const mailsOfKindMax = 5;
+const resetMailsMax = 5;
 
 /**
  * Sends the same job for every address, known or not: the maker of the mail finds the account or
@@ -29,8 +29,8 @@ export async function requestReset(
     attempts: [keys.address(origin.ipAddress)],
   });
   await database.withPlatform('reset: ask for a mail', async (tx) => {
-    const limit = { max: mailsOfKindMax, at: clock() };
-    if (!(await takeMail(tx, keys.mail('reset', email), limit))) return;
+    const limits = [{ attempt: keys.mail('reset', email), max: resetMailsMax }];
+    if (!(await takeAttempts(tx, limits, clock()))) return;
     await jobs.sendMail(tx, { kind: 'password_reset', data: { email } });
   });
   jobs.wake();

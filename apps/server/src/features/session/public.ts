@@ -1,9 +1,10 @@
 export { createAttemptKeys } from './attempt-keys.ts';
-export { countAttempt, forgetAttempts, takeMail } from './attempts.repository.ts';
+export { countAttempt, forgetAttempts, takeAttempts } from './attempts.repository.ts';
 export { createDeviceCookies } from './device-cookie.ts';
 export { forgetDevices, rememberDevice } from './devices.repository.ts';
 export { makeLinkToken } from './link-tokens.ts';
 export { deleteSessionsOf } from './links.repository.ts';
+export { mailLimits } from './registration-limits.ts';
 export {
   accountLockedMail,
   emailVerificationMail,

@@ -44,7 +44,7 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         if (account === undefined) return undefined;
         return emailVerificationMail({
           to: account.email,
-          firstName: account.first_name,
+          firstName: '',
           url: `${address}/verify-email?token=${token}`,
         });
       }),

@@ -121,6 +121,8 @@ export interface NewUser {
   readonly organizationId: string | null;
   /** True for accounts that the program makes itself; others verify by mail. */
   readonly emailVerified?: boolean;
+  /** Somebody else knows the password. */
+  readonly mustChoosePassword?: boolean;
 }
 
 /** False when the e-mail address is taken. */
@@ -136,6 +138,7 @@ export async function insertUser(tx: PlatformTransaction, user: NewUser): Promis
       role: user.role,
       organization_id: user.organizationId,
       is_email_verified: user.emailVerified ?? false,
+      must_choose_password: user.mustChoosePassword ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

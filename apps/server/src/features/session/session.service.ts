@@ -9,11 +9,13 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
-import { countAttempt } from './attempts.repository.ts';
+import { takeAttempts } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import { rememberDevice } from './devices.repository.ts';
+import { registrationsWithoutCaptchaMax } from './registration-limits.ts';
 import { firstSignInVersion, getUserRow, insertUser } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
+import { mailVerification } from './verification.service.ts';
 
 /** Where a registration comes from, and the browser in which it is made. */
 export interface RegisterCall {
@@ -23,12 +25,13 @@ export interface RegisterCall {
 
 /** What every registration adds to its account, in its transaction. */
 async function greet(
-  { jobs }: SessionParts,
+  parts: SessionParts,
   tx: PlatformTransaction,
-  account: { readonly userId: string; readonly deviceHash: string; readonly at: Date },
+  { userId, email, call }: { userId: string; email: string; call: RegisterCall },
 ): Promise<void> {
-  await rememberDevice(tx, account, account.at);
-  await jobs.sendMail(tx, { kind: 'email_verification', data: { userId: account.userId } });
+  await rememberDevice(tx, { userId, deviceHash: call.deviceHash() }, parts.clock());
+  // Where too many such mails went out, the account is there and its banner offers another.
+  await mailVerification(parts, tx, { userId, email, ipAddress: call.origin.ipAddress });
 }
 
 export async function requireRegisterCaptcha(
@@ -36,23 +39,36 @@ export async function requireRegisterCaptcha(
   { recaptchaToken }: { readonly recaptchaToken?: string | undefined },
   { origin: { ipAddress } }: RegisterCall,
 ): Promise<void> {
-  const { captcha, keys } = parts;
-  const attempts = [keys.address(ipAddress)];
-  await requireCaptcha(parts, { captcha, token: recaptchaToken, ipAddress, attempts });
+  const { captcha, keys, config } = parts;
+  await requireCaptcha(parts, {
+    captcha,
+    token: recaptchaToken,
+    ipAddress,
+    attempts: [keys.address(ipAddress)],
+    also: {
+      attempt: keys.registration(ipAddress),
+      max: registrationsWithoutCaptchaMax(config),
+    },
+  });
 }
 
-/** Who asks for address after address is soon asked for a captcha with each. */
-async function refuseTaken(
-  { database, keys, clock }: SessionParts,
-  { origin }: RegisterCall,
-  error: unknown,
-): Promise<never> {
-  if (error instanceof AppError && error.code === 'email_taken') {
-    await database.withPlatform('register: count a refusal', (tx) =>
-      countAttempt(tx, keys.address(origin.ipAddress), clock()),
-    );
-  }
-  throw error;
+/**
+ * Each try counts, made or refused: neither pharmacies, nor mails to strangers, nor answers which
+ * addresses are taken come without number from one network address.
+ */
+async function requireFewRegistrations(
+  parts: SessionParts,
+  body: { readonly recaptchaToken?: string | undefined },
+  call: RegisterCall,
+): Promise<void> {
+  const { database, config, keys, clock } = parts;
+  await requireRegisterCaptcha(parts, body, call);
+  const attempt = keys.registration(call.origin.ipAddress);
+  const max = config.registrationsPerHourMax;
+  const may = await database.withPlatform('register: count it', (tx) =>
+    takeAttempts(tx, [{ attempt, max }], clock()),
+  );
+  if (!may) throw new AppError('too_many_requests', { retryAfterSeconds: 3_600 });
 }
 
 /** Invitations go on while it is closed: whoever sends one knows the person. */
@@ -67,10 +83,10 @@ export async function register(
   call: RegisterCall,
 ): Promise<SignedIn> {
   requireOpenRegistration(parts);
-  await requireRegisterCaptcha(parts, body, call);
+  await requireFewRegistrations(parts, body, call);
   const passwordHash = await parts.passwordHasher.hash(body.password);
   const id = uuidV7();
-  const work = parts.database.withPlatform('register a person', async (tx) => {
+  await parts.database.withPlatform('register a person', async (tx) => {
     const inserted = await insertUser(tx, {
       id,
       email: body.email,
@@ -90,9 +106,8 @@ export async function register(
       description: 'Registered',
       origin: call.origin,
     });
-    await greet(parts, tx, { userId: id, deviceHash: call.deviceHash(), at: parts.clock() });
+    await greet(parts, tx, { userId: id, email: body.email, call });
   });
-  await work.catch((error: unknown) => refuseTaken(parts, call, error));
   parts.jobs.wake();
   return { userId: id, signInVersion: firstSignInVersion };
 }
@@ -105,11 +120,11 @@ export async function registerPharmacy(
 ): Promise<SignedIn> {
   const { database, clock } = parts;
   requireOpenRegistration(parts);
-  await requireRegisterCaptcha(parts, body, call);
+  await requireFewRegistrations(parts, body, call);
   const passwordHash = await parts.passwordHasher.hash(body.adminPassword);
   const userId = uuidV7();
   const organizationId = uuidV7();
-  const work = database.withPlatform('register a pharmacy', async (tx) => {
+  await database.withPlatform('register a pharmacy', async (tx) => {
     await insertOrganization(tx, {
       id: organizationId,
       name: body.pharmacyName,
@@ -149,9 +164,8 @@ export async function registerPharmacy(
       message: `${body.pharmacyName} of ${body.pharmacyCity}, ${body.pharmacyState}`,
       actionUrl: '/admin/super',
     });
-    await greet(parts, tx, { userId, deviceHash: call.deviceHash(), at: clock() });
+    await greet(parts, tx, { userId, email: body.adminEmail, call });
   });
-  await work.catch((error: unknown) => refuseTaken(parts, call, error));
   parts.jobs.wake();
   return { userId, signInVersion: firstSignInVersion };
 }

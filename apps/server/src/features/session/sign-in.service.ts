@@ -4,7 +4,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
-import { countAttempt, forgetAttempts } from './attempts.repository.ts';
+import { countAttempt, forgetAttempts, mostAttempts } from './attempts.repository.ts';
 import { requireCaptcha } from './captcha-demand.ts';
 import {
   findKnownDevice,
@@ -12,6 +12,8 @@ import {
   recordDeviceSignIn,
   rememberDevice,
 } from './devices.repository.ts';
+import { joinWithGivenPassword } from './invitation.service.ts';
+import { findGivenPassword, type GivenPassword } from './invitations.repository.ts';
 import {
   findAccountByEmail,
   holdSignIn,
@@ -39,6 +41,8 @@ export interface SignInCall {
 
 interface Try extends SignInCall {
   readonly account: Account | undefined;
+  /** With which somebody who has no account yet may come. */
+  readonly given: GivenPassword | undefined;
   readonly email: string;
   readonly now: Date;
   /** The browser is known to the account: it has a lock and a count of its own. */
@@ -65,8 +69,13 @@ export async function signIn(
     attempts: [keys.address(ipAddress), keys.account(body.email)],
   });
   const attempt = await look(parts, body.email, call);
-  const { account, now } = attempt;
-  const matches = await parts.passwordHasher.match(account?.password ?? undefined, body.password);
+  const { account, given, now } = attempt;
+  const expected = account === undefined ? given?.password_hash : account.password;
+  const matches = await parts.passwordHasher.match(expected ?? undefined, body.password);
+  if (account === undefined && given !== undefined && matches && !attempt.locked) {
+    const joined = await joinWithGivenPassword(parts, given, call);
+    return joined ?? refuse(parts, attempt, 'wrong_credentials');
+  }
   if (account === undefined || !matches || !account.is_active || attempt.locked) {
     return refuse(parts, attempt, 'wrong_credentials');
   }
@@ -81,15 +90,21 @@ export async function signIn(
   return signedIn ?? refuse(parts, { ...attempt, now }, 'wrong_credentials');
 }
 
-function look({ database, clock }: SessionParts, email: string, call: SignInCall): Promise<Try> {
+function look(parts: SessionParts, email: string, call: SignInCall): Promise<Try> {
+  const { database, clock, keys } = parts;
   return database.withPlatform('sign in: find the account', async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const userId = account?.id ?? nobody;
     const device = await findKnownDevice(tx, { userId, deviceHash: call.deviceHash ?? '' });
     const now = clock();
+    const given = await findGivenPassword(tx, email, now);
+    const failures = await mostAttempts(tx, [keys.account(email)], now);
     const lockedUntil = device === undefined ? account?.locked_until : device.locked_until;
-    const locked = lockedUntil != null && lockedUntil > now;
-    return { ...call, account, email, now, known: device !== undefined, locked };
+    const locked =
+      account === undefined
+        ? failures >= loginAttemptsMax
+        : lockedUntil != null && lockedUntil > now;
+    return { ...call, account, given, email, now, known: device !== undefined, locked };
   });
 }
 

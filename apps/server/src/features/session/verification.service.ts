@@ -1,9 +1,11 @@
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { takeMail } from './attempts.repository.ts';
+import { takeAttempts } from './attempts.repository.ts';
 import { hashOfLinkToken } from './link-tokens.ts';
 import { spendVerificationToken } from './links.repository.ts';
-import { mailsOfKindMax } from './password-reset.service.ts';
+import { mailLimits } from './registration-limits.ts';
+import { getUserRow } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 
 export async function verifyEmail(
@@ -29,15 +31,34 @@ export async function verifyEmail(
   });
 }
 
+interface Unverified {
+  readonly userId: string;
+  readonly email: string;
+  readonly ipAddress: string | null;
+}
+
+/** False where too many such mails went to the address, or were asked for from where this is. */
+export async function mailVerification(
+  { config, jobs, keys, clock }: SessionParts,
+  tx: PlatformTransaction,
+  { userId, email, ipAddress }: Unverified,
+): Promise<boolean> {
+  const limits = mailLimits(config, keys, { email, sender: ipAddress ?? 'unknown' });
+  if (!(await takeAttempts(tx, limits, clock()))) return false;
+  await jobs.sendMail(tx, { kind: 'email_verification', data: { userId } });
+  return true;
+}
+
 export async function sendVerificationAgain(
-  { database, jobs, keys, clock }: SessionParts,
+  parts: SessionParts,
   userId: string,
+  { ipAddress }: Origin,
 ): Promise<void> {
-  await database.withPlatform('verification: send again', async (tx) => {
-    const limit = { max: mailsOfKindMax, at: clock() };
-    const may = await takeMail(tx, keys.mail('verification', userId), limit);
-    if (!may) throw new AppError('too_many_requests');
-    await jobs.sendMail(tx, { kind: 'email_verification', data: { userId } });
+  await parts.database.withPlatform('verification: send again', async (tx) => {
+    const { email } = await getUserRow(tx, userId);
+    if (!(await mailVerification(parts, tx, { userId, email, ipAddress }))) {
+      throw new AppError('too_many_requests');
+    }
   });
-  jobs.wake();
+  parts.jobs.wake();
 }

@@ -1,6 +1,7 @@
 import type { PlanType } from '@pfs/wire/subscriptions';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 
 /** Advertised on the landing page. */
 const trialDays = 14;
@@ -79,7 +80,8 @@ export function listPlanAdmins(tx: PlatformTransaction, organizationId: string) 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {
   return tx.query
     .selectFrom('users')
-    .select(['email as to', 'first_name as firstName'])
+    .select('email as to')
+    .select(provenFirstName.as('firstName'))
     .where('id', '=', userId)
     .where('role', '=', 'pharmacy_admin')
     .where('is_active', '=', true)

@@ -1,35 +1,32 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createAttemptKeys, takeMail } from '../session/public.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
 
-/** Within an hour; more would be a way to fill somebody's mailbox. */
-const mailsOfAddressMax = 5;
+interface Inviting extends Pick<Actor, 'approvalStatus'> {
+  readonly organizationId: string;
+  readonly email: string;
+}
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'sessionSecret'>;
-
-/** Withdrawing an invitation and sending it anew counts on: the row is new, the mailbox is not. */
+/**
+ * Withdrawing an invitation and sending it anew counts on: the row is new, the mailbox is not. A
+ * pharmacy that nobody has approved yet may be anybody's, and invites few within an hour.
+ */
 export async function requireFewInvitations(
-  parts: Parts,
-  { organizationId, email }: { organizationId: string; email: string },
+  {
+    config,
+    database,
+    clock,
+    sessionSecret,
+  }: Pick<Platform, 'config' | 'database' | 'clock' | 'sessionSecret'>,
+  { approvalStatus, organizationId, email }: Inviting,
 ): Promise<void> {
-  const may = await takeOne(parts, 'invitation', `${organizationId} ${email}`);
-  if (!may) throw new AppError('too_many_requests');
-}
-
-/** Whoever asks is told nothing of it, whichever way it is. */
-export function mayTellOwner(parts: Parts, email: string): Promise<boolean> {
-  return takeOne(parts, 'address wanted', email);
-}
-
-function takeOne(
-  { database, clock, sessionSecret }: Parts,
-  purpose: 'invitation' | 'address wanted',
-  whose: string,
-): Promise<boolean> {
-  const mail = createAttemptKeys(sessionSecret).mail(purpose, whose);
-  return database.withPlatform(
+  const sender = approvalStatus === 'approved' ? undefined : organizationId;
+  const limits = mailLimits(config, createAttemptKeys(sessionSecret), { email, sender });
+  const may = await database.withPlatform(
     'users: count a mail',
-    (tx) => takeMail(tx, mail, { max: mailsOfAddressMax, at: clock() }),
+    (tx) => takeAttempts(tx, limits, clock()),
     { apart: true },
   );
+  if (!may) throw new AppError('too_many_requests');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import { makeLinkToken } from '../session/public.ts';
 import { addressInUseMail, invitationMail } from './users.letters.ts';
 
@@ -21,10 +22,11 @@ export async function makeInvitationMail(
   if (invitation === undefined) return undefined;
   const account = await tx.query
     .selectFrom('users')
-    .select(['organization_id', 'role', 'is_active', 'first_name'])
+    .select(['organization_id', 'role', 'is_active'])
+    .select(provenFirstName.as('first_name'))
     .where(sql<string>`lower(email)`, '=', invitation.email.toLowerCase())
     .executeTakeFirst();
-  const { email: to, first_name: firstName } = invitation;
+  const { email: to } = invitation;
   if (account !== undefined && (account.organization_id !== null || account.role !== 'staff')) {
     const url = `${job.address}/auth`;
     return account.is_active
@@ -39,13 +41,17 @@ export async function makeInvitationMail(
     .where('organization_id', '=', job.organizationId)
     .where('id', '=', job.id)
     .execute();
-  return invitationMail({
-    to,
-    firstName,
-    organizationName: invitation.organization_name,
-    invitedBy: `${invitation.inviter_first_name} ${invitation.inviter_last_name}`.trim(),
-    url: `${job.address}/auth?invitation=${token}`,
-  });
+  const url = `${job.address}/auth?invitation=${token}`;
+  // What a stranger typed is sent to nobody: anybody can register a pharmacy.
+  const names =
+    invitation.approval_status === 'approved'
+      ? {
+          firstName: invitation.first_name,
+          organizationName: invitation.organization_name,
+          invitedBy: `${invitation.inviter_first_name} ${invitation.inviter_last_name}`.trim(),
+        }
+      : { firstName: '', organizationName: 'a pharmacy', invitedBy: 'Its administrator' };
+  return invitationMail({ to, url, ...names });
 }
 
 function findInvitation(tx: PlatformTransaction, { organizationId, id, now }: InvitationJob) {
@@ -57,6 +63,7 @@ function findInvitation(tx: PlatformTransaction, { organizationId, id, now }: In
       'invitations.email',
       'invitations.first_name',
       'organizations.name as organization_name',
+      'organizations.approval_status',
       'users.first_name as inviter_first_name',
       'users.last_name as inviter_last_name',
     ])

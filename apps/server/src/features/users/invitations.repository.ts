@@ -45,6 +45,7 @@ export interface NewInvitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: 'staff' | 'pharmacy_admin';
+  readonly passwordHash: string | undefined;
   readonly invitedBy: string;
   readonly sentAt: Date;
   readonly expiresAt: Date;
@@ -61,6 +62,7 @@ export function insertInvitation(tx: TenantTransaction, invitation: NewInvitatio
       first_name: invitation.firstName,
       last_name: invitation.lastName,
       role: invitation.role,
+      password_hash: invitation.passwordHash ?? null,
       invited_by: invitation.invitedBy,
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
@@ -103,10 +105,13 @@ export async function deleteInvitation(tx: TenantTransaction, id: string): Promi
     .execute();
 }
 
-export async function deleteInvitationOf(tx: TenantTransaction, email: string): Promise<void> {
-  await tx.query
-    .deleteFrom('invitations')
+/** Of the own pharmacy's users, active or not. */
+export async function addressIsOfUser(tx: TenantTransaction, email: string): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('users')
+    .select('id')
     .where('organization_id', '=', tx.organizationId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .execute();
+    .executeTakeFirst();
+  return row !== undefined;
 }

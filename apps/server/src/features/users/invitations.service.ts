@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 /** Within a day; more would be a way to fill somebody's mailbox. */
 const mailsADayMax = 5;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
+type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
 
 export interface Invited {
   readonly email: string;
@@ -32,11 +32,19 @@ export interface Invited {
   readonly role: 'staff' | 'pharmacy_admin';
 }
 
+export interface Inviting {
+  readonly person: Invited;
+  /** Of a password with which they may sign in at once. */
+  readonly passwordHash: string | undefined;
+  readonly actor: Actor;
+  readonly origin: Origin;
+}
+
 /** Whom the address belongs to makes no difference here: the maker of the mail looks at that. */
 export async function inviteUser(
   { clock, jobs }: Parts,
   tx: TenantTransaction,
-  { person, actor, origin }: { person: Invited; actor: Actor; origin: Origin },
+  { person, passwordHash, actor, origin }: Inviting,
 ): Promise<Invitation> {
   const sentAt = clock();
   const id = uuidV7();
@@ -45,6 +53,7 @@ export async function inviteUser(
   const row = await insertInvitation(tx, {
     id,
     ...person,
+    passwordHash,
     invitedBy: actor.userId,
     sentAt,
     expiresAt,
@@ -68,7 +77,7 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
     email: row.email,
     organizationId: tx.organizationId,
   }));
-  await requireFewInvitations(parts, { organizationId, email });
+  await requireFewInvitations(parts, { ...one.actor, organizationId, email });
   const renewed = await withInvitation(parts, one, async (tx, row) => {
     const sentAt = clock();
     const mails = sentAt.getTime() - row.sent_at.getTime() > dayMs ? 1 : row.mails + 1;

@@ -35,6 +35,7 @@ beforeEach(() => {
 async function pharmacy() {
   const { client, user, email } = await registerPharmacy(app.server);
   const { id: organizationId = '', name = '' } = user.organization ?? {};
+  await changeOrganization(app, organizationId, { approval_status: 'approved' });
   return { client, email, userId: user.id, organizationId, name };
 }
 
@@ -46,8 +47,14 @@ function somebody(values: object = {}) {
   return { email, firstName: 'Ines', lastName: 'Ito', role: 'staff', ...values };
 }
 
+/** Each from an address of its own, so that only what the test says counts. */
 const invite = ({ client }: Pick<Pharmacy, 'client'>, person: object) =>
-  client.post('/api/users', person);
+  client.request({
+    method: 'POST',
+    url: '/api/users',
+    payload: person,
+    remoteAddress: `10.7.0.${people % 250}`,
+  });
 
 async function invited(own: Pharmacy, values: object = {}) {
   const person = somebody(values);
@@ -237,26 +244,69 @@ describe('an address', () => {
 });
 
 describe('a user with a password', () => {
-  test('may sign in at once and is asked to choose another', async () => {
+  const enter = async ({ email }: { email: string }, password: string) => {
+    const client = stranger();
+    const recaptchaToken = await solveCaptcha(app.server);
+    const answer = await client.post('/api/auth/login', { email, password, recaptchaToken });
+    return { client, answer };
+  };
+
+  test('may sign in at once and chooses another first', async () => {
     const own = await pharmacy();
     const person = somebody({ password: testPassword });
-    const answer = await invite(own, person);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body.user).toMatchObject({ email: person.email, role: 'staff', isActive: true });
-    expect(answer.text).not.toContain(testPassword);
-    const client = stranger();
-    await client.post('/api/auth/login', { email: person.email, password: testPassword });
-    expect((await client.get('/api/auth/user')).body).toMatchObject({ mustChoosePassword: true });
+    const made = await invite(own, person);
+    expect(made.status, made.text).toBe(201);
+    expect(made.text).not.toContain(testPassword);
+    expectError((await enter(person, 'Wrong-Horse-7')).answer, 'wrong_credentials');
+    const { client, answer } = await enter(person, testPassword);
+    expect(answer.body.user).toMatchObject({ role: 'staff', mustChoosePassword: true });
+    expectError(await client.get('/api/dashboard'), 'own_password_needed');
+    expect(await listed(own)).toEqual([]);
+    expect((await enter(person, testPassword)).answer.status).toBe(200);
+    const colleagues = (await own.client.get('/api/users')).body as { email: string }[];
+    expect(colleagues.filter(({ email }) => email === person.email)).toHaveLength(1);
   });
 
-  test('keeps the full rules, and an address elsewhere is told as at registration', async () => {
+  test('is let in by ten sign-ins at once as one user, and by none once withdrawn', async () => {
     const own = await pharmacy();
-    const other = await pharmacy();
+    const person = somebody({ password: testPassword });
+    await invite(own, person);
+    const all = await Promise.all(Array.from({ length: 10 }, () => enter(person, testPassword)));
+    expect(all.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(0);
+    expect((await own.client.get('/api/users')).body).toHaveLength(2);
+
+    const gone = somebody({ password: testPassword });
+    const { body } = await invite(own, gone);
+    await own.client.request({ method: 'DELETE', url: `/api/invitations/${body.invitation.id}` });
+    expectError((await enter(gone, testPassword)).answer, 'wrong_credentials');
+  });
+
+  test('is answered alike whether or not the address has an account elsewhere', async () => {
+    const [own, other] = [await pharmacy(), await pharmacy()];
     expectError(await invite(own, somebody({ password: 'pass-7' })), 'invalid_input');
-    const taken = await invite(own, somebody({ email: other.email, password: testPassword }));
-    expectError(taken, 'email_taken');
+    const answers: object[] = [];
+    for (const email of [other.email, somebody().email]) {
+      const { status, body } = await invite(own, somebody({ email, password: testPassword }));
+      const { id, ...invitation } = body.invitation;
+      answers.push({ status, body: { ...body, invitation: { ...invitation, email: '' } } });
+      expect(id).toBeDefined();
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await listed(own)).toHaveLength(2);
+    expect((await own.client.get('/api/users')).body).toHaveLength(1);
     await mailOf(other.email, 'A pharmacy wanted to add your address');
   });
+});
+
+test('a mail of a pharmacy that nobody has approved repeats nothing that it typed', async () => {
+  const own = await pharmacy();
+  await changeOrganization(app, own.organizationId, { approval_status: 'pending' as 'approved' });
+  const person = somebody({ firstName: 'Hello <b>Bob</b> https://evil.example' });
+  await invite(own, person);
+  const { text } = await mailOf(person.email, 'You are invited to a pharmacy');
+  expect(text).not.toContain('evil.example');
+  expect(text).not.toContain(own.name);
+  expect(text).not.toContain('Lopez');
 });
 
 test('the plan’s users are a limit that invitations count to, also many at once', async () => {

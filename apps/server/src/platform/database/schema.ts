@@ -505,6 +505,10 @@ export interface Invitations {
    */
   mails: Generated<number>;
   organization_id: string;
+  /**
+   * Of the password that an administrator gave; whoever signs in with it first gets the account.
+   */
+  password_hash: string | null;
   role: string;
   sent_at: Timestamp;
   /**

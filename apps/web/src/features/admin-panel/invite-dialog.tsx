@@ -7,20 +7,17 @@ import { Field } from '../../ui/field.tsx';
 import { useCreateUser } from './people.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Without a password a mail invites; with one the user may sign in at once. */
+/** A mail invites; with a password that is given here they may also sign in at once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateUser();
   const { errors, formProps, showServerErrors } = useCheckedForm({
     loadSchema: async () => (await import('@pfs/wire/users')).createUserBody,
     onValid: (body) =>
       create.mutate(body, {
-        onSuccess: ({ invitation }) => {
+        onSuccess: () => {
           onClose();
-          showToast(
-            invitation === null
-              ? { title: 'User Added', description: `${body.email} may sign in now.` }
-              : { title: 'Invitation Sent', description: `A link is on its way to ${body.email}.` },
-          );
+          const description = `A link is on its way to ${body.email}.`;
+          showToast({ title: 'Invitation Sent', description });
         },
         onError: (error) => {
           showServerErrors(error);
@@ -47,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="password"
           autoComplete="new-password"
           optional
-          hint="Leave it empty to mail a link with which they choose their own."
+          hint="With it they may also sign in at once, and choose their own then."
           error={errors['password']}
         />
         <div className="flex flex-wrap justify-end gap-2">

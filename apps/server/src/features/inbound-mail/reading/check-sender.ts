@@ -2,11 +2,20 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticate, type DNSResolver } from 'mailauth';
+import { getDomain } from 'tldts';
 import type { ReadMailTask, SenderVerdicts } from './mail-messages.ts';
 
-type Envelope = Pick<ReadMailTask, 'remoteAddress' | 'helo' | 'envelopeFrom'>;
+interface Asked extends Pick<ReadMailTask, 'remoteAddress' | 'helo' | 'envelopeFrom'> {
+  /** The one address in From. */
+  readonly from: string | null;
+}
 
-const unknown: SenderVerdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' };
+const unknown: SenderVerdicts = {
+  spf: 'unknown',
+  dkim: 'unknown',
+  dmarc: 'unknown',
+  proven: false,
+};
 const questionMs = 2_000;
 const checkMsMax = 12_000;
 const known = ['pass', 'fail', 'softfail', 'neutral', 'none', 'permerror', 'policy'];
@@ -14,16 +23,16 @@ const known = ['pass', 'fail', 'softfail', 'neutral', 'none', 'permerror', 'poli
 /** SPF, DKIM and DMARC, where the domain name system can be asked; else unknown. */
 export async function checkSender(
   mail: Buffer,
-  envelope: Envelope,
+  asked: Asked,
   resolver: DNSResolver = askDns(),
 ): Promise<SenderVerdicts> {
   const late = sleep(checkMsMax, unknown, { ref: false });
-  return Promise.race([check(mail, envelope, resolver).catch(() => unknown), late]);
+  return Promise.race([check(mail, asked, resolver).catch(() => unknown), late]);
 }
 
 async function check(
   mail: Buffer,
-  { remoteAddress, helo, envelopeFrom }: Envelope,
+  { remoteAddress, helo, envelopeFrom, from }: Asked,
   resolver: DNSResolver,
 ): Promise<SenderVerdicts> {
   // What an own mail server hands on has its address, and not that of who sent it.
@@ -44,12 +53,27 @@ async function check(
   });
   const dkim = result.dkim.results.map(({ status }) => status.result as string);
   const dmarc = result.dmarc === false ? undefined : result.dmarc.status.result;
+  const spf = ip === undefined || result.spf === false ? undefined : result.spf;
+  const signed = result.dkim.results.some(
+    // Whoever passes a mail on may add files behind what such a signature covers.
+    ({ status, signingDomain }) =>
+      status.result === 'pass' && !status.underSized && isOf(from, signingDomain),
+  );
   return {
-    spf: word(ip === undefined || result.spf === false ? undefined : result.spf.status.result),
+    proven: signed || (spf?.status.result === 'pass' && isOf(from, spf.domain)),
+    spf: word(spf?.status.result),
     dkim: word(dkim.includes('pass') ? 'pass' : unanswered ? undefined : dkim[0]),
     // Without all of the questions answered only a pass is known.
     dmarc: dmarc === 'pass' || (ip !== undefined && !unanswered) ? word(dmarc) : 'unknown',
   };
+}
+
+/** Whether two domains are of one organization, as DMARC aligns them where it is not strict. */
+function isOf(from: string | null, domain: string | undefined): boolean {
+  const wanted = from?.slice(from.lastIndexOf('@') + 1);
+  if (wanted === undefined || domain === undefined) return false;
+  const organization = (name: string) => getDomain(name, { allowPrivateDomains: true }) ?? name;
+  return organization(wanted.toLowerCase()) === organization(domain.toLowerCase());
 }
 
 function word(result: string | undefined): string {

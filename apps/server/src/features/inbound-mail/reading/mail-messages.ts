@@ -19,6 +19,8 @@ export interface SenderVerdicts {
   readonly spf: string;
   readonly dkim: string;
   readonly dmarc: string;
+  /** DKIM or SPF passes for the very domain in From, or one of the same organization. */
+  readonly proven: boolean;
 }
 
 export interface MailHead extends SenderVerdicts {

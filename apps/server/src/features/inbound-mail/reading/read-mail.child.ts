@@ -56,7 +56,8 @@ async function read(task: ReadMailTask): Promise<MailOutcome> {
   const { head, files } = mail;
   const listed = listOrTooMany(files);
   const names = (listed ?? []).map(({ fileName, bytes: size }) => ({ fileName, bytes: size }));
-  const whole: MailHead = { ...head, files: names, ...(await checkSender(bytes, task)) };
+  const verdicts = await checkSender(bytes, { ...task, from: head.from });
+  const whole: MailHead = { ...head, files: names, ...verdicts };
   if ((await ask({ head: whole })) === 'stop') return 'stopped';
   if (listed === undefined) return 'too_many_files';
   for (const one of listed) {
