@@ -41,7 +41,7 @@ import { registerVendorRoutes } from './features/vendors/vendors.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { registerHealth, registerSecurityText } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMailPreview } from './platform/http/mail-preview.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -64,6 +64,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const metrics = registerMetrics(server, config.metricsToken);
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
   registerHealth(server, () => database.isReady());
+  registerSecurityText(server, { address: publicAddress(config), clock });
   await registerApiDocs(server);
   const http = createRegistrar({
     app: server,

@@ -30,6 +30,16 @@ export function askedText(lengthMax: number) {
     .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
 }
 
+/** A name, or another text of one line; what would hide or turn around a part of it is refused. */
+export function lineOfText(min: number, max: number, message: string) {
+  return z
+    .string(message)
+    .trim()
+    .min(min, message)
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u, 'Leave out control characters');
+}
+
 export const instant = z.iso.datetime();
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });

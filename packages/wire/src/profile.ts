@@ -1,11 +1,10 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, idParams, instant, newPassword } from './fields.ts';
+import { id, idParams, instant, lineOfText, newPassword } from './fields.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
 
-const name = (message: string) =>
-  z.string(message).trim().min(1, message).max(100, 'At most 100 characters');
+const name = (message: string) => lineOfText(1, 100, message);
 
 export const profileBody = z
   .strictObject({

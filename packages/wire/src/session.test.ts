@@ -104,3 +104,13 @@ describe('a field of the registration', () => {
     expect(messageOf(field, value)).toBe(message);
   });
 });
+
+test.each(['Ma\nria', 'Ma\u0000ria', 'Ma\u001b[31mria', 'Ma\u202Eria', 'Ma\u2028ria'])(
+  'the name %j holds what does not show, and is refused',
+  (adminFirstName) => {
+    const result = registerPharmacyBody
+      .pick({ adminFirstName: true })
+      .safeParse({ adminFirstName });
+    expect(result.error?.issues[0]?.message).toBe('Leave out control characters');
+  },
+);

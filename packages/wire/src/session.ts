@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { captchaToken, email, id, instant, newPassword } from './fields.ts';
+import { captchaToken, email, id, instant, lineOfText, newPassword } from './fields.ts';
 import { look } from './looking-at.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
-
-const text = (min: number, max: number, message: string) =>
-  z.string(message).trim().min(min, message).max(max, `At most ${max} characters`);
 
 /** Longer than any token of ours; what is longer is none. */
 const linkTokenCharactersMax = 200;
@@ -21,22 +18,22 @@ export const loginBody = z.strictObject({
 export const registerBody = z.strictObject({
   email,
   password: newPassword,
-  firstName: text(1, 100, 'First name is required'),
-  lastName: text(1, 100, 'Last name is required'),
+  firstName: lineOfText(1, 100, 'First name is required'),
+  lastName: lineOfText(1, 100, 'Last name is required'),
   recaptchaToken: captchaToken,
   invitationToken: z.string().max(linkTokenCharactersMax).optional(),
 });
 
 export const registerPharmacyBody = z.strictObject({
-  pharmacyName: text(2, 255, 'Pharmacy name is required'),
-  pharmacyAddress: text(5, 255, 'Please enter a valid address'),
-  pharmacyCity: text(2, 100, 'City is required'),
-  pharmacyState: text(2, 50, 'State is required'),
-  pharmacyZipCode: text(5, 10, 'Valid ZIP code is required'),
-  pharmacyPhone: text(10, 20, 'Valid phone number is required'),
-  pharmacyLicense: text(3, 50, 'Pharmacy license number is required'),
-  adminFirstName: text(2, 100, 'First name is required'),
-  adminLastName: text(2, 100, 'Last name is required'),
+  pharmacyName: lineOfText(2, 255, 'Pharmacy name is required'),
+  pharmacyAddress: lineOfText(5, 255, 'Please enter a valid address'),
+  pharmacyCity: lineOfText(2, 100, 'City is required'),
+  pharmacyState: lineOfText(2, 50, 'State is required'),
+  pharmacyZipCode: lineOfText(5, 10, 'Valid ZIP code is required'),
+  pharmacyPhone: lineOfText(10, 20, 'Valid phone number is required'),
+  pharmacyLicense: lineOfText(3, 50, 'Pharmacy license number is required'),
+  adminFirstName: lineOfText(2, 100, 'First name is required'),
+  adminLastName: lineOfText(2, 100, 'Last name is required'),
   adminEmail: email,
   adminPassword: newPassword,
   adminPhone: z.string().trim().max(20, 'At most 20 characters').optional(),
@@ -65,8 +62,8 @@ export const invitationBody = z.strictObject({
 export const acceptInvitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
   password: newPassword,
-  firstName: text(1, 100, 'First name is required').optional(),
-  lastName: text(1, 100, 'Last name is required').optional(),
+  firstName: lineOfText(1, 100, 'First name is required').optional(),
+  lastName: lineOfText(1, 100, 'Last name is required').optional(),
 });
 
 export const currentUser = z.object({

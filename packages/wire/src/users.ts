@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParams, instant, newPassword } from './fields.ts';
+import { email, id, idParams, instant, lineOfText, newPassword } from './fields.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
 
@@ -24,8 +24,7 @@ export const passwordByAdminCharactersMin = 6;
 
 /** Nobody is made a super admin over the wire. */
 const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Please choose a role');
-const name = (message: string) =>
-  z.string(message).trim().min(1, message).max(100, 'At most 100 characters');
+const name = (message: string) => lineOfText(1, 100, message);
 const firstName = name('First name is required');
 const lastName = name('Last name is required');
 

@@ -65,8 +65,10 @@ async function requireFewRegistrations(
   await requireRegisterCaptcha(parts, body, call);
   const attempt = keys.registration(call.origin.ipAddress);
   const max = config.registrationsPerHourMax;
-  const may = await database.withPlatform('register: count it', (tx) =>
-    takeAttempts(tx, [{ attempt, max }], clock()),
+  const may = await database.withPlatform(
+    'register: count it',
+    (tx) => takeAttempts(tx, [{ attempt, max }], clock()),
+    { apart: true },
   );
   if (!may) throw new AppError('too_many_requests', { retryAfterSeconds: 3_600 });
 }

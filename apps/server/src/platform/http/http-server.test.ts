@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
 import { createLog } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { createHttpServer } from './http-server.ts';
@@ -182,6 +182,28 @@ describe('health', () => {
   });
 });
 
+test.each(['', ' ; boundary=', '; boundary=""', `; boundary=${'b'.repeat(71)}`])(
+  'a form with the boundary %j is the caller’s fault',
+  async (boundary) => {
+    const { client } = await registerPharmacy(app.server);
+    const answer = await client.request({
+      method: 'POST',
+      url: '/api/remittances/upload',
+      headers: { 'content-type': `multipart/form-data${boundary}` },
+      payload: 'x',
+    });
+    expectError(answer, 'invalid_input');
+  },
+);
+
+test('security.txt says whom to tell of a weakness, and how long that holds', async () => {
+  const { status, headers, text } = await get('/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text).toMatch(/^Contact: http.*\/support$/m);
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
+});
+
 describe('/metrics', () => {
   const ask = (server: FastifyInstance, remoteAddress: string, headers = {}) =>
     createTestClient(server).request({ method: 'GET', url: '/metrics', remoteAddress, headers });
@@ -195,7 +217,7 @@ describe('/metrics', () => {
 
   test('are not there for others, nor through a proxy on this machine', async () => {
     expectError(await ask(app.server, '203.0.113.7'), 'not_found');
-    for (const name of ['x-forwarded-for', 'forwarded']) {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via', 'x-real-ip']) {
       expectError(await ask(app.server, '127.0.0.1', { [name]: '203.0.113.7' }), 'not_found');
     }
   });

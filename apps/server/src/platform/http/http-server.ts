@@ -110,6 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
   registerSameOrigin(app, options.publicUrl);
+  requireBoundary(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
@@ -148,6 +149,20 @@ function keepCallsAtWork(app: FastifyInstance): void {
     const isAtWork = reply?.request.raw.complete === true && !reply.raw.headersSent;
     if (isAtWork) socket.setTimeout(app.server.timeout);
     else socket.destroy();
+  });
+}
+
+/** RFC 2046: 1 to 70 characters. The form's parser fails at others as if the fault were ours. */
+function requireBoundary(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    const [, quoted, plain] =
+      /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '') ?? [];
+    const length = (quoted ?? plain ?? '').length;
+    if (length >= 1 && length <= 70) return;
+    throw new AppError('invalid_input', {
+      message: 'The form must name a boundary of 1 to 70 characters.',
+    });
   });
 }
 

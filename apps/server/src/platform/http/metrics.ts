@@ -40,8 +40,11 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A proxy on this machine speaks for others; it says so in these headers. */
+/** A proxy on this machine speaks for others, and says so in one of many headers. */
+const proxyHeader =
+  /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|(true-)?client-ip|cf-.*|x-client-ip)$/;
+
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
-  return forwarded === undefined && loopbackAddresses.has(socket.remoteAddress ?? '');
+  if (Object.keys(headers).some((name) => proxyHeader.test(name))) return false;
+  return loopbackAddresses.has(socket.remoteAddress ?? '');
 }
