@@ -63,6 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesMax,
     connectionTimeout: options.silentMsMax ?? silentMsMax,
+    keepAliveTimeout: options.silentMsMax ?? silentMsMax,
     requestTimeout: arrivingMsMax,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
