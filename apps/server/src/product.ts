@@ -23,7 +23,7 @@ import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
 import { openSettings } from './platform/settings/settings.ts';
 import { StartError } from './platform/start-error.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 export interface Product {
   /** Where it listens; undefined for a worker alone. */
@@ -116,23 +116,32 @@ async function open(
     webFolder: options.webFolder ?? builtWebFolder,
   };
 
-  let worker: Worker | undefined;
   if (working) {
-    worker = await startWorker(platform);
-    closers.push(() => worker?.close() ?? Promise.resolve());
+    const worker = await startWorker(platform);
+    closers.push(() => worker.close());
   }
-  const greeting: string[] = [];
-  let url: string | undefined;
-  if (config.role !== 'worker') {
-    const server = await createApp(platform);
-    closers.push(() => server.close());
-    url = await listen(server, config);
-    greeting.push('', `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`);
-    greeting.push(...(await ensureSuperAdmin(platform)));
-    greeting.push(...(await listenForMail(platform, closers)));
-    greeting.push(...(config.demo ? await ensureDemo(platform) : []), '');
-  }
-  return { url, greeting, close };
+  const served = config.role === 'worker' ? undefined : await serve(platform, closers);
+  return { url: served?.url, greeting: served?.greeting ?? [], close };
+}
+
+/** Listens, and answers where and what to say of it. */
+async function serve(
+  platform: Platform,
+  closers: (() => Promise<void>)[],
+): Promise<Omit<Product, 'close'>> {
+  const { config } = platform;
+  const server = await createApp(platform);
+  closers.push(() => server.close());
+  const url = await listen(server, config);
+  const greeting = [
+    '',
+    `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`,
+    ...(await ensureSuperAdmin(platform)),
+    ...(await listenForMail(platform, closers)),
+    ...(config.demo ? await ensureDemo(platform) : []),
+    '',
+  ];
+  return { url, greeting };
 }
 
 /** Answers the line that says where mail is taken, where it is. */
