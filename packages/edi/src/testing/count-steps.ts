@@ -1,7 +1,7 @@
 /**
  * Prints how often the blocks of the reader's own code run for each hostile beginning, which unlike
  * time is the same on every machine. A process of its own: only code that is loaded after the
- * counting began is counted.
+ * counting began is counted, and only if the optimizing compilers are off.
  */
 import { Session } from 'node:inspector/promises';
 
