@@ -1,7 +1,7 @@
 import { unreadableReasons } from '@pfs/documents/unreadable-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockImports } from '../features/remittances/import.repository.ts';
 import { withClient } from '../platform/database/connection.ts';
+import { lockLedger } from '../platform/ledger.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../testing/test-client.ts';
 import { liftLimits } from './testing/books.ts';
@@ -139,7 +139,7 @@ describe('a file that cannot be read as a remittance', () => {
     });
     // Imports of the pharmacy are held up meanwhile, or the first reading could be over already.
     const answers = await app.platform.database.withTenant(organizationId, async (tx) => {
-      await lockImports(tx);
+      await lockLedger(tx);
       return Promise.all([1, 2].map(() => client.post(`/api/remittances/${id}/retry`)));
     });
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);

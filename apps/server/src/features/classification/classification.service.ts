@@ -5,10 +5,10 @@ import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { lockImports } from '../remittances/public.ts';
 import { readTotals } from './classification.repository.ts';
 import {
   applyChanges,
@@ -53,7 +53,7 @@ export async function createRule(
   input: RuleInput,
   call: Call,
 ): Promise<string> {
-  await lockImports(tx);
+  await lockLedger(tx);
   const rule = await toNewRule(tx, input);
   const others = await requireRoom(tx, rule);
   await insertOwnRule(tx, rule, call.actor.userId);
@@ -64,7 +64,7 @@ export async function createRule(
 
 /** Takes a rule out of force; its rows fall to the rules that are left. Answers how many. */
 export async function removeRule(tx: TenantTransaction, id: string, call: Call): Promise<number> {
-  await lockImports(tx);
+  await lockLedger(tx);
   const rule = await findOwnRule(tx, id);
   if (rule === undefined) throw new AppError('not_found');
   await endOwnRule(tx, id);

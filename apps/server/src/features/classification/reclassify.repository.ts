@@ -113,7 +113,7 @@ export async function applyChanges(
     ...new Set(moved.filter((change) => change.counted).map((change) => change.payment_id)),
   ];
   if ((await setPaymentsCounted(tx, counted, false)) !== counted.length) {
-    throw new Error('a payment changed while the import lock was held');
+    throw new Error('a payment changed while the ledger was held');
   }
   if (selection.rule.where === 'provider_adjustment') await changeLumps(tx, selection);
   else await changeClaims(tx, selection, paymentIds);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import { lockImports } from '../remittances/public.ts';
 import {
   findRecosting,
   keepRecosting,
@@ -43,7 +43,7 @@ export async function recostSomeClaims(
       organizationId,
       async (tx) => {
         // What is looked at anew here is what holds now, whatever happened since it was listed.
-        await lockImports(tx);
+        await waitForLedger(tx);
         await renewClaimCosts(tx, claimIds);
         if (isLast) await keepRecosting(tx, { importId, afterPaymentId: last });
         // Once, at the end: until then the claims that wait have the prices before.

@@ -1,7 +1,7 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import { findBasis, findLumpRow, spreadByDrug } from '../provider-adjustments/public.ts';
-import { lockImports } from '../remittances/public.ts';
 import {
   endSpreading,
   findSpreadVersion,
@@ -10,7 +10,7 @@ import {
   listWaitingLumps,
 } from './spread-lumps.repository.ts';
 
-/** As many as are kept in one go; nobody waits for the lock of imports longer than that takes. */
+/** As many as are kept in one go; nobody waits for the ledger longer than that takes. */
 const lumpsMax = 100;
 const workMsMax = 2_000;
 /** A lump sum over a million claims, and the wait for an import of as many. */
@@ -67,7 +67,7 @@ async function spreadOne(tx: TenantTransaction, id: string): Promise<LumpSpread>
 }
 
 async function keep(tx: TenantTransaction, { version, spreads, isAll }: Work): Promise<boolean> {
-  await lockImports(tx);
+  await waitForLedger(tx);
   if ((await findSpreadVersion(tx)) !== version) return true;
   await keepLumpSpreads(tx, spreads);
   if (isAll) await endSpreading(tx, version);

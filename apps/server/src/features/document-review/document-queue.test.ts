@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyRollups } from '../../platform/database/rollups.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
@@ -35,9 +36,9 @@ async function sendDocument(mark: string, sender = client): Promise<string> {
 }
 
 /** Waits until so many files are being read. */
-async function reading(files: number): Promise<void> {
+async function reading(files: number, of = client): Promise<void> {
   for (;;) {
-    const { body } = await client.get('/api/remittances');
+    const { body } = await of.get('/api/remittances');
     const rows = body as { processingStatus: string }[];
     if (rows.filter((row) => row.processingStatus === 'processing').length === files) return;
     await sleep(20);
@@ -95,11 +96,12 @@ test('a document whose job is lost gets another one, and no second beside it', a
 });
 
 /** In the order in which they were taken up. */
-async function begunDocuments(): Promise<readonly string[]> {
+async function begun(queue: string): Promise<readonly string[]> {
   return app.platform.database.withPlatform('look at jobs', async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
       `select data ->> 'remittanceId' as id from pgboss.job
-       where name = 'document.process' and started_on is not null order by started_on`,
+       where name = $1 and started_on is not null order by started_on`,
+      [queue],
     );
     return rows.map(({ id }) => id);
   });
@@ -114,9 +116,59 @@ test('a pharmacy that sends one document does not wait for the many of another',
   release();
   for (const one of few) expect((await other.settled(one)).processingStatus).toBe('completed');
   for (const one of many) expect((await client.settled(one)).processingStatus).toBe('completed');
-  const begun = (await begunDocuments()).filter((id) => many.includes(id) || few.includes(id));
-  const turns = few.map((id) => begun.indexOf(id));
+  const order = (await begun('document.process')).filter((id) => [...many, ...few].includes(id));
+  const turns = few.map((id) => order.indexOf(id));
   expect(turns[0]).toBeLessThan(4);
   expect(turns[1]).toBeLessThan(7);
-  expect(begun.filter((id) => many.includes(id))).toEqual(many);
+  expect(order.filter((id) => many.includes(id))).toEqual(many);
+});
+
+async function send835(sender: TestClient, trace: string): Promise<string> {
+  const claims = [{ id: '1001', gross: 12_00 }];
+  const content = smallRemittance({ paidOn: '2026-03-31', trace, claims });
+  return (await sender.upload({ name: `${trace}.835`, content })).body.id as string;
+}
+
+/** Keeps everybody else from the ledger of a pharmacy; answers what gives it free. */
+async function holdLedger(holder: string): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let ended: Promise<void> = Promise.resolve();
+  await new Promise<void>((taken, failed) => {
+    ended = app.platform.database.withTenant(holder, async (tx) => {
+      await lockLedger(tx);
+      taken();
+      await held;
+    });
+    ended.catch(failed);
+  });
+  return async () => {
+    letGo();
+    await ended;
+  };
+}
+
+test('835s of a pharmacy whose ledger is taken stop nobody else, and wait their turns', async () => {
+  const giveFree = await holdLedger(organizationId);
+  const many: string[] = [];
+  for (let at = 0; at < 5; at += 1) many.push(await send835(client, `E${at}`));
+  await reading(2);
+  const { client: other } = await registerPharmacy(app.server);
+  const first = await send835(other, 'G0');
+  expect((await other.settled(first)).processingStatus).toBe('completed');
+
+  const { client: third } = await registerPharmacy(app.server);
+  const alsoTaken = await holdLedger(await organizationOf(third));
+  const blocking = await send835(third, 'H0');
+  await reading(1, third);
+  const late = await send835(other, 'G1');
+  await giveFree();
+  expect((await other.settled(late)).processingStatus).toBe('completed');
+  await alsoTaken();
+  for (const one of many) expect((await client.settled(one)).processingStatus).toBe('completed');
+  expect((await third.settled(blocking)).processingStatus).toBe('completed');
+  const order = (await begun('remittance.process')).filter((id) => [...many, late].includes(id));
+  expect(order.indexOf(late)).toBeLessThan(4);
 });

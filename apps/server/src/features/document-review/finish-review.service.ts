@@ -1,15 +1,14 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import {
   findRemittanceRow,
   importDraft,
   importedFile,
   type KeptPayment,
-  lockImports,
   readDraftPayments,
   toRemittance,
 } from '../remittances/public.ts';
@@ -25,9 +24,6 @@ export interface Finishing extends ReviewCall {
   readonly now: Date;
 }
 
-/** A person waits no longer for another file that is being read. */
-const lockMsMax = 5_000;
-const lockNotAvailable = '55P03';
 const numberOutOfRange = '22003';
 /** Rows of a large document move from staging to their table in one statement. */
 const statementTimeoutMs = 5 * 60_000;
@@ -43,12 +39,6 @@ export async function finishReview(database: Database, call: Finishing): Promise
       statementTimeoutMs,
     });
   } catch (error) {
-    if (errorCode(error) === lockNotAvailable) {
-      throw new AppError('conflict', {
-        message: 'A file is being read just now. Please try again in a moment.',
-        cause: error,
-      });
-    }
     if (errorCode(error) === numberOutOfRange) {
       throw new AppError('conflict', {
         message: 'An amount is larger than can be counted to the cent. Please correct it.',
@@ -60,8 +50,7 @@ export async function finishReview(database: Database, call: Finishing): Promise
 }
 
 async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remittance> {
-  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
-  await lockImports(tx);
+  await lockLedger(tx);
   const file = await requireReview(tx, call);
   const payments = await readDraftPayments(tx, file.id);
   requireCountable(payments);

@@ -2,11 +2,11 @@ import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockLedger } from '../../platform/ledger.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
-import { lockImports } from '../remittances/public.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -137,9 +137,9 @@ test('what drugs earn says what it lacks while lump fees are spread, like the sc
     const { notSpreadYet, drugs } = screen as DrugProfitability;
     return { shown: drugs[0]?.netProfit, opened: opened.value, note: opened.note, notSpreadYet };
   };
-  // Nothing is spread while somebody holds the lock of imports.
+  // Nothing is spread while somebody holds the ledger.
   await database.withTenant(organizationId, async (held) => {
-    await lockImports(held);
+    await lockLedger(held);
     await database.withTenant(organizationId, (tx) =>
       tx.client.query('select forget_lump_spreads(array(select id from payments))'),
     );

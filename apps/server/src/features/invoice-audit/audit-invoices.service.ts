@@ -1,8 +1,8 @@
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import { lockImports } from '../remittances/public.ts';
 import { judgeInvoices } from './judge-invoices.service.ts';
 import { judgeLines } from './judge-lines.service.ts';
 import { settleFindings } from './settle-findings.service.ts';
@@ -26,7 +26,7 @@ export async function auditInvoices(
 ): Promise<void> {
   if (invoiceIds.length === 0) return;
   // Two at once could each be the other once more; and an import under way reads the prices, too.
-  await lockImports(tx);
+  await lockLedger(tx);
   const ids = [...new Set(invoiceIds)];
   const whole = await judgeInvoices(tx, ids, today ?? (await findToday(tx)));
   const lines = await judgeLines(tx, ids, ndcs);

@@ -1,8 +1,8 @@
 import type { Day } from '@pfs/core/remittance';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockImports } from '../remittances/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import {
   findAuditState,
@@ -27,6 +27,7 @@ export function findOverdue(parts: Parts, isStopped: () => boolean = () => false
     let found = 0;
     do {
       found = await parts.database.withTenant(organizationId, async (tx) => {
+        await waitForLedger(tx);
         const ids = await listFallenDue(tx, today, invoicesMax);
         await auditInvoices(tx, ids, { today });
         return ids.length;
@@ -49,7 +50,7 @@ export function followPublicPrices(
 /** It goes on where it was after whatever cut it off. Answers whether more are to be done. */
 function followSome(database: Database, organizationId: string, today: Day): Promise<boolean> {
   return database.withTenant(organizationId, async (tx) => {
-    await lockImports(tx);
+    await waitForLedger(tx);
     const state = await findAuditState(tx);
     if (state === undefined) return false;
     const ids = await listNextInvoices(tx, state.afterInvoiceId, invoicesMax);

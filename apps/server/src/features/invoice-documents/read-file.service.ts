@@ -3,10 +3,11 @@ import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavai
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey, lockImports } from '../remittances/public.ts';
+import { getDataKey } from '../remittances/public.ts';
 import {
   countFailedReading,
   type DocumentRow,
@@ -107,7 +108,7 @@ function store(
   return parts.database.withTenant(
     organizationId,
     async (tx) => {
-      await lockImports(tx);
+      await waitForLedger(tx);
       const document = await lockDocument(tx, documentId);
       if (document?.status !== 'reading') return;
       await storeInvoices(tx, { ...given, document });

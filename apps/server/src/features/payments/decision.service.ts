@@ -1,16 +1,15 @@
 import { addDays } from '@pfs/core/days';
 import type { PaymentDetail } from '@pfs/wire/payments';
-import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
-import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { lockImports, standDown } from '../remittances/public.ts';
+import { standDown } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {
   findDayBefore,
@@ -32,35 +31,18 @@ export interface Decision {
   readonly origin: Origin;
 }
 
-/** A person waits no longer for a large file that is being read. */
-const lockMsMax = 5_000;
-const lockNotAvailable = '55P03';
-
 /**
  * Counts a held payment all the same, or holds it again: figures, alerts, the decision and the
  * audit row change together. Imports and decisions of a pharmacy take turns, so that none of them
  * works with what another is about to change.
  */
-export async function decidePayment(
-  database: Database,
-  decision: Decision,
-): Promise<PaymentDetail> {
-  const { organizationId } = decision.actor;
-  try {
-    return await database.withTenant(organizationId, (tx) => decideIn(tx, decision));
-  } catch (error) {
-    if (errorCode(error) !== lockNotAvailable) throw error;
-    throw new AppError('conflict', {
-      message: 'A file is being read just now. Please try again in a moment.',
-      cause: error,
-    });
-  }
+export function decidePayment(database: Database, decision: Decision): Promise<PaymentDetail> {
+  return database.withTenant(decision.actor.organizationId, (tx) => decideIn(tx, decision));
 }
 
 async function decideIn(tx: TenantTransaction, decision: Decision): Promise<PaymentDetail> {
   const { action, paymentId, note, paidOn, actor } = decision;
-  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
-  await lockImports(tx);
+  await lockLedger(tx);
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) throw new AppError('not_found');
   requirePossible(decision, payment);

@@ -1,11 +1,10 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
-import { sql } from 'kysely';
-import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
-import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -19,7 +18,6 @@ import {
   type Trace,
   unlinkReversals,
 } from './delete-remittance.repository.ts';
-import { lockImports } from './import.repository.ts';
 import { linkReversals } from './link-reversals.repository.ts';
 import { releaseCopies } from './release-copies.ts';
 import { lockStatus } from './remittances.repository.ts';
@@ -31,9 +29,6 @@ export interface Deletion {
   readonly origin: Origin;
 }
 
-/** A person waits no longer for another file that is being read. */
-const lockMsMax = 5_000;
-const lockNotAvailable = '55P03';
 /** A million claims go in one statement. */
 const statementTimeoutMs = 10 * 60_000;
 
@@ -52,7 +47,11 @@ export async function deleteRemittance(
   deletion: Deletion,
 ): Promise<DeletedRemittance> {
   const { organizationId } = deletion.actor;
-  const { trace, answer } = await deleteAllRows(parts.database, deletion);
+  const { trace, answer } = await parts.database.withTenant(
+    organizationId,
+    (tx) => deleteIn(tx, deletion),
+    { statementTimeoutMs },
+  );
   const content = { organizationId, sha256: trace.sha256, storagePath: trace.file_path };
   await afterCommit(() =>
     removeIfUnreferenced(parts, content).catch((error: unknown) => {
@@ -62,25 +61,9 @@ export async function deleteRemittance(
   return answer;
 }
 
-async function deleteAllRows(database: Database, deletion: Deletion): Promise<Deleted> {
-  const { organizationId } = deletion.actor;
-  try {
-    return await database.withTenant(organizationId, (tx) => deleteIn(tx, deletion), {
-      statementTimeoutMs,
-    });
-  } catch (error) {
-    if (errorCode(error) !== lockNotAvailable) throw error;
-    throw new AppError('conflict', {
-      message: 'A file is being read just now. Please try again in a moment.',
-      cause: error,
-    });
-  }
-}
-
 async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Deleted> {
   const { remittanceId } = deletion;
-  await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
-  await lockImports(tx);
+  await lockLedger(tx);
   const current = await lockStatus(tx, remittanceId);
   if (current === undefined) throw new AppError('not_found');
   if (current.processing_status === 'pending' || current.processing_status === 'processing') {

@@ -2,9 +2,10 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import type { Log } from '../../platform/log.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
-import { deleteFindings, insertFindings, lockImports } from './import.repository.ts';
+import { deleteFindings, insertFindings } from './import.repository.ts';
 import { tellNotRead } from './import-notices.ts';
 import { handedOverReason, vendorInvoiceCode } from './not-a-remittance.ts';
 import { countFailedAttempt, findFile, markFailed } from './remittances.repository.ts';
@@ -61,7 +62,7 @@ export async function failImport(
 ): Promise<void> {
   log.info({ remittanceId: job.remittanceId, code: failure.code }, 'remittance not readable');
   await database.withTenant(job.organizationId, async (tx) => {
-    await lockImports(tx);
+    await waitForLedger(tx);
     // Another process may have finished the file while this one was cut off from its database.
     const current = await findFile(tx, job.remittanceId);
     if (current?.processing_status !== 'processing') return;

@@ -6,12 +6,12 @@ import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
 import { getDataKey } from './data-key.service.ts';
 import { storeDraft } from './document-drafts.repository.ts';
-import { lockImports } from './import.repository.ts';
 import { importDraft } from './import-draft.ts';
 import { tellInReview } from './import-notices.ts';
 import { aVendorInvoice, notARemittance } from './not-a-remittance.ts';
@@ -53,7 +53,7 @@ export async function importDocument(
   await parts.database.withTenant(
     job.organizationId,
     async (tx) => {
-      await lockImports(tx);
+      await waitForLedger(tx);
       const current = await findFile(tx, job.remittanceId);
       if (current?.processing_status !== 'processing') return;
       await storeDraft(tx, job.remittanceId, read);

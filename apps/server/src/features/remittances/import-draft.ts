@@ -15,7 +15,7 @@ export interface DraftImport {
 
 /**
  * Makes of a document's payments the pharmacy's own, as of an 835's, within the transaction that
- * holds the lock of imports. The document's rows know their claims from then on.
+ * holds the ledger. The document's rows know their claims from then on.
  */
 export async function importDraft(
   tx: TenantTransaction,

@@ -44,8 +44,8 @@ export interface ImportedFile {
 
 /**
  * Makes of what a source has staged the pharmacy's own: payments, claims, lump sums, findings,
- * rollups, alerts and status, all within the transaction that holds the lock of imports. Answers
- * the payments in the order of the file.
+ * rollups, alerts and status, all within the transaction that holds the ledger. Answers the
+ * payments in the order of the file.
  */
 export async function importStaged(
   tx: TenantTransaction,

@@ -9,16 +9,6 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
 import { stagedClaimColumns } from './staged-claim.ts';
 
-/**
- * One import of an organization at a time: rules, payers and duplicates are then what the import
- * before left, and the rollups' rows are never fought over. Other organizations are not held up.
- */
-export async function lockImports(tx: TenantTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tx.organizationId}`}, 0))`.execute(
-    tx.query,
-  );
-}
-
 /** Of this transaction: a million claims are grouped in memory instead of on disk. */
 const workMemory = '64MB';
 

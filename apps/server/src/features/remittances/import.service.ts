@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
+import { readOwnRules } from '../classification/public.ts';
 import { findToday } from '../organizations/public.ts';
 import { getDataKey } from './data-key.service.ts';
 import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
-import { lockImports } from './import.repository.ts';
 import { type DocumentParts, importDocument, importedFile } from './import-document.ts';
 import { importStaged } from './import-staged.ts';
 import { aVendorInvoice } from './not-a-remittance.ts';
@@ -87,17 +89,30 @@ async function holdsInvoices(
   return false;
 }
 
-function import835(parts: ImportParts, job: ProcessRemittance, file: File): Promise<void> {
+async function import835(parts: ImportParts, job: ProcessRemittance, file: File): Promise<void> {
+  // Each further reading takes a person who changed a rule during the one before.
+  while ((await readAndImport(parts, job, file)) === 'rules_changed');
+}
+
+/** The file is read before the ledger is taken, by the rules of that moment. */
+function readAndImport(
+  parts: ImportParts,
+  job: ProcessRemittance,
+  file: File,
+): Promise<'done' | 'rules_changed'> {
   return parts.database.withTenant(
     job.organizationId,
     async (tx) => {
-      await lockImports(tx);
+      const rules = await readOwnRules(tx);
+      const rows = await stage835(parts, tx, { path: parts.files.locate(file.file_path), rules });
+      await waitForLedger(tx);
       const current = await findFile(tx, job.remittanceId);
-      if (current?.processing_status !== 'processing') return;
-      const rows = await stage835(parts, tx, parts.files.locate(file.file_path));
+      if (current?.processing_status !== 'processing') return 'done';
+      if (!isDeepStrictEqual(await readOwnRules(tx), rules)) return 'rules_changed';
       const today = await findToday(tx, parts.clock);
       const from = { kind: 'edi' } as const;
       await importStaged(tx, { file: importedFile(job, current), rows, today, from });
+      return 'done';
     },
     { statementTimeoutMs: statementMsMax },
   );

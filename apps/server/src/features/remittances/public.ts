@@ -3,7 +3,6 @@ export { getDataKey } from './data-key.service.ts';
 export { deleteRemittance } from './delete-remittance.service.ts';
 export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
 export type { FailureParts, HandedOver } from './fail-import.ts';
-export { lockImports } from './import.repository.ts';
 export { importRemittance, importWithPassword } from './import.service.ts';
 export { type DocumentParts, importedFile } from './import-document.ts';
 export { importDraft } from './import-draft.ts';

@@ -3,7 +3,6 @@ import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
-import { readOwnRules } from '../classification/public.ts';
 import { getDataKey } from './data-key.service.ts';
 import { openStaging } from './import.repository.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
@@ -17,14 +16,13 @@ export interface StagingParts {
 /** Longer than any file of 50 MB takes; a reader that hangs is ended. */
 const readingMsMax = 5 * 60_000;
 
-/** Streams the claims of an 835 from the reading thread into the staging table. */
+/** Streams the claims of an 835 from the reading thread into the staging table; the ledger is not needed. */
 export async function stage835(
   parts: StagingParts,
   tx: TenantTransaction,
-  path: string,
+  { path, rules }: Pick<ReadTask, 'path' | 'rules'>,
 ): Promise<ReadResult> {
   const dataKey = await getDataKey(parts.keys, tx);
-  const rules = await readOwnRules(tx);
   const staging = await openStaging(tx);
   const written = finished(staging);
   written.catch(() => undefined);

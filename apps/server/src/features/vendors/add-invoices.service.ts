@@ -2,9 +2,9 @@ import { centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { auditInvoices } from '../invoice-audit/public.ts';
-import { lockImports } from '../remittances/public.ts';
 import type { By } from './by.ts';
 import {
   type KeptInvoice,
@@ -34,7 +34,7 @@ export async function addInvoices(
   { by, today }: AddOptions = {},
 ): Promise<readonly string[]> {
   // An import that is under way reads the prices, too; one of the two is first.
-  await lockImports(tx);
+  await lockLedger(tx);
   const kept = invoices.map((invoice) => ({ ...invoice, id: uuidV7() }));
   await insertInvoices(tx, kept, by);
   if (by !== undefined) for (const invoice of kept) await recordInvoice(tx, invoice, by);

@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockImports } from '../remittances/public.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 
-/** A person waits no longer for a large file that is being read. */
-const lockMsMax = 5_000;
-const lockNotAvailable = '55P03';
 /** PostgreSQL's name for a number that its column can't hold. */
 const numberOutOfRange = '22003';
 
@@ -18,17 +14,12 @@ export async function changeInvoices<T>(
 ): Promise<T> {
   try {
     return await database.withTenant(organizationId, async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx.query);
-      await lockImports(tx);
+      await lockLedger(tx);
       return work(tx);
     });
   } catch (error) {
     if (errorCode(error) === numberOutOfRange) throw tooLarge(error);
-    if (errorCode(error) !== lockNotAvailable) throw error;
-    throw new AppError('conflict', {
-      message: 'A file is being read just now. Please try again in a moment.',
-      cause: error,
-    });
+    throw error;
   }
 }
 

@@ -60,7 +60,9 @@ export interface Jobs {
 }
 
 /** Two cores: one file is read while another one's rows are written. */
-const filesAtOnceMax = 2;
+const filesOfOneAtOnceMax = 2;
+/** One more, so that two files of a pharmacy that wait for its ledger stop nobody else's. */
+const filesAtOnceMax = filesOfOneAtOnceMax + 1;
 const documentsAtOnceMax = 2;
 const pollSeconds = 2;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
@@ -81,8 +83,8 @@ export async function openJobs(
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   const workers: string[] = [];
-  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots?: number) =>
-    workInTurns({ boss, log: options.log, queue, slots }, work);
+  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots?: Slots) =>
+    workInTurns({ boss, log: options.log, queue, ...slots }, work);
   return {
     async sendProcessRemittance(tx, job) {
       await boss.send(processRemittanceQueue, job, sendOptions(tx, job.remittanceId));
@@ -91,9 +93,8 @@ export async function openJobs(
       await boss.send(processDocumentQueue, job, sendOptions(tx, job.remittanceId));
     },
     async workOnRemittances(handler) {
-      for (let slot = 0; slot < filesAtOnceMax; slot += 1) {
-        workers.push(await workWithoutPause(boss, processRemittanceQueue, handler));
-      }
+      const slots = { slots: filesAtOnceMax, ofOneMax: filesOfOneAtOnceMax };
+      workers.push(...(await inTurns(processRemittanceQueue, handler, slots)));
       workers.push(...(await inTurns(processDocumentQueue, handler)));
     },
     async sendReadInvoice(tx, job) {
@@ -120,7 +121,7 @@ export async function openJobs(
       await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
     },
     async workOnInboundMails(handler) {
-      workers.push(...(await inTurns(readMailQueue, handler, 1)));
+      workers.push(...(await inTurns(readMailQueue, handler, { slots: 1 })));
     },
     async stopWorking() {
       workers.length = 0;
@@ -141,19 +142,24 @@ export async function openJobs(
 type Work<Job> = (job: Job) => Promise<void>;
 type OfPharmacy = Pick<ProcessRemittance, 'organizationId'>;
 
-interface WorkInTurns {
+interface Slots {
+  readonly slots?: number;
+  /** No more of them for one pharmacy, in all processes together. */
+  readonly ofOneMax?: number;
+}
+
+interface WorkInTurns extends Slots {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly queue: string;
-  readonly slots: number | undefined;
 }
 
 /** Takes work that is long, of one pharmacy after the other; answers the workers' ids. */
 async function workInTurns<Job extends OfPharmacy>(
-  { boss, log, queue, slots = documentsAtOnceMax }: WorkInTurns,
+  { boss, log, queue, slots = documentsAtOnceMax, ofOneMax }: WorkInTurns,
   handler: Work<Job>,
 ): Promise<readonly string[]> {
-  const turns = createTurns(boss, queue);
+  const turns = createTurns(boss, queue, ofOneMax);
   const inItsTurn = async (job: Job): Promise<void> => {
     turns.begin(job.organizationId);
     try {
@@ -165,7 +171,7 @@ async function workInTurns<Job extends OfPharmacy>(
   };
   const workers: string[] = [];
   for (let slot = 0; slot < slots; slot += 1) {
-    workers.push(await workWithoutPause(boss, queue, inItsTurn));
+    workers.push(await workWithoutPause(boss, { queue, ofOneMax }, inItsTurn));
   }
   return workers;
 }
@@ -173,7 +179,7 @@ async function workInTurns<Job extends OfPharmacy>(
 /** One job after the other; answers the worker's id. */
 async function workWithoutPause<Job extends object>(
   boss: PgBoss,
-  queue: string,
+  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax: number | undefined },
   handler: Work<Job>,
 ): Promise<string> {
   let worker: string | undefined;
@@ -183,6 +189,7 @@ async function workWithoutPause<Job extends object>(
       batchSize: 1,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
+      ...(ofOneMax === undefined ? {} : { groupConcurrency: ofOneMax }),
     },
     async ([job]) => {
       try {
@@ -198,7 +205,8 @@ async function workWithoutPause<Job extends object>(
 
 function sendOptions(tx: TenantTransaction, singletonKey: string) {
   const [retryBackoff, retryDelayMax] = [true, retrySecondsMax];
-  return { db: within(tx), singletonKey, retryBackoff, retryDelayMax };
+  const group = { id: tx.organizationId };
+  return { db: within(tx), singletonKey, group, retryBackoff, retryDelayMax };
 }
 
 function within(tx: TenantTransaction | PlatformTransaction) {

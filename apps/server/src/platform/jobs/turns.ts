@@ -12,6 +12,7 @@ export interface Turns {
 const text = `
   with firsts as (
     select distinct on (data ->> 'organizationId') id, created_on,
+      data ->> 'organizationId' as pharmacy,
       array_position($2::text[], data ->> 'organizationId') as turn
     from pgboss.job
     where name = $1 and state < 'active' and not blocked and start_after <= pgboss.job_now()
@@ -19,9 +20,15 @@ const text = `
   )
   update pgboss.job set priority = 1
   where name = $1 and state < 'active'
-    and id = (select id from firsts order by turn nulls first, created_on limit 1)`;
+    and id = (
+      select id from firsts
+      where $3::int is null or (
+        select count(*) from pgboss.job
+        where name = $1 and state = 'active' and data ->> 'organizationId' = pharmacy) < $3::int
+      order by turn nulls first, created_on limit 1)`;
 
-export function createTurns(boss: PgBoss, queue: string): Turns {
+/** With `ofOneMax`, a pharmacy that has so many jobs under way is passed over. */
+export function createTurns(boss: PgBoss, queue: string, ofOneMax?: number): Turns {
   /** In the order of their last turns. */
   const turns = new Set<string>();
   return {
@@ -30,7 +37,7 @@ export function createTurns(boss: PgBoss, queue: string): Turns {
       turns.add(organizationId);
     },
     async giveNext() {
-      await boss.getDb().executeSql(text, [queue, [...turns]]);
+      await boss.getDb().executeSql(text, [queue, [...turns], ofOneMax ?? null]);
     },
   };
 }
