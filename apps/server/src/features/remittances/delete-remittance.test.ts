@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verifyRollups } from '../../platform/database/rollups.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
@@ -256,6 +257,17 @@ test('a claim that a deleted reversal took back is free for another one', async 
   ]);
   await removed(first.id);
   expect(await links()).toEqual([{ remittance_id: second.id, original: original.id }]);
+});
+
+test('reversals of many files that lose their claim are looked at together', async () => {
+  const ids = ['K1', 'K2', 'K3'];
+  const original = await upload(payment('K', { claims: ids.map((id) => ({ id, dir: 10_00 })) }));
+  for (const id of ids) await upload(reversal(id, `T-${id}R`));
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  expect((await removed(original.id)).unlinkedReversals).toBe(3);
+  const rounds = query.mock.calls.filter(([text]) => String(text).includes('with unlinked as'));
+  query.mockRestore();
+  expect(rounds).toHaveLength(1);
 });
 
 test('alerts of a deleted file go, and those of the months after it are measured anew', async () => {

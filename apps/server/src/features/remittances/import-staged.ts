@@ -76,7 +76,7 @@ export async function importStaged(
     tx,
     counted.map(({ id }) => id),
   );
-  await linkReversals(tx, file.id);
+  await linkReversals(tx, [file.id]);
   const unlinked = await countUnlinkedReversals(tx, file.id);
   if (!file.isSample) await countClaims(tx, { today, claims });
   await refreshAlerts(tx, file.id);

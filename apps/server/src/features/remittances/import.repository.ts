@@ -1,4 +1,3 @@
-import { payerKey } from '@pfs/core/classification';
 import type { HeldReason } from '@pfs/core/held-reason';
 import { centsToText } from '@pfs/core/money';
 import type { Finding, Payment } from '@pfs/core/remittance';
@@ -46,31 +45,7 @@ export async function insertStagedClaims(
   return rowCount ?? 0;
 }
 
-/** The payer's id, made on first sight. */
-export async function upsertPayer(tx: TenantTransaction, payment: Payment): Promise<string> {
-  const identity = payerKey(payment.payer);
-  const inserted = await tx.query
-    .insertInto('payers')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      name: payment.payer.name ?? payment.payer.id ?? 'Unknown payer',
-      code: payment.payer.id ?? null,
-      tax_id: payment.payerTaxId ?? null,
-      identity,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'identity']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted !== undefined) return inserted.id;
-  const found = await tx.query
-    .selectFrom('payers')
-    .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('identity', '=', identity)
-    .executeTakeFirstOrThrow();
-  return found.id;
-}
+export const rowsPerInsertMax = 500;
 
 export interface PlacedPayment {
   readonly id: string;
@@ -84,44 +59,51 @@ export interface PlacedPayment {
 }
 
 /** Payments arrive uncounted; `countPayments` counts them with their claims, all at once. */
-export async function insertPayment(
+export async function insertPayments(
   tx: TenantTransaction,
   remittanceId: string,
-  placed: PlacedPayment,
+  placed: readonly PlacedPayment[],
 ): Promise<void> {
+  const rows = placed.map((one) => toPaymentRow(tx, remittanceId, one));
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('payments')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+function toPaymentRow(tx: TenantTransaction, remittanceId: string, placed: PlacedPayment) {
   const { payment } = placed;
-  await tx.query
-    .insertInto('payments')
-    .values({
-      organization_id: tx.organizationId,
-      id: placed.id,
-      remittance_id: remittanceId,
-      payer_id: placed.payerId,
-      position: payment.index,
-      amount: centsToText(payment.amountCents),
-      method: payment.method ?? null,
-      trace_number: payment.traceNumber ?? null,
-      payer_tax_id: payment.payerTaxId ?? null,
-      paid_on: payment.paidOn ?? null,
-      payee_name: payment.payee.name ?? null,
-      payee_id: payment.payee.id ?? null,
-      claims_net: centsToText(payment.claimsNetCents),
-      provider_adjustments_total: centsToText(payment.providerAdjustmentsCents),
-      difference: centsToText(payment.differenceCents),
-      balanced: payment.balanced,
-      cut_off: payment.cutOff,
-      held_reason: placed.heldReason,
-      duplicate_of_payment_id: placed.duplicateOfPaymentId,
-      of_document: placed.ofDocument,
-      counted_by_decision: placed.countedByDecision,
-      claim_count: payment.claimCount,
-      paid_claim_count: payment.paidClaimCount,
-      denied_claim_count: payment.deniedClaimCount,
-      reversal_count: payment.reversalCount,
-      segment: String(payment.place.segment),
-      byte_offset: String(payment.place.byteOffset),
-    })
-    .execute();
+  return {
+    organization_id: tx.organizationId,
+    id: placed.id,
+    remittance_id: remittanceId,
+    payer_id: placed.payerId,
+    position: payment.index,
+    amount: centsToText(payment.amountCents),
+    method: payment.method ?? null,
+    trace_number: payment.traceNumber ?? null,
+    payer_tax_id: payment.payerTaxId ?? null,
+    paid_on: payment.paidOn ?? null,
+    payee_name: payment.payee.name ?? null,
+    payee_id: payment.payee.id ?? null,
+    claims_net: centsToText(payment.claimsNetCents),
+    provider_adjustments_total: centsToText(payment.providerAdjustmentsCents),
+    difference: centsToText(payment.differenceCents),
+    balanced: payment.balanced,
+    cut_off: payment.cutOff,
+    held_reason: placed.heldReason,
+    duplicate_of_payment_id: placed.duplicateOfPaymentId,
+    of_document: placed.ofDocument,
+    counted_by_decision: placed.countedByDecision,
+    claim_count: payment.claimCount,
+    paid_claim_count: payment.paidClaimCount,
+    denied_claim_count: payment.deniedClaimCount,
+    reversal_count: payment.reversalCount,
+    segment: String(payment.place.segment),
+    byte_offset: String(payment.place.byteOffset),
+  };
 }
 
 /** What a person said when they let payments in that do not add up. */
@@ -144,8 +126,6 @@ export async function insertDecisions(
     )
     .execute();
 }
-
-const rowsPerInsertMax = 500;
 
 export async function insertProviderAdjustments(
   tx: TenantTransaction,

@@ -8,15 +8,18 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 const roundsMax = 10;
 
 /**
- * Links reversals of a remittance's payers to what they take back, in any file: reversals of this
- * remittance to claims of old, and reversals of old to claims of this one. Answers how many.
+ * Links reversals of the payers of these remittances to what they take back, in any file: reversals
+ * of these to claims of old, and reversals of old to claims of these. Answers how many.
  */
-export async function linkReversals(tx: TenantTransaction, remittanceId: string): Promise<number> {
+export async function linkReversals(
+  tx: TenantTransaction,
+  remittanceIds: readonly string[],
+): Promise<number> {
   const takenBack: string[] = [];
-  for (let round = 0; round < roundsMax; round++) {
+  for (let round = 0; round < roundsMax * remittanceIds.length; round++) {
     const { rows } = await tx.client.query<{ claim_id: string }>(linkRound, [
       tx.organizationId,
-      remittanceId,
+      remittanceIds,
     ]);
     if (rows.length === 0) break;
     for (const row of rows) takenBack.push(row.claim_id);
@@ -45,7 +48,7 @@ const linkRound = `
     where reversal.organization_id = $1 and reversal.status = 'reversal'
       and reversal.reverses_claim_id is null
       and reversal.payer_id in (
-        select payer_id from payments where organization_id = $1 and remittance_id = $2)
+        select payer_id from payments where organization_id = $1 and remittance_id = any ($2::uuid[]))
   ), chosen as (
     select unlinked.id as reversal_id, unlinked.processed_date, best.claim_id, best.way,
       best.opposite

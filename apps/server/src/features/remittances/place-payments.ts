@@ -3,13 +3,13 @@ import { centsToText } from '@pfs/core/money';
 import type { Payment } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertPayment, type PlacedPayment, upsertPayer } from './import.repository.ts';
-import { findKnownPayer, teachPayerId } from './known-payers.repository.ts';
+import { insertPayments, type PlacedPayment } from './import.repository.ts';
+import { payersOf835, payersOfDocument } from './payers.repository.ts';
 import {
-  findSameAcrossKinds,
-  findSamePayment,
-  type Money,
+  type FoundPayment,
+  findSamePayments,
   type SamePayment,
+  type Telling,
 } from './same-payment.repository.ts';
 
 /** Who lets payments in that do not add up, and why. */
@@ -23,36 +23,53 @@ export type PaymentSource =
   | { readonly kind: 'edi' }
   | { readonly kind: 'document'; readonly decision?: PersonDecision | undefined };
 
-/** Keeps the payments of a file, uncounted, each with its payer and why it is held, by position. */
+/**
+ * Keeps the payments of a file, uncounted, each with its payer and why it is held, by position. In
+ * a few statements however many they are: what each is a copy of is asked for all at once, and the
+ * payments before it in the file are looked at here.
+ */
 export async function placePayments(
   tx: TenantTransaction,
   remittanceId: string,
   { payments, from }: { payments: readonly Payment[]; from: PaymentSource },
 ): Promise<ReadonlyMap<number, PlacedPayment>> {
-  const placed = new Map<number, PlacedPayment>();
-  for (const payment of payments) {
-    const one = await placeOne(tx, payment, from);
-    await insertPayment(tx, remittanceId, one);
-    placed.set(payment.index, one);
-  }
-  return placed;
+  const ofDocument = from.kind === 'document';
+  const payerIds = await (ofDocument ? payersOfDocument : payersOf835)(tx, payments);
+  const tellings = payments.map((payment, index) => toTelling(payment, payerIds[index] ?? ''));
+  const found = await findSamePayments(tx, tellings, { ofDocument });
+  const before = createEarlierTellings({ ofDocument });
+  const placed = tellings.map((telling, index) => {
+    const same = before.findSame(telling, found[index]);
+    const one = placeOne(telling, { same, from });
+    // One that is held back does not stand in the way of the next.
+    if (one.heldReason === null || one.countedByDecision) {
+      before.add(telling, { id: one.id, plainTrace: found[index]?.plainTrace ?? null });
+    }
+    return one;
+  });
+  await insertPayments(tx, remittanceId, placed);
+  return new Map(placed.map((one) => [one.payment.index, one]));
 }
 
-async function placeOne(
-  tx: TenantTransaction,
-  payment: Payment,
-  from: PaymentSource,
-): Promise<PlacedPayment> {
-  const ofDocument = from.kind === 'document';
-  const payerId = await payerOf(tx, payment, ofDocument);
-  const money: Money = {
+interface PaymentTelling extends Telling {
+  readonly payment: Payment;
+}
+
+function toTelling(payment: Payment, payerId: string): PaymentTelling {
+  return {
+    payment,
     payerId,
-    traceNumber: payment.traceNumber,
-    paidOn: payment.paidOn,
+    traceNumber: payment.traceNumber ?? null,
+    paidOn: payment.paidOn ?? null,
     amount: centsToText(payment.amountCents),
   };
-  const same =
-    (await findSamePayment(tx, money)) ?? (await findSameAcrossKinds(tx, money, { ofDocument }));
+}
+
+function placeOne(
+  { payment, payerId }: PaymentTelling,
+  { same, from }: { same: SamePayment | undefined; from: PaymentSource },
+): PlacedPayment {
+  const ofDocument = from.kind === 'document';
   const heldReason = same === undefined ? (heldReasonOf(payment) ?? null) : 'duplicate';
   const decided = from.kind === 'document' && from.decision !== undefined;
   return {
@@ -67,20 +84,52 @@ async function placeOne(
   };
 }
 
-async function payerOf(
-  tx: TenantTransaction,
-  payment: Payment,
-  ofDocument: boolean,
-): Promise<string> {
-  if (ofDocument) return (await findKnownPayer(tx, payment.payer)) ?? upsertPayer(tx, payment);
-  await teachPayerId(tx, payment.payer);
-  return upsertPayer(tx, payment);
+/** A copy is spelled as what it is a copy of, so that one is found by the other later on. */
+function spelledAs({ payerId, traceNumber }: SamePayment, payment: Payment) {
+  return { payerId, payment: { ...payment, traceNumber: traceNumber ?? undefined } };
 }
 
-/** A copy is spelled as what it is a copy of, so that one is found by the other later on. */
-function spelledAs(same: SamePayment, payment: Payment) {
-  const traceNumber = same.trace_number ?? undefined;
-  return { payerId: same.payer_id, payment: { ...payment, traceNumber } };
+/** The payments of this file that stand so far; asked as `findSamePayments` asks the kept ones. */
+function createEarlierTellings({ ofDocument }: { ofDocument: boolean }) {
+  type Earlier = SamePayment & Pick<Telling, 'paidOn'> & { readonly plainTrace: string | null };
+  const byAmount = new Map<string, Earlier[]>();
+  const exactly = new Map<string, Earlier>();
+  const exactKey = ({ payerId, traceNumber, amount }: Telling) =>
+    traceNumber === null ? undefined : JSON.stringify([payerId, traceNumber, amount]);
+  const findAcross = (telling: Telling, plainTrace: string | null): Earlier | undefined => {
+    // Of two in one 835 neither is of a document.
+    if (!ofDocument) return undefined;
+    return byAmount
+      .get(telling.amount)
+      ?.find((earlier) =>
+        earlier.plainTrace === null || plainTrace === null
+          ? earlier.payerId === telling.payerId &&
+            earlier.paidOn !== null &&
+            earlier.paidOn === telling.paidOn
+          : earlier.plainTrace === plainTrace,
+      );
+  };
+  return {
+    add(telling: Telling, { id, plainTrace }: { id: string; plainTrace: string | null }): void {
+      const { payerId, traceNumber, paidOn, amount } = telling;
+      const earlier = { id, payerId, traceNumber, paidOn, plainTrace };
+      const ofAmount = byAmount.get(amount);
+      if (ofAmount === undefined) byAmount.set(amount, [earlier]);
+      else ofAmount.push(earlier);
+      const key = exactKey(telling);
+      if (key !== undefined && !exactly.has(key)) exactly.set(key, earlier);
+    },
+    findSame(telling: Telling, found: FoundPayment | undefined): SamePayment | undefined {
+      const exact = first(found?.exact, exactly.get(exactKey(telling) ?? ''));
+      return exact ?? first(found?.across, findAcross(telling, found?.plainTrace ?? null));
+    },
+  };
+}
+
+/** Ids are in the order in which payments came. */
+function first(one: SamePayment | undefined, other: SamePayment | undefined) {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.id < other.id ? one : other;
 }
 
 /** The remittance that already told all of this, when every payment of it is a duplicate. */

@@ -1,42 +1,30 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-export interface Money {
+/** What a file says of a payment, as far as it tells one from another. */
+export interface Telling {
   readonly payerId: string;
-  readonly traceNumber: string | undefined;
-  readonly paidOn: string | undefined;
+  readonly traceNumber: string | null;
+  readonly paidOn: string | null;
   readonly amount: string;
 }
 
 export interface SamePayment {
   readonly id: string;
-  readonly remittance_id: string;
-  readonly payer_id: string;
-  readonly trace_number: string | null;
+  readonly payerId: string;
+  readonly traceNumber: string | null;
 }
 
-/**
- * An earlier payment of the same payer, trace number and amount: the same money told twice. One
- * that is held back does not stand in the way: a payer sends a file again because the first did
- * not add up. One that a person counts all the same does.
- */
-export async function findSamePayment(
-  tx: TenantTransaction,
-  { payerId, traceNumber, amount }: Money,
-): Promise<SamePayment | undefined> {
-  if (traceNumber === undefined) return undefined;
-  return tx.query
-    .selectFrom('payments')
-    .select(['id', 'remittance_id', 'payer_id', 'trace_number'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('payer_id', '=', payerId)
-    .where('trace_number', '=', traceNumber)
-    .where('amount', '=', amount)
-    .where((where) =>
-      where.or([where('held_reason', 'is', null), where('counted_by_decision', '=', true)]),
-    )
-    .orderBy('id')
-    .executeTakeFirst();
+export interface FoundPayment {
+  /** Of the same payer, trace number and amount: the same money told twice. */
+  readonly exact: SamePayment | undefined;
+  /**
+   * The same money where one of the two was read in a document, which may print a payer and a
+   * trace number otherwise than an 835 has them: the amount and the number's digits are the same,
+   * or without a number the payer and the day. Rather one too many is held than counted twice.
+   */
+  readonly across: SamePayment | undefined;
+  readonly plainTrace: string | null;
 }
 
 /**
@@ -47,25 +35,51 @@ const plainTrace = (trace: unknown) =>
   sql`ltrim(regexp_replace(upper(${trace}),
     case when ${trace} ~ '[1-9]' then '[^0-9]' else '[^A-Z0-9]' end, '', 'g'), '0')`;
 
+interface FoundRow {
+  readonly plain_trace: string | null;
+  readonly exact: SamePayment | null;
+  readonly across: SamePayment | null;
+}
+
 /**
- * The same money where one of the two was read in a document, which may print a payer and a trace
- * number otherwise than an 835 has them: the amount and the number's digits are the
- * same, or without a number the payer and the day. Rather one too many is held than counted twice.
+ * For each of these the earliest payment that the pharmacy has of the same money. One that is held
+ * back does not stand in the way: a payer sends a file again because the first did not add up. One
+ * that a person counts all the same does.
  */
-export async function findSameAcrossKinds(
+export async function findSamePayments(
   tx: TenantTransaction,
-  { payerId, traceNumber, paidOn, amount }: Money,
+  tellings: readonly Telling[],
   { ofDocument }: { ofDocument: boolean },
-): Promise<SamePayment | undefined> {
-  const trace = traceNumber ?? null;
-  const { rows } = await sql<SamePayment>`
-    select id, remittance_id, payer_id, trace_number from payments
-    where organization_id = ${tx.organizationId} and amount = ${amount}::numeric
-      and (held_reason is null or counted_by_decision)
-      ${ofDocument ? sql`` : sql`and of_document`}
-      and case when trace_number is null or ${trace}::text is null
-        then payer_id = ${payerId} and paid_on = ${paidOn ?? null}::date
-        else ${plainTrace(sql`trace_number`)} = ${plainTrace(sql`${trace}::text`)} end
-    order by id limit 1`.execute(tx.query);
-  return rows[0];
+): Promise<readonly FoundPayment[]> {
+  const stands = sql`payments.organization_id = ${tx.organizationId}
+    and payments.amount = asked.amount and (held_reason is null or counted_by_decision)`;
+  const found = sql`jsonb_build_object('id', payments.id, 'payerId', payments.payer_id,
+    'traceNumber', payments.trace_number) as payment`;
+  const { rows } = await sql<FoundRow>`
+    select ${plainTrace(sql`asked.trace_number`)} as plain_trace,
+      exact.payment as exact, across_kinds.payment as across
+    from unnest(${tellings.map((one) => one.payerId)}::uuid[],
+      ${tellings.map((one) => one.traceNumber)}::text[],
+      ${tellings.map((one) => one.paidOn)}::date[],
+      ${tellings.map((one) => one.amount)}::numeric[])
+      with ordinality as asked (payer_id, trace_number, paid_on, amount, position)
+    left join lateral (
+      select ${found} from payments
+      where ${stands} and payments.payer_id = asked.payer_id
+        and payments.trace_number = asked.trace_number
+      order by payments.id limit 1) exact on true
+    left join lateral (
+      select ${found} from payments
+      where ${stands} ${ofDocument ? sql`` : sql`and of_document`}
+        and case when payments.trace_number is null or asked.trace_number is null
+          then payments.payer_id = asked.payer_id and payments.paid_on = asked.paid_on
+          else ${plainTrace(sql`payments.trace_number`)} = ${plainTrace(sql`asked.trace_number`)}
+        end
+      order by payments.id limit 1) across_kinds on true
+    order by asked.position`.execute(tx.query);
+  return rows.map(({ plain_trace, exact, across }) => ({
+    plainTrace: plain_trace,
+    exact: exact ?? undefined,
+    across: across ?? undefined,
+  }));
 }
