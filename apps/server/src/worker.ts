@@ -2,9 +2,9 @@ import { refreshAllAlerts } from './features/alerts/public.ts';
 import { forgetOldConversations } from './features/assistant/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
 import {
+  createMailboxPoll,
   expireQuarantine,
   openMailReaders,
-  pollMailbox,
   readInboundMail,
   resendLostMails,
   sweepMails,
@@ -94,7 +94,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   };
   const costs = startCostWorker(platform);
   const prices: Steps = { invoices: (isStopped) => followPublicPrices(platform, isStopped) };
-  const mailbox: Steps = { mailbox: (isStopped) => pollMailbox(platform, isStopped) };
+  const mailbox: Steps = { mailbox: createMailboxPoll(platform) };
   // Apart: what is done once a day takes long where there are many pharmacies.
   const rounds = [daily, steps, prices, mailbox].map((of) =>
     startRounds((isStopped) => runSteps(of, log, isStopped), roundsEveryMs),

@@ -9,11 +9,12 @@ import {
   registerMailPharmacy,
   startMailApp,
 } from '../testing/mail-app.ts';
-import { pollMailbox } from './poll-mailbox.ts';
+import { createMailboxPoll } from './poll-mailbox.ts';
 
 let server: TestImapServer;
 let app: MailApp;
 let pharmacy: MailPharmacy;
+let poll: ReturnType<typeof createMailboxPoll>;
 
 beforeAll(async () => {
   server = await startImapServer();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const smtp = { domain: mailDomain, smtpPort: 0, smtpHost: '127.0.0.1', tls };
   app = await startMailApp({ config: { inboundMail: { ...smtp, imapUrl: server.url } } });
   pharmacy = await registerMailPharmacy(app);
+  poll = createMailboxPoll(app.platform);
 });
 afterAll(async () => {
   await app.close();
@@ -47,7 +49,7 @@ const countIn = (folder: string) => server.folders.get(folder)?.size ?? 0;
 
 test('a mail of the mailbox is ingested, and moved away after it', async () => {
   server.deliver(mailOf(pharmacy.address, 'ONE'));
-  await pollMailbox(app.platform);
+  await poll();
   expect([countIn('INBOX'), countIn('pfs-taken')]).toEqual([0, 1]);
   const mails = await pharmacy.settled();
   expect(mails).toMatchObject([
@@ -58,17 +60,17 @@ test('a mail of the mailbox is ingested, and moved away after it', async () => {
 test('a mail that was taken, and not moved before the process died, is not taken again', async () => {
   server.deliver(mailOf(pharmacy.address, 'TWO'));
   server.breakAtMove = true;
-  await pollMailbox(app.platform).catch(() => undefined);
+  await poll().catch(() => undefined);
   expect(countIn('INBOX')).toBe(1);
   server.breakAtMove = false;
-  await pollMailbox(app.platform);
+  await poll();
   expect([countIn('INBOX'), countIn('pfs-taken')]).toEqual([0, 2]);
   expect((await pharmacy.settled()).map(({ subject }) => subject)).toEqual(['TWO', 'ONE']);
 });
 
 test('a mail to nobody of ours is put aside and read by nobody', async () => {
   server.deliver(mailOf(`remits+${'0'.repeat(24)}@${mailDomain}`, 'STRANGE'));
-  await pollMailbox(app.platform);
+  await poll();
   expect([countIn('INBOX'), countIn('pfs-unknown')]).toEqual([0, 1]);
   expect(await pharmacy.settled()).toHaveLength(2);
 });
@@ -79,7 +81,7 @@ test('characters that the database does not know keep no mail from being taken',
     'filename="\u0000',
   );
   server.deliver(mail.replace(`<${pharmacy.email}>`, '<a\u0000b@payer.example>'));
-  await pollMailbox(app.platform);
+  await poll();
   expect(countIn('INBOX')).toBe(0);
   expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'ODD' });
 });
@@ -87,7 +89,7 @@ test('characters that the database does not know keep no mail from being taken',
 test('a mail to two pharmacies comes to both', async () => {
   const other = await registerMailPharmacy(app);
   server.deliver(mailOf(`${pharmacy.address}>, <${other.address}`, 'BOTH'));
-  await pollMailbox(app.platform);
+  await poll();
   expect((await pharmacy.settled())[0]?.status).toBe('ingested');
   expect(await other.settled()).toMatchObject([{ status: 'quarantined', subject: 'BOTH' }]);
 });
@@ -95,7 +97,7 @@ test('a mail to two pharmacies comes to both', async () => {
 test('a pharmacy that has had enough keeps no mail from the others', async () => {
   const full = await registerMailPharmacy(app);
   server.deliver(mailOf(full.address, 'FIRST'));
-  await pollMailbox(app.platform);
+  await poll();
   expect(await full.settled()).toMatchObject([{ status: 'quarantined' }]);
   await app.platform.database.withTenant(full.organizationId, (tx) =>
     tx.query
@@ -108,8 +110,17 @@ test('a pharmacy that has had enough keeps no mail from the others', async () =>
   for (const mail of held) server.deliver(mail);
   server.deliver(mailOf(pharmacy.address, 'AFTER'));
   const downloads = server.downloads;
-  await pollMailbox(app.platform);
+  await poll();
   expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'AFTER' });
   expect([countIn('INBOX'), server.downloads - downloads]).toEqual([60, 1]);
   expect(await full.settled()).toHaveLength(1);
+
+  // More of them than one round looks at: the next round goes on behind them, and then anew.
+  server.deliver(mailOf(pharmacy.address, 'BEHIND'));
+  const short = createMailboxPoll(app.platform, { looksPerRoundMax: 50 });
+  await short();
+  expect(countIn('INBOX')).toBe(61);
+  await short();
+  expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'BEHIND' });
+  expect(countIn('INBOX')).toBe(60);
 });

@@ -10,21 +10,42 @@ const takenFlag = 'PfsTaken';
 /** The rest comes with the next round. */
 const mailsPerRoundMax = 50;
 /** With those that stay where they are: of a pharmacy that has had enough, say. */
-const looksPerRoundMax = 1_000;
+const defaultLooksPerRoundMax = 1_000;
 const connectMsMax = 20_000;
 const silenceMsMax = 60_000;
 
 /**
- * Takes in what has come into the mailbox. A mail is moved away only after it is committed; one
- * that is found again, after a crash in between, is known by its number and not taken twice.
+ * Makes a round that takes in what has come into the mailbox. A mail is moved away only after it is
+ * committed; one that is found again, after a crash in between, is known by its number and not
+ * taken twice. Each round goes on where the one before stopped and begins anew at the end, so that
+ * no number of mails that have to stay keeps the ones after them waiting for good.
  */
-export async function pollMailbox(
+export function createMailboxPoll(
   platform: Platform,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  const { imapUrl } = platform.config.inboundMail;
-  if (imapUrl === undefined) return;
-  const address = readMailboxAddress(imapUrl);
+  { looksPerRoundMax = defaultLooksPerRoundMax }: { looksPerRoundMax?: number } = {},
+): (isStopped?: () => boolean) => Promise<void> {
+  let lastUid = 0;
+  return async (isStopped = () => false) => {
+    const { imapUrl } = platform.config.inboundMail;
+    if (imapUrl === undefined) return;
+    const address = readMailboxAddress(imapUrl);
+    const onLook = (uid: number): void => {
+      lastUid = uid;
+    };
+    const round = { looksMax: looksPerRoundMax, isStopped, afterUid: lastUid, onLook };
+    await pollOnce(platform, address, round);
+  };
+}
+
+interface Round {
+  readonly isStopped: () => boolean;
+  readonly looksMax: number;
+  /** The mail that was looked at last, whatever became of it. */
+  readonly afterUid: number;
+  readonly onLook: (uid: number) => void;
+}
+
+async function pollOnce(platform: Platform, address: MailboxAddress, round: Round): Promise<void> {
   const client = openClient(address);
   // Without a listener a line that breaks would end the process; who waits hears of it anyway.
   client.on('error', () => undefined);
@@ -33,7 +54,7 @@ export async function pollMailbox(
     await ensureFolders(client);
     const lock = await client.getMailboxLock(address.folder);
     try {
-      await takeNew(platform, { client, address, isStopped });
+      await takeNew(platform, { client, address, ...round });
     } finally {
       lock.release();
     }
@@ -67,20 +88,25 @@ async function ensureFolders(client: ImapFlow): Promise<void> {
   }
 }
 
-interface Round {
+interface OpenRound extends Round {
   readonly client: ImapFlow;
   readonly address: MailboxAddress;
-  readonly isStopped: () => boolean;
 }
 
-async function takeNew(platform: Platform, { client, address, isStopped }: Round): Promise<void> {
+async function takeNew(platform: Platform, round: OpenRound): Promise<void> {
+  const { client, address, isStopped, looksMax, afterUid, onLook } = round;
   const wanted = { deleted: false, unKeyword: takenFlag };
   const uids = (await client.search(wanted, { uid: true })) || [];
   const { mailbox } = client;
   const validity = mailbox === false ? '' : String(mailbox.uidValidity);
   let done = 0;
-  for (const uid of uids.slice(0, looksPerRoundMax)) {
+  const inTurn = [
+    ...uids.filter((uid) => uid > afterUid),
+    ...uids.filter((uid) => uid <= afterUid),
+  ];
+  for (const uid of inTurn.slice(0, looksMax)) {
     if (isStopped() || done >= mailsPerRoundMax) return;
+    onLook(uid);
     const sourceKey = `${address.key}:${validity}:${uid}`;
     const taken = await takeFromMailbox(platform, { client, uid, sourceKey }).catch((error) => {
       // One that cannot be taken keeps none of the others from it, while there is a line at all.
