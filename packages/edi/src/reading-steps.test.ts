@@ -10,8 +10,8 @@ const someBytes = 60_000;
 const stepsPerByteMax = 40;
 
 /**
- * A function that the compiler inlines is no longer counted, and when it does so depends on how busy
- * the machine is.
+ * A function that the compiler inlines is no longer counted, and when it does so depends on how
+ * busy the machine is.
  */
 const withoutCompiler = ['--no-opt', '--no-maglev'];
 

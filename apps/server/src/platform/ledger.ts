@@ -10,9 +10,9 @@ const lockNotAvailable = '55P03';
 
 /**
  * Takes the ledger of a pharmacy until the end of the transaction. The ledger is everything that
- * its figures rest on: claims, payments, lump sums, rules, costs, invoices and the rollups. Only one
- * transaction of a pharmacy changes it at a time, so each works with what the one before has left.
- * Other pharmacies are not held up. Refuses the caller if the ledger does not come free in time.
+ * its figures rest on: claims, payments, lump sums, rules, costs, invoices and the rollups. Only
+ * one transaction of a pharmacy changes it at a time, so each works with what the one before has
+ * left. Other pharmacies are not held up. Refuses the caller if it does not come free in time.
  */
 export async function lockLedger(tx: TenantTransaction): Promise<void> {
   try {

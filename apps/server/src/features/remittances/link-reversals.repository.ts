@@ -48,7 +48,8 @@ const linkRound = `
     where reversal.organization_id = $1 and reversal.status = 'reversal'
       and reversal.reverses_claim_id is null
       and reversal.payer_id in (
-        select payer_id from payments where organization_id = $1 and remittance_id = any ($2::uuid[]))
+        select payer_id from payments
+        where organization_id = $1 and remittance_id = any ($2::uuid[]))
   ), chosen as (
     select unlinked.id as reversal_id, unlinked.processed_date, best.claim_id, best.way,
       best.opposite

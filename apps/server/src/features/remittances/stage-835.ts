@@ -16,7 +16,7 @@ export interface StagingParts {
 /** Longer than any file of 50 MB takes; a reader that hangs is ended. */
 const readingMsMax = 5 * 60_000;
 
-/** Streams the claims of an 835 from the reading thread into the staging table; the ledger is not needed. */
+/** Streams the claims of an 835 from the reading thread into the staging table. */
 export async function stage835(
   parts: StagingParts,
   tx: TenantTransaction,
