@@ -45,6 +45,7 @@ const parts = { config, database, clock: systemClock, log, sessionSecret };
 const http = createRegistrar({
   app: server,
   database,
+  disk: { isLow: () => false },
   changeLimits: { ofAccountMax: callsPerMinuteMax, ofOrganizationMax: callsPerMinuteMax },
   findActor: await registerCallers(server, parts),
 });

@@ -69,6 +69,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const http = createRegistrar({
     app: server,
     database,
+    disk: platform.disk,
     changeLimits: changeLimitsOf(limits),
     findActor: await registerCallers(server, platform),
   });

@@ -73,6 +73,7 @@ const settings = z.object({
     .default(10),
   DEVELOPER_PAGES: flag(false),
   CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
+  DISK_FREE_PERCENT_MIN: z.coerce.number().min(0).max(90).default(5),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ...modelSettings,
   LOG_LEVEL: z
@@ -142,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     registrationsPerHourMax: value.REGISTRATIONS_PER_HOUR_MAX,
     developerPages: value.DEVELOPER_PAGES && !production,
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
+    diskFreePercentMin: value.DISK_FREE_PERCENT_MIN,
     metricsToken: value.METRICS_TOKEN,
     model: modelOf(value),
     logLevel: value.LOG_LEVEL,

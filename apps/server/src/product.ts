@@ -12,6 +12,7 @@ import type { Config } from './platform/config.ts';
 import { openDocumentReaders } from './platform/document-readers/document-readers.ts';
 import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
+import { openDiskSpace } from './platform/files/disk-space.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { createKeyRing } from './platform/files/key-ring.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -83,6 +84,7 @@ async function open(
   const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
   const filesFolder = join(config.dataDir, 'files');
   const files = await openFileStore(filesFolder);
+  const disk = await openDiskSpace({ ...config, log });
   const documents = openDocumentReaders({ filesFolder });
   closers.push(() => documents.close());
   const working = config.role !== 'web';
@@ -102,6 +104,7 @@ async function open(
     config,
     database,
     files,
+    disk,
     documents,
     keys: createKeyRing(Buffer.from(encryptionKey, 'hex')),
     jobs,
@@ -120,6 +123,7 @@ async function open(
     const worker = await startWorker(platform);
     closers.push(() => worker.close());
   }
+  closers.push(() => disk.close());
   const served = config.role === 'worker' ? undefined : await serve(platform, closers);
   return { url: served?.url, greeting: served?.greeting ?? [], close };
 }

@@ -41,24 +41,10 @@ const roundsEveryMs = 20_000;
 
 /** The side that works: reads remittances, looks after lost jobs and half-written files. */
 export async function startWorker(platform: Platform): Promise<Worker> {
-  const { database, jobs, files, log } = platform;
+  const { database, jobs, files, disk, log } = platform;
   const readers = openReaders();
-  await jobs.workOnRemittances((job) =>
-    importRemittance(
-      { ...platform, readers, handOver: (tx, file) => handOverInvoice(tx, jobs, file) },
-      job,
-    ),
-  );
-  await jobs.workOnInvoices((job) => readInvoiceFile(platform, job));
   const mailReaders = openMailReaders();
-  await jobs.workOnInboundMails((job) => readInboundMail({ ...platform, mailReaders }, job));
-  const makers = mailMakers(platform);
-  await jobs.workOnMails(async ({ kind, data }) => {
-    const make = makers[kind];
-    if (make === undefined) throw new Error(`nobody makes mails of the kind ${kind}`);
-    const mail = await make(data);
-    if (mail !== undefined) await platform.mail.send(mail);
-  });
+  await workOnJobs(platform, { readers, mailReaders });
   const daily: Steps = {
     orphans: onceADay(async () => {
       const removed = await removeOrphans(platform, platform.clock());
@@ -97,7 +83,9 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const mailbox: Steps = { mailbox: createMailboxPoll(platform) };
   // Apart: what is done once a day takes long where there are many pharmacies.
   const rounds = [daily, steps, prices, mailbox].map((of) =>
-    startRounds((isStopped) => runSteps(of, log, isStopped), roundsEveryMs),
+    startRounds(async (isStopped) => {
+      if (!disk.isLow()) await runSteps(of, log, isStopped);
+    }, roundsEveryMs),
   );
   return {
     async close() {
@@ -108,4 +96,40 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       await mailReaders.close();
     },
   };
+}
+
+interface ThreadPools {
+  readonly readers: ReturnType<typeof openReaders>;
+  readonly mailReaders: ReturnType<typeof openMailReaders>;
+}
+
+/** Takes the jobs of all queues; all but mails going out wait while the disk is almost full. */
+async function workOnJobs(
+  platform: Platform,
+  { readers, mailReaders }: ThreadPools,
+): Promise<void> {
+  const { jobs, disk } = platform;
+  const withRoom =
+    <Job>(work: (job: Job) => Promise<void>) =>
+    (job: Job) =>
+      disk.whenRoomy().then(() => work(job));
+  await jobs.workOnRemittances(
+    withRoom((job) =>
+      importRemittance(
+        { ...platform, readers, handOver: (tx, file) => handOverInvoice(tx, jobs, file) },
+        job,
+      ),
+    ),
+  );
+  await jobs.workOnInvoices(withRoom((job) => readInvoiceFile(platform, job)));
+  await jobs.workOnInboundMails(
+    withRoom((job) => readInboundMail({ ...platform, mailReaders }, job)),
+  );
+  const makers = mailMakers(platform);
+  await jobs.workOnMails(async ({ kind, data }) => {
+    const make = makers[kind];
+    if (make === undefined) throw new Error(`nobody makes mails of the kind ${kind}`);
+    const mail = await make(data);
+    if (mail !== undefined) await platform.mail.send(mail);
+  });
 }

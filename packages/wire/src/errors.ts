@@ -115,6 +115,12 @@ export const errors = {
       'The security verification service cannot be reached, so nobody can be let in. ' +
       'Please try again in a few minutes.',
   },
+  storage_low: {
+    status: 507,
+    message:
+      'The server’s disk is almost full, so nothing can be changed or uploaded until there is ' +
+      'room. Everything can still be read. Please tell your administrator.',
+  },
   storage_full: {
     status: 507,
     message: 'The server’s disk is full, so the file was not kept. Please tell your administrator.',

@@ -38,6 +38,8 @@ export interface Route {
    * A call that is sent again is done again.
    */
   readonly storesNoAnswer?: true;
+  /** Goes on while the disk is almost full, for it writes next to nothing. */
+  readonly worksReadOnly?: true;
   /**
    * Also answered while an administrator's password is still the person's own: choosing another
    * needs it. Every other route but the public ones refuses them until then.

@@ -120,6 +120,7 @@ export const sessionRoutes = {
     answerKind: 'json',
     status: 200,
     answer: userAnswer,
+    worksReadOnly: true,
   }),
   loginRedirect: route({
     method: 'GET',
@@ -189,6 +190,7 @@ export const sessionRoutes = {
     answerKind: 'json',
     status: 200,
     answer: messageAnswer,
+    worksReadOnly: true,
   }),
   forgotPassword: route({
     method: 'POST',

@@ -42,6 +42,8 @@ export const publicSettings = z.object({
   supportEmail: z.string(),
   registrationOpen: z.boolean(),
   announcement,
+  /** The server’s disk is almost full: everything can be read and nothing changed. */
+  readOnly: z.boolean(),
 });
 
 export type PublicSettings = z.infer<typeof publicSettings>;

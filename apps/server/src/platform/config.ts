@@ -37,6 +37,8 @@ export interface Config {
   readonly developerPages: boolean;
   /** Of all pharmacies, in a process that answers requests. */
   readonly claimsInMemoryMax: number;
+  /** Of the disk that the data folder is on; with less nothing is changed. */
+  readonly diskFreePercentMin: number;
   readonly metricsToken: string | undefined;
   /** A language model for the assistant; undefined: the built-in engine alone answers. */
   readonly model: ModelConfig | undefined;

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DocumentReading } from './document-reading.ts';
 import type { EventBus } from './events/event-bus.ts';
+import type { DiskSpace } from './files/disk-space.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { KeyRing } from './files/key-ring.ts';
 import type { ChangeLimits, Registrar } from './http/registrar.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly files: FileStore;
+  readonly disk: DiskSpace;
   readonly documents: DocumentReading;
   readonly keys: KeyRing;
   readonly jobs: Jobs;

@@ -11,6 +11,7 @@ import { openDocumentReaders } from '../platform/document-readers/document-reade
 import type { DocumentReading } from '../platform/document-reading.ts';
 import { closeDocumentThreads } from '../platform/documents/make-document.ts';
 import { openEventBus } from '../platform/events/event-bus.ts';
+import { type DiskSpace, openDiskSpace } from '../platform/files/disk-space.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { createKeyRing } from '../platform/files/key-ring.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
@@ -41,6 +42,7 @@ export interface TestAppOptions {
   readonly files?: FileStore;
   readonly documents?: DocumentReading;
   readonly passwordHasher?: PasswordHasher;
+  readonly disk?: DiskSpace;
   /** False: nothing reads the remittances; they stay pending. */
   readonly worker?: boolean;
   readonly webFolder?: string;
@@ -59,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { database } = testDatabase;
   const filesFolder = join(dataDir, 'files');
   const files = options.files ?? (await openFileStore(filesFolder));
+  const disk = options.disk ?? (await openDiskSpace({ dataDir, diskFreePercentMin: 0, log }));
   const documents = options.documents ?? openDocumentReaders({ filesFolder });
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = openEventBus(database.platformConnection, log);
@@ -78,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     database,
     files,
+    disk,
     documents,
     keys: createKeyRing(randomBytes(32)),
     jobs,
@@ -105,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await server.close();
+      await disk.close();
       await worker?.close();
       await events.close();
       await jobs.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
+import type { DiskSpace } from '../../platform/files/disk-space.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/start-rounds.ts';
 import type { Log } from '../../platform/log.ts';
 import { recostSomeClaims } from './recost.service.ts';
@@ -52,8 +53,9 @@ export async function doCostWork(
 /** After an import, figures of drugs lack its lump fees no longer than this and the work. */
 const pauseMs = 2_000;
 
-export function startCostWorker(parts: WorkerParts): Rounds {
+export function startCostWorker(parts: WorkerParts & { disk: Pick<DiskSpace, 'isLow'> }): Rounds {
   return startRounds(async (isStopped) => {
+    if (parts.disk.isLow()) return;
     try {
       await doCostWork(parts, isStopped);
     } catch (error) {

@@ -2,6 +2,7 @@ import type { PublicSettings, SystemSetting, settingChange } from '@pfs/wire/sys
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { DiskSpace } from '../../platform/files/disk-space.ts';
 import {
   isSettingKey,
   knownSettings,
@@ -12,11 +13,15 @@ import { insertAuditRow } from '../audit/public.ts';
 import type { Change } from './flags.service.ts';
 import { listStoredSettings, lockStoredSetting, storeSettingRow } from './settings.repository.ts';
 
-export function publicSettingsOf(settings: Settings): PublicSettings {
+export function publicSettingsOf(
+  settings: Settings,
+  disk: Pick<DiskSpace, 'isLow'>,
+): PublicSettings {
   return {
     supportEmail: settings.get('support.email'),
     registrationOpen: settings.get('registration.open'),
     announcement: settings.get('announcement'),
+    readOnly: disk.isLow(),
   };
 }
 

@@ -21,8 +21,8 @@ const usageWindowMs = 24 * 3_600_000;
 
 export function registerSystemRoutes(app: App): void {
   registerFlagRoutes(app);
-  const { http, database, settings, clock } = app;
-  http.handle(systemSettingRoutes.getPublicSettings, async () => publicSettingsOf(settings));
+  const { http, database, settings, disk, clock } = app;
+  http.handle(systemSettingRoutes.getPublicSettings, async () => publicSettingsOf(settings, disk));
 
   http.handle(systemSettingRoutes.listSystemSettings, () =>
     database.withPlatform('system: settings', listSystemSettings),

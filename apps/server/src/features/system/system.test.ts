@@ -6,7 +6,12 @@ import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import {
+  createTestClient,
+  registerPharmacy,
+  type TestClient,
+  testPassword,
+} from '../../testing/test-client.ts';
 import { isFeatureOn } from './public.ts';
 
 let app: TestApp;
@@ -14,9 +19,12 @@ let app: TestApp;
 let support: TestClient;
 let pharmacy: TestClient;
 let organizationId: string;
+/** Whether the server's disk is almost full. */
+let low = false;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  const disk = { isLow: () => low, whenRoomy: async () => undefined, close: async () => undefined };
+  app = await startTestApp({ worker: false, disk });
   support = (await joinAs(app, { role: 'super_admin', organizationId: null })).client;
   pharmacy = (await registerPharmacy(app.server)).client;
   organizationId = await organizationOf(pharmacy);
@@ -133,6 +141,7 @@ describe('a system setting', () => {
       announcement,
       supportEmail: 'help@pharmacy.example',
       registrationOpen: true,
+      readOnly: false,
     });
     await settingTo('announcement', null);
     expect((await stranger.get('/api/settings')).body.announcement).toBeNull();
@@ -166,4 +175,22 @@ describe('a system setting', () => {
     await app.platform.settings.refresh();
     expect(app.platform.settings.get('apiUsage.days')).toBe(30);
   });
+});
+
+test('while the disk is almost full people sign in and read, and nothing is changed', async () => {
+  const { client, email } = await registerPharmacy(app.server);
+  const back = createTestClient(app.server);
+  low = true;
+  try {
+    expectError(await client.upload({ name: 'a.835', content: 'ISA' }), 'storage_low');
+    expectError(await client.post('/api/vendors', { name: 'Prairie Wholesale' }), 'storage_low');
+    expect((await back.get('/api/settings')).body).toMatchObject({ readOnly: true });
+    const signedIn = await back.post('/api/auth/login', { email, password: testPassword });
+    expect(signedIn.status, signedIn.text).toBe(200);
+    expect((await back.get('/api/remittances')).status).toBe(200);
+    expect((await back.post('/api/auth/logout')).status).toBe(200);
+  } finally {
+    low = false;
+  }
+  expect((await client.post('/api/vendors', { name: 'Prairie Wholesale' })).status).toBe(201);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { inLookedAt } from '../session/look.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
@@ -33,6 +34,7 @@ export interface RegistrarOptions {
   readonly app: FastifyInstance;
   readonly findActor: (request: FastifyRequest) => Promise<Actor | undefined>;
   readonly database: Database;
+  readonly disk: Pick<DiskSpace, 'isLow'>;
   readonly changeLimits: ChangeLimits;
 }
 
@@ -76,7 +78,11 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
-          if (route.method !== 'GET') await requireFewChanges(request);
+          if (route.method === 'GET') return;
+          if (options.disk.isLow() && route.worksReadOnly !== true) {
+            throw new AppError('storage_low');
+          }
+          await requireFewChanges(request);
         },
         handler: async (request, reply) => {
           const work = (settle: Settle) =>

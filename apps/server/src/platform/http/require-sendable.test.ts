@@ -41,6 +41,7 @@ async function answerOf(handle: (reply: FastifyReply) => unknown) {
     app,
     findActor: async () => undefined,
     database: {} as Database,
+    disk: { isLow: () => false },
     changeLimits: { ofAccountMax: 1_000, ofOrganizationMax: 1_000 },
   });
   http.handle(fileRoute, async ({ reply }) => {
