@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+import { withProgress } from './progress.mjs';
 import { pinnedNode, root, runEntry, runQuietly } from './run-pinned.mjs';
 
 const nodeAtLeast = [20, 19];
@@ -10,17 +11,19 @@ const stampPath = join(root, 'node_modules', '.pfs-install');
 const lockfilePath = join(root, 'package-lock.json');
 
 /**
- * Installs what package-lock.json names, when it is not installed already. A stamp written last
- * says what a finished installation was made from, so one that was interrupted is made again.
+ * Installs what package-lock.json names, when it is not installed already: with `forRunning` what
+ * the program itself needs, else also what its tests and checks do. A stamp written last says what
+ * a finished installation was made from, so one that was interrupted is made again.
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ forRunning = false } = {}) {
   requireNode();
-  if (isStamped()) return;
+  const isDone = () => installedNow() === 'all' || (forRunning && installedNow() === 'running');
+  if (isDone()) return;
   await withLock(async (addToLock) => {
-    if (isStamped()) return;
-    if (!isInstalledByNpm()) await install(addToLock);
+    if (isDone()) return;
+    if (!isInstalledByNpm(forRunning)) await install(forRunning, addToLock);
     pinnedNode();
-    writeFileSync(stampPath, installedFrom());
+    writeFileSync(stampPath, `${installedFrom()} ${forRunning ? 'running' : 'all'}`);
   });
 }
 
@@ -41,33 +44,58 @@ function installedFrom() {
   return createHash('sha256').update(lockfile).update(platform).digest('hex');
 }
 
-function isStamped() {
-  return existsSync(stampPath) && readFileSync(stampPath, 'utf8') === installedFrom();
+/** What a finished installation of this lockfile holds: 'all', 'running', or undefined. */
+function installedNow() {
+  if (!existsSync(stampPath)) return undefined;
+  const [from, parts] = readFileSync(stampPath, 'utf8').split(' ');
+  return from === installedFrom() ? parts : undefined;
+}
+
+/** The packages of the lockfile that an installation has in any case: { path: package }. */
+function wantedPackages(forRunning) {
+  const { packages } = JSON.parse(readFileSync(lockfilePath, 'utf8'));
+  const isWanted = ([path, part]) =>
+    path.includes('node_modules/') &&
+    !part.optional &&
+    !part.link &&
+    !(forRunning && (part.dev || part.devOptional));
+  return Object.entries(packages).filter(isWanted);
 }
 
 /** True where a person ran npm: npm writes its own lockfile into node_modules when it is done. */
-function isInstalledByNpm() {
+function isInstalledByNpm(forRunning) {
   const hiddenPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hiddenPath)) return false;
   const installed = JSON.parse(readFileSync(hiddenPath, 'utf8')).packages;
-  const wanted = Object.entries(JSON.parse(readFileSync(lockfilePath, 'utf8')).packages);
-  return wanted.every(
-    ([path, part]) =>
-      !path.includes('node_modules/') ||
-      part.optional ||
-      part.link ||
-      installed[path]?.version === part.version,
+  return wantedPackages(forRunning).every(
+    ([path, part]) => installed[path]?.version === part.version,
   );
 }
 
-async function install(addToLock) {
-  console.log('Installing what is missing (a minute or two, this once) ...');
+/**
+ * The tests' parts are added to what runs already, as the lockfile has them: `npm ci` would take
+ * away the packages of a program that is running.
+ */
+async function install(forRunning, addToLock) {
+  const adds = installedNow() === 'running';
   rmSync(stampPath, { force: true });
   const npmScript = process.env.npm_execpath;
   const isNpm = npmScript?.endsWith('npm-cli.js') ?? false;
   const command = isNpm ? process.execPath : 'npm';
-  const args = [...(isNpm ? [npmScript] : []), 'ci', '--no-audit', '--no-fund'];
-  const { code, output } = await runQuietly(command, args, { onStart: addToLock });
+  const args = [
+    ...(isNpm ? [npmScript] : []),
+    ...(adds ? ['install', '--no-save'] : ['ci']),
+    ...(forRunning ? ['--omit=dev'] : []),
+    '--no-audit',
+    '--no-fund',
+  ];
+  const paths = wantedPackages(forRunning).map(([path]) => join(root, path, 'package.json'));
+  const howFar = () => `${paths.filter(existsSync).length} of ${paths.length} packages`;
+  const { code, output } = await withProgress(
+    'Installing what is missing',
+    () => runQuietly(command, args, { onStart: addToLock }),
+    howFar,
+  );
   if (code === 0) return;
   console.error(output.trimEnd());
   throw new Error('The installation failed; what npm said stands above.');

@@ -1,10 +1,16 @@
-import { runEntry, runPinned } from './run-pinned.mjs';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root, runEntry, runPinned } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /** `npm start`: installs and builds what is missing, then serves until it is told to stop. */
 await runEntry(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ forRunning: true });
   await ensureWebBuilt();
+  const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
+  if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
+    console.log('Making the database, for this first start ...');
+  }
   return await runPinned('apps/server/src/main.ts', process.argv.slice(2));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { withProgress } from './progress.mjs';
 import { pinnedNode, root, runQuietly } from './run-pinned.mjs';
 
 const webFolder = join(root, 'apps', 'web');
@@ -16,15 +17,16 @@ export async function ensureWebBuilt() {
   if (isBuilt()) return;
   await withLock(async (addToLock) => {
     if (isBuilt()) return;
-    console.log('Building the web app ...');
     rmSync(stampPath, { force: true });
     const madeFrom = sourcesHash();
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const { code, output } = await runQuietly(pinnedNode(), [vite, 'build'], {
-      cwd: webFolder,
-      env: { NODE_ENV: 'production' },
-      onStart: addToLock,
-    });
+    const { code, output } = await withProgress('Building the web app', () =>
+      runQuietly(pinnedNode(), [vite, 'build'], {
+        cwd: webFolder,
+        env: { NODE_ENV: 'production' },
+        onStart: addToLock,
+      }),
+    );
     if (code !== 0) throw new Error(`${output.trimEnd()}\nThe web app could not be built.`);
     writeFileSync(stampPath, madeFrom);
   });
