@@ -3,17 +3,16 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchAttendance } from './lib/attendance.ts';
-import { watchForNewVersion } from './lib/new-version.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 import './styles.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
-watchForNewVersion();
 const queryClient = createQueryClient();
 // A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
 const isReadable = root.hasChildNodes() && !wasSignedIn();
@@ -39,3 +38,7 @@ if (isReadable) {
   });
 }
 showCarriedToast();
+void whenIdle()
+  .then(() => import('./lib/new-version.ts'))
+  .then(({ watchForNewVersion }) => watchForNewVersion(import.meta.url))
+  .catch(() => undefined);

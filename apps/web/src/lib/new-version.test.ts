@@ -13,7 +13,7 @@ async function openPage(): Promise<typeof import('./new-version.ts')> {
   stopWatching();
   document.body.textContent = '';
   const page = await import('./new-version.ts');
-  stopWatching = page.watchForNewVersion();
+  stopWatching = page.watchForNewVersion('/assets/index-abc.js');
   return page;
 }
 

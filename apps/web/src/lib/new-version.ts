@@ -1,7 +1,5 @@
 import { reloadPage } from './reload-page.ts';
 
-/** The script that holds this module: no other version of the program has one of its name. */
-const ownScript = import.meta.url;
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
@@ -11,15 +9,16 @@ let isReplaced = false;
 /**
  * After an update the server no longer has the pieces of the version that an open page still runs.
  * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
- * somebody has typed is sent or taken back. Answers what stops the watch.
+ * somebody has typed is sent or taken back. `ownScript` is the address of the page's first script:
+ * no other version has one of its name. Answers what stops the watch.
  */
-export function watchForNewVersion(): () => void {
+export function watchForNewVersion(ownScript: string): () => void {
   const watch = new AbortController();
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLElement && !target.matches('[type=search]')) typedInto.add(target);
   };
   const onMissingPiece = () => {
-    if (!isReplaced) void reloadIfReplaced();
+    if (!isReplaced) void reloadIfReplaced(ownScript);
   };
   document.addEventListener('input', onInput, watch);
   window.addEventListener('vite:preloadError', onMissingPiece, watch);
@@ -29,7 +28,7 @@ export function watchForNewVersion(): () => void {
 /** True from when the server was found to have another version until the page has reloaded. */
 export const isVersionReplaced = (): boolean => isReplaced;
 
-async function reloadIfReplaced(): Promise<void> {
+async function reloadIfReplaced(ownScript: string): Promise<void> {
   const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );

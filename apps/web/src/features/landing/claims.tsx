@@ -26,9 +26,8 @@ export function Claims() {
           ))}
         </dl>
         <p className="mt-8 text-[0.8125rem] text-ink-faint">
-          These figures are our own claims and have not been independently verified. What you
-          recover depends on your contracts and your volume. Accuracy is measured on sample
-          documents that we generate.
+          These figures are our own claims, not independently verified. What you recover depends on
+          your contracts and volume. Accuracy is measured on documents that we generate.
         </p>
       </div>
     </section>

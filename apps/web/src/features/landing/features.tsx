@@ -9,7 +9,7 @@ const features = [
   {
     icon: Scale,
     title: 'Contract Analysis',
-    text: 'What each payer really pays after every take-back, and which contracts cost you money.',
+    text: 'What each payer really pays after every take-back, and which contracts cost you.',
   },
   {
     icon: PiggyBank,

@@ -4,15 +4,15 @@ import { SampleStatement } from './sample-statement.tsx';
 const problems = [
   {
     title: 'It comes months later',
-    text: 'True-ups and recoupments reach back to claims you were paid for long ago.',
+    text: 'True-ups and recoupments reach back to claims paid long ago.',
   },
   {
     title: 'It comes as a lump sum',
-    text: 'One line of a remittance takes thousands and names no prescription.',
+    text: 'One line takes thousands and names no prescription.',
   },
   {
     title: 'Every payer uses a different format',
-    text: 'Adding them up by hand takes days every month.',
+    text: 'Adding them up by hand takes days.',
   },
 ] as const;
 
