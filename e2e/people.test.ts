@@ -139,6 +139,8 @@ test('a colleague is found, renamed and made an administrator, which acts at onc
   await colleague.page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor();
 });
 
+const ownPassword = 'Stable-Horse-9';
+
 test('a password by an administrator signs its owner out and asks for an own one', async () => {
   const { page } = admin;
   await page.goto('/admin/pharmacy');
@@ -160,7 +162,11 @@ test('a password by an administrator signs its owner out and asks for an own one
   await colleague.page.goto('/upload');
   await colleague.page.waitForURL('**/auth');
   await signIn(colleague.page, invited, 'abcd-1');
-  await colleague.page.getByRole('link', { name: 'choose your own password' }).waitFor();
+  const own = colleague.page.getByRole('form', { name: 'Password' });
+  await own.getByLabel('Current Password').fill('abcd-1');
+  await own.getByLabel('New Password').fill(ownPassword);
+  await own.getByRole('button', { name: 'Change Password' }).click();
+  await colleague.page.getByText('No Data Available').waitFor();
 });
 
 describe('a deactivated colleague', () => {
@@ -176,7 +182,7 @@ describe('a deactivated colleague', () => {
     await rowOf(invited).getByText('Deactivated', { exact: true }).waitFor();
     await colleague.page.waitForURL((url) => ['/auth', '/'].includes(url.pathname));
     await colleague.page.getByText('Sign In').first().waitFor();
-    await signIn(colleague.page, invited, 'abcd-1');
+    await signIn(colleague.page, invited, ownPassword);
     await toast(colleague.page, 'Login failed', 'The email or password is not right.');
   });
 
@@ -185,7 +191,7 @@ describe('a deactivated colleague', () => {
     await page.getByRole('button', { name: 'Activate Ines Ito-Reed' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await toast(page, 'User Activated', 'Ines Ito-Reed may sign in again.');
-    await signIn(colleague.page, invited, 'abcd-1');
+    await signIn(colleague.page, invited, ownPassword);
     await colleague.page.getByText('No Data Available').waitFor();
   });
 });
