@@ -6,7 +6,6 @@ import { watchAttendance } from './lib/attendance.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
-import { whenIdle } from './lib/when-idle.ts';
 
 import './styles.css';
 
@@ -38,7 +37,3 @@ if (isReadable) {
   });
 }
 showCarriedToast();
-void whenIdle()
-  .then(() => import('./lib/new-version.ts'))
-  .then(({ watchForNewVersion }) => watchForNewVersion(import.meta.url))
-  .catch(() => undefined);

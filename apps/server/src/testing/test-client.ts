@@ -102,7 +102,7 @@ let pharmacies = 0;
 /** A registered pharmacy with its administrator signed in. */
 export async function registerPharmacy(
   server: FastifyInstance,
-  { state = 'IL' }: { readonly state?: string } = {},
+  { state = 'NY' }: { readonly state?: string } = {},
 ): Promise<{ client: TestClient; user: CurrentUser; email: string }> {
   pharmacies += 1;
   const client = createTestClient(server);

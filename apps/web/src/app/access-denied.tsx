@@ -2,7 +2,7 @@ import { ShieldX } from 'lucide-react';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-export function AccessDenied({ text }: { readonly text: string }) {
+export default function AccessDenied({ text }: { readonly text: string }) {
   return (
     <Card className="mx-auto mt-8 flex max-w-md flex-col items-center gap-2 px-6 py-12 text-center">
       <title>Access Denied · Pharmacy Financial Suite</title>

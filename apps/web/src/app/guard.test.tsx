@@ -64,10 +64,10 @@ describe.each([
     'Super admin privileges required',
   ],
 ] as const)('a screen for a %s', (access, role, toast, panel) => {
-  test(`denies a ${role} in a toast and in a panel`, () => {
+  test(`denies a ${role} in a toast and in a panel`, async () => {
     guarded(access, { role });
     expect(screen.queryByText('Secret figures')).toBeNull();
-    expect(screen.getByText(panel)).toBeDefined();
+    await screen.findByText(panel);
     expect(screen.getByText(toast)).toBeDefined();
     expect(screen.getAllByText('Access Denied').length).toBeGreaterThan(1);
   });

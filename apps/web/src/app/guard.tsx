@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../lib/session.ts';
 import { isSessionOver } from '../lib/session-end.ts';
-import { showToast } from '../lib/toast.ts';
-import { tellUnauthorized } from '../lib/unauthorized.ts';
+import { showToast, tellUnauthorized } from '../lib/toast.ts';
 import { Failed } from '../ui/query-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
-import { AccessDenied } from './access-denied.tsx';
 import { preloadable } from './preloadable.tsx';
 
+/** Few people ever see it. */
+const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
 /** Until then the server answers nothing else. */
 const { component: OwnPassword } = preloadable(
   () => import('../features/profile/own-password-page.tsx'),

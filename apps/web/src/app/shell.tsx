@@ -10,6 +10,7 @@ import { VerificationBanner } from '../features/session/verification-banner.tsx'
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
+import { watchForNewVersion } from '../lib/new-version.ts';
 import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
@@ -57,6 +58,7 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
+  useEffect(watchForNewVersion, []);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>

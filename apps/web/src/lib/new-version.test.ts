@@ -10,10 +10,12 @@ let stopWatching = () => {};
 /** Each test gets a page of its own: the module keeps what happened on it. */
 async function openPage(): Promise<typeof import('./new-version.ts')> {
   vi.resetModules();
+  // Of a real one the page would fetch what it names.
+  vi.spyOn(document, 'querySelector').mockReturnValueOnce({ src: '/assets/a.js' } as never);
   stopWatching();
   document.body.textContent = '';
   const page = await import('./new-version.ts');
-  stopWatching = page.watchForNewVersion('/assets/index-abc.js');
+  stopWatching = page.watchForNewVersion();
   return page;
 }
 

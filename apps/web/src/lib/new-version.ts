@@ -9,10 +9,11 @@ let isReplaced = false;
 /**
  * After an update the server no longer has the pieces of the version that an open page still runs.
  * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
- * somebody has typed is sent or taken back. `ownScript` is the address of the page's first script:
- * no other version has one of its name. Answers what stops the watch.
+ * somebody has typed is sent or taken back. No other version has a first script of the same name.
+ * Answers what stops the watch.
  */
-export function watchForNewVersion(ownScript: string): () => void {
+export function watchForNewVersion(): () => void {
+  const ownScript = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
   const watch = new AbortController();
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLElement && !target.matches('[type=search]')) typedInto.add(target);

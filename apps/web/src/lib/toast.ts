@@ -64,3 +64,12 @@ export function showCarriedToast(): void {
   sessionStorage.removeItem(carriedKey);
   showToast(JSON.parse(carried) as ToastMessage);
 }
+
+/** Why a person is sent to sign in. */
+export function tellUnauthorized(): void {
+  showToast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
+}

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { isUnauthorized } from './api-error.ts';
 import { useForgetSession } from './session.ts';
 import { isSessionOver } from './session-end.ts';
-import { showToast } from './toast.ts';
+import { tellUnauthorized } from './toast.ts';
 
 const redirectMilliseconds = 500;
 
@@ -30,15 +30,6 @@ export function useUnauthorized(location: LoginLocation): (error: unknown) => bo
     },
     [forget, navigate, location],
   );
-}
-
-/** Why a person is sent to sign in. */
-export function tellUnauthorized(): void {
-  showToast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
 }
 
 /**

@@ -46,7 +46,7 @@ describe('the list of organizations', () => {
     expect(organizations.at(-1)).toEqual({
       id: idOf('Alder'),
       name: 'Alder',
-      address: '12 Main Street, Springfield, IL 62701',
+      address: '12 Main Street, Springfield, NY 62701',
       phone: '217-555-0112',
       licenseNumber: '054-012345',
       approvalStatus: 'pending',

@@ -55,7 +55,7 @@ test("an administrator changes the pharmacy's time zone, on the audit trail", as
   const organizationId = user.organization?.id ?? '';
   const changeZone = (who: TestClient, timeZone: string) =>
     who.request({ method: 'PATCH', url: '/api/organization/time-zone', payload: { timeZone } });
-  expect(user.organization?.timeZone).toBe('America/Chicago');
+  expect(user.organization?.timeZone).toBe('America/New_York');
   for (const timeZone of ['America/Denver', 'America/Denver']) {
     const changed = await changeZone(client, timeZone);
     expect(changed.status, changed.text).toBe(200);
@@ -72,7 +72,7 @@ test("an administrator changes the pharmacy's time zone, on the audit trail", as
   expect(rows).toEqual([
     {
       user_id: user.id,
-      old_values: { timeZone: 'America/Chicago' },
+      old_values: { timeZone: 'America/New_York' },
       new_values: { timeZone: 'America/Denver' },
     },
   ]);

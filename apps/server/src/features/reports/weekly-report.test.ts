@@ -70,7 +70,7 @@ test('the weekly report says what the screen says, to the cent, and brings the P
   expect(report.html).toContain('NORTHLAKE &amp; SON');
   expect(report.text).toContain('https://fees.example/reports?type=monthly&from=2026-01-01');
   const [pdf] = report.attachments;
-  expect(pdf?.filename).toBe('dir-report-monthly-2026-01-01-to-2026-03-31.pdf');
+  expect(pdf?.filename).toBe('dir-report-monthly-2026-01-01-to-2026-03-20.pdf');
   const [page = ''] = await readPdf(new Uint8Array(pdf?.content as ArrayBuffer));
   expect(page).toContain('NORTHLAKE & SON 1 $1,234.56 $123.45 $1,111.11 10.0% Poor');
 });

@@ -4,7 +4,7 @@ const features = [
   {
     icon: FileScan,
     title: 'Automated Processing',
-    text: 'Upload an 835, a PDF or a scan. Every claim is reconciled to the payment, to the cent.',
+    text: 'Upload an 835, a PDF or a scan. Every claim is reconciled to the cent.',
   },
   {
     icon: Scale,
