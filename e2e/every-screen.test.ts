@@ -93,6 +93,8 @@ afterAll(async () => {
 async function openAt(page: Page, path: string): Promise<void> {
   const id = path.startsWith('/remittances') ? remittance : nobody;
   await page.goto(path.replace(':id', id));
+  // Without its token it has nothing to show.
+  if (path === '/reset-password') await page.waitForURL('**/auth');
   await page.getByRole('heading').first().waitFor();
   const waiting = () => page.locator('[aria-busy="true"]').count();
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { currentUserQuery } from '../../lib/session.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { longText } from './long-text.ts';
 
@@ -59,6 +60,9 @@ export function Buttons() {
           A download
         </ButtonAnchor>
       </div>
+      <p className="w-32">
+        <EmailAddress value="a.rather.long.name@pharmacy.example" />
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         {clients.map(({ who, client }) => (
           <QueryClientProvider key={who} client={client}>

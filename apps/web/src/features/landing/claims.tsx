@@ -26,8 +26,8 @@ export function Claims() {
           ))}
         </dl>
         <p className="mt-8 text-[0.8125rem] text-ink-faint">
-          These figures are our own claims, not independently verified. What you recover depends on
-          your contracts and volume. Accuracy is measured on documents that we generate.
+          Our own claims, not independently verified. What you recover depends on your contracts and
+          volume. Accuracy is measured on documents that we generate.
         </p>
       </div>
     </section>

@@ -4,17 +4,17 @@ const features = [
   {
     icon: FileScan,
     title: 'Automated Processing',
-    text: 'Upload an 835, a PDF or a scan. Every claim is reconciled to the cent.',
+    text: 'Upload an 835, PDF or scan. Every claim is reconciled to the cent.',
   },
   {
     icon: Scale,
     title: 'Contract Analysis',
-    text: 'What each payer really pays after every take-back, and which contracts cost you.',
+    text: 'What each payer really pays after every take-back.',
   },
   {
     icon: PiggyBank,
     title: 'Savings Opportunities',
-    text: 'Fees above benchmark, claims paid below cost, unexplained take-backs: ranked by value.',
+    text: 'Fees above benchmark, claims below cost and unexplained take-backs, by value.',
   },
 ] as const;
 

@@ -87,11 +87,12 @@ function answerTo(server: TestImapServer, name: string, words: readonly string[]
       return { lines: [`SEARCH ${[...inbox.keys()].join(' ')}`.trim()] };
     case 'UID FETCH':
       if (/BODY(?:\.PEEK)?\[\]/i.test(words.join(' '))) server.downloads += 1;
-      return { lines: [fetchLine(inbox, uid, words.join(' '))] };
+      // One that another reader has moved meanwhile is not there to be read or moved.
+      return { lines: inbox.has(uid) ? [fetchLine(inbox, uid, words.join(' '))] : [] };
     case 'UID STORE':
       return { status: 'NO no flags of your own' };
     case 'UID MOVE':
-      server.folders.get(folder)?.set(uid, inbox.get(uid) ?? '');
+      if (inbox.has(uid)) server.folders.get(folder)?.set(uid, inbox.get(uid) ?? '');
       inbox.delete(uid);
       return {};
     default:
