@@ -92,7 +92,7 @@ async function install(forRunning, addToLock) {
   const paths = wantedPackages(forRunning).map(([path]) => join(root, path, 'package.json'));
   const howFar = () => `${paths.filter(existsSync).length} of ${paths.length} packages`;
   const { code, output } = await withProgress(
-    'Installing what is missing',
+    'Installing dependencies',
     () => runQuietly(command, args, { onStart: addToLock }),
     howFar,
   );

@@ -10,7 +10,7 @@ await runEntry(async () => {
   await ensureWebBuilt();
   const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
   if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
-    console.log('Making the database, for this first start ...');
+    console.log('Creating the database (first start only) ...');
   }
   return await runPinned('apps/server/src/main.ts', process.argv.slice(2));
 });

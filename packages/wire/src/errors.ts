@@ -31,7 +31,7 @@ export const errors = {
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   own_password_needed: {
     status: 403,
-    message: 'An administrator set your password. Please choose your own to go on.',
+    message: 'An administrator set your password. Choose your own password to continue.',
   },
   registration_closed: {
     status: 403,
@@ -81,7 +81,7 @@ export const errors = {
       'This is the pharmacy’s last active administrator. Please make somebody else an ' +
       'administrator first.',
   },
-  still_at_work: { status: 409, message: 'The first call with this key is still at work.' },
+  still_at_work: { status: 409, message: 'The first call with this key is still in progress.' },
   idempotency_mismatch: {
     status: 409,
     message: 'This Idempotency-Key was used for a different request.',

@@ -11,14 +11,14 @@ import { migrate } from '../platform/database/migrations.ts';
 import { signInAs } from '../platform/database/open-database.ts';
 import { prepareRoles } from '../platform/database/roles.ts';
 import { verifyRollups } from '../platform/database/rollups.ts';
-import { loadSnapshot, type SnapshotHeader } from '../platform/database/snapshot.ts';
+import { loadSnapshot, type SnapshotHeader } from './snapshot.ts';
 import { type TableSums, tableSums } from './table-sums.ts';
 
 /*
  * Databases that programs of ten older commits made, by their commit, with the sums of their
  * tables then; tools/prepare-old-data.ts makes them.
  */
-const upgrades = join(import.meta.dirname, '../platform/database/upgrades');
+const upgrades = join(import.meta.dirname, 'old-data');
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 const firstForm = '0051-assistant.first-form.sql';
 const checksumOfFirstForm = '17e2262c5e03e4a2d21ebdeaacc8455d05205bec8ba0cc21e591f43902133f61';

@@ -58,7 +58,7 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
-  useEffect(watchForNewVersion, []);
+  useEffect(() => watchForNewVersion(), []);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const reloadPage = vi.fn();
-vi.mock('./reload-page.ts', () => ({ reloadPage }));
 
 let answerStatus = 404;
 let asked = 0;
@@ -15,7 +14,7 @@ async function openPage(): Promise<typeof import('./new-version.ts')> {
   stopWatching();
   document.body.textContent = '';
   const page = await import('./new-version.ts');
-  stopWatching = page.watchForNewVersion();
+  stopWatching = page.watchForNewVersion(reloadPage);
   return page;
 }
 

@@ -1,5 +1,3 @@
-import { reloadPage } from './reload-page.ts';
-
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
@@ -12,14 +10,14 @@ let isReplaced = false;
  * somebody has typed is sent or taken back. No other version has a first script of the same name.
  * Answers what stops the watch.
  */
-export function watchForNewVersion(): () => void {
+export function watchForNewVersion(load = () => window.location.reload()): () => void {
   const ownScript = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
   const watch = new AbortController();
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLElement && !target.matches('[type=search]')) typedInto.add(target);
   };
   const onMissingPiece = () => {
-    if (!isReplaced) void reloadIfReplaced(ownScript);
+    if (!isReplaced) void reloadIfReplaced(ownScript, load);
   };
   document.addEventListener('input', onInput, watch);
   window.addEventListener('vite:preloadError', onMissingPiece, watch);
@@ -29,7 +27,7 @@ export function watchForNewVersion(): () => void {
 /** True from when the server was found to have another version until the page has reloaded. */
 export const isVersionReplaced = (): boolean => isReplaced;
 
-async function reloadIfReplaced(ownScript: string): Promise<void> {
+async function reloadIfReplaced(ownScript: string, load: () => void): Promise<void> {
   const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
@@ -37,7 +35,7 @@ async function reloadIfReplaced(ownScript: string): Promise<void> {
   isReplaced = true;
   const reload = () => {
     sessionStorage.setItem(reloadedKey, ownScript);
-    reloadPage();
+    load();
   };
   const hasReloaded = ownScript === sessionStorage.getItem(reloadedKey);
   if (!hasReloaded && !isTyping()) return reload();

@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="password"
           autoComplete="new-password"
           optional
-          hint="With it they may also sign in at once, and choose their own then."
+          hint="They can sign in with it right away, and then choose their own."
           error={errors['password']}
         />
         <div className="flex flex-wrap justify-end gap-2">

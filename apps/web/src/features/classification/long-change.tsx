@@ -4,7 +4,7 @@ import { Progress } from '../../ui/progress.tsx';
 
 const shownAfterSeconds = 3;
 
-/** That a change of many rows goes on, once it takes longer than a person expects. */
+/** Progress of a change to many claims, once it takes longer than a person expects. */
 export function LongChange() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -14,10 +14,10 @@ export function LongChange() {
   if (seconds < shownAfterSeconds) return null;
   return (
     <div className="flex flex-col gap-2">
-      <Progress label="Changing the rows" />
+      <Progress label="Updating claims" />
       <p className="text-[0.8125rem] text-ink-soft">
-        Changing the rows, for {formatCount(seconds)} seconds now. A million take some minutes. It
-        is done even if you close this page.
+        Updating claims: {formatCount(seconds)} seconds so far. A million claims take a few minutes.
+        You can close this page; the update will finish.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export default function OwnPasswordPage() {
   return (
     <>
       <Banner tone="warn">
-        An administrator set your password. Please choose your own password to go on.
+        An administrator set your password. Choose your own password to continue.
       </Banner>
       <div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 lg:py-8">
         <PageHeader

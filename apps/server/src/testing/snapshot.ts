@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../start-error.ts';
-import type { AppliedMigration } from './migrations.ts';
+import type { AppliedMigration } from '../platform/database/migrations.ts';
+import { StartError } from '../platform/start-error.ts';
 
 /** The first line of a snapshot: which schema its rows fit. */
 export interface SnapshotHeader {
