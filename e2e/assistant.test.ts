@@ -19,10 +19,13 @@ let visitor: Visitor;
 let page: Page;
 let product: RunningProduct;
 
-openProduct(async (opened) => {
-  ({ visitor, page, product } = opened);
-  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-}, 'demo');
+openProduct(
+  async (opened) => {
+    ({ visitor, page, product } = opened);
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  },
+  { DEMO: 'on' },
+);
 
 const focused = () => page.evaluate(() => document.activeElement?.tagName);
 

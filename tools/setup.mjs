@@ -78,14 +78,15 @@ function isInstalledByNpm(forRunning) {
  */
 async function install(forRunning, addToLock) {
   const adds = installedNow() === 'running';
-  rmSync(stampPath, { force: true });
+  // What runs is all there while parts are added to it.
+  if (!adds) rmSync(stampPath, { force: true });
   const npmScript = process.env.npm_execpath;
   const isNpm = npmScript?.endsWith('npm-cli.js') ?? false;
   const command = isNpm ? process.execPath : 'npm';
   const args = [
     ...(isNpm ? [npmScript] : []),
     ...(adds ? ['install', '--no-save'] : ['ci']),
-    ...(forRunning ? ['--omit=dev'] : []),
+    forRunning ? '--omit=dev' : '--include=dev',
     '--no-audit',
     '--no-fund',
   ];

@@ -156,17 +156,14 @@ describe('Screens: guards', () => {
     await own.clock.install();
     await own.goto('/support');
     await stopTime(own);
-    const [first = '', ...others] = regularPages;
-    await own.goto(first, { waitUntil: 'commit' });
-    await stepUntil(own, own.getByText('Going to sign-in'));
-    expect(await own.getByRole('heading').count()).toBe(0);
-    await own.clock.runFor(500);
-    await own.waitForURL('**/auth');
-    await apart.close();
-    for (const path of others) {
-      await visitor.goto(path);
-      await visitor.waitForURL('**/auth');
+    for (const path of regularPages) {
+      await own.goto(path, { waitUntil: 'commit' });
+      await stepUntil(own, own.getByText('Going to sign-in'));
+      expect(await own.getByRole('heading').count(), path).toBe(0);
+      await own.clock.runFor(500);
+      await own.waitForURL('**/auth');
     }
+    await apart.close();
   });
 
   test.each([

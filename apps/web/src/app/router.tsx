@@ -43,9 +43,11 @@ export function Router() {
   if (session.state !== 'signed_in' || session.user.mustChoosePassword || fromMails.includes(path))
     return <PublicFrame>{page}</PublicFrame>;
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <shell.component user={session.user}>{page}</shell.component>
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<PageSpinner />}>
+        <shell.component user={session.user}>{page}</shell.component>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

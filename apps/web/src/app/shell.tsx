@@ -14,6 +14,7 @@ import { watchForNewVersion } from '../lib/new-version.ts';
 import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
+import { isSending } from '../lib/upload.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ApprovalBanner } from './approval-banner.tsx';
@@ -58,7 +59,10 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
-  useEffect(() => watchForNewVersion(), []);
+  useEffect(
+    () => watchForNewVersion({ isBusy: () => isSending() || queryClient.isMutating() > 0 }),
+    [queryClient],
+  );
   if (useIsSomebodyElse(user)) return null;
   return (
     <>

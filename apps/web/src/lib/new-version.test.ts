@@ -4,6 +4,7 @@ const reloadPage = vi.fn();
 
 let answerStatus = 404;
 let asked = 0;
+let isBusy = false;
 let stopWatching = () => {};
 
 /** Each test gets a page of its own: the module keeps what happened on it. */
@@ -14,7 +15,7 @@ async function openPage(): Promise<typeof import('./new-version.ts')> {
   stopWatching();
   document.body.textContent = '';
   const page = await import('./new-version.ts');
-  stopWatching = page.watchForNewVersion(reloadPage);
+  stopWatching = page.watchForNewVersion({ isBusy: () => isBusy, load: reloadPage });
   return page;
 }
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reloadPage.mockClear();
   asked = 0;
+  isBusy = false;
   answerStatus = 404;
   vi.stubGlobal('fetch', async () => {
     asked += 1;
@@ -78,6 +80,27 @@ test('what somebody types stays until it is sent', async () => {
   expect(document.querySelector('[role=status]')?.textContent).toContain('A new version');
   field.remove();
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('what is on its way is not cut off', async () => {
+  await openPage();
+  isBusy = true;
+  await pieceMissing();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloadPage).not.toHaveBeenCalled();
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a choice is not a text that would be lost', async () => {
+  await openPage();
+  const choice = document.createElement('select');
+  choice.innerHTML = '<option>Paid</option>';
+  document.body.append(choice);
+  choice.dispatchEvent(new Event('input', { bubbles: true }));
+  await pieceMissing();
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 

@@ -1,23 +1,33 @@
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
-const typedInto = new Set<HTMLElement>();
+/** Fields of text; what was chosen is chosen again in a moment. */
+const fieldsOfText =
+  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=date], [type=file])';
+const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isReplaced = false;
+
+interface Given {
+  /** True while something is on its way that a reload would cut off. */
+  readonly isBusy: () => boolean;
+  readonly load?: () => void;
+}
 
 /**
  * After an update the server no longer has the pieces of the version that an open page still runs.
  * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
- * somebody has typed is sent or taken back. No other version has a first script of the same name.
- * Answers what stops the watch.
+ * somebody has typed is sent or taken back and nothing is on its way. No other version has a first
+ * script of the same name. Answers what stops the watch.
  */
-export function watchForNewVersion(load = () => window.location.reload()): () => void {
+export function watchForNewVersion(given: Given): () => void {
   const ownScript = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
   const watch = new AbortController();
   const onInput = ({ target }: Event) => {
-    if (target instanceof HTMLElement && !target.matches('[type=search]')) typedInto.add(target);
+    if (!(target instanceof Element) || !target.matches(fieldsOfText)) return;
+    typedInto.add(target as HTMLInputElement | HTMLTextAreaElement);
   };
   const onMissingPiece = () => {
-    if (!isReplaced) void reloadIfReplaced(ownScript, load);
+    if (!isReplaced) void reloadIfReplaced(ownScript, given);
   };
   document.addEventListener('input', onInput, watch);
   window.addEventListener('vite:preloadError', onMissingPiece, watch);
@@ -27,7 +37,9 @@ export function watchForNewVersion(load = () => window.location.reload()): () =>
 /** True from when the server was found to have another version until the page has reloaded. */
 export const isVersionReplaced = (): boolean => isReplaced;
 
-async function reloadIfReplaced(ownScript: string, load: () => void): Promise<void> {
+async function reloadIfReplaced(ownScript: string, given: Given): Promise<void> {
+  const { isBusy, load = () => window.location.reload() } = given;
+  const isInTheWay = () => isTyping() || isBusy();
   const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
@@ -38,12 +50,12 @@ async function reloadIfReplaced(ownScript: string, load: () => void): Promise<vo
     load();
   };
   const hasReloaded = ownScript === sessionStorage.getItem(reloadedKey);
-  if (!hasReloaded && !isTyping()) return reload();
+  if (!hasReloaded && !isInTheWay()) return reload();
   showNotice(reload);
   // A page that came back the same would reload for ever: somebody has to ask for it.
   if (hasReloaded) return;
   const timer = setInterval(() => {
-    if (isTyping()) return;
+    if (isInTheWay()) return;
     clearInterval(timer);
     reload();
   }, lookAgainMilliseconds);
@@ -51,9 +63,7 @@ async function reloadIfReplaced(ownScript: string, load: () => void): Promise<vo
 
 /** Whether something typed is still on the page, not sent yet. */
 function isTyping(): boolean {
-  return [...typedInto].some(
-    (field) => field.isConnected && (!('value' in field) || field.value !== ''),
-  );
+  return [...typedInto].some((field) => field.isConnected && field.value !== '');
 }
 
 /** Made by hand: no further piece of this version can be fetched. */
@@ -67,6 +77,6 @@ function showNotice(reload: () => void): void {
   button.className = 'ml-3 underline';
   button.textContent = 'Reload';
   button.onclick = reload;
-  notice.append('A new version is available. Save what you typed, then reload.', button);
+  notice.append('A new version is available. Save or copy your work, then reload.', button);
   document.body.append(notice);
 }

@@ -10,6 +10,11 @@ export interface UploadOptions {
   readonly tryKey?: string;
 }
 
+let sendings = 0;
+
+/** True while a file is on its way. */
+export const isSending = (): boolean => sendings > 0;
+
 /** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
 export function upload<K extends KeyOf<FileRoute>>(
   key: K,
@@ -34,6 +39,10 @@ export function upload<K extends KeyOf<FileRoute>>(
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
+    request.addEventListener('loadend', () => {
+      sendings -= 1;
+    });
+    sendings += 1;
     request.send(form);
   });
 }
