@@ -3,6 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Two are what the smallest machine has processors for. Projects of as many workers share them. */
 const maxWorkers = 2;
 
+/**
+ * The files of a worker share what they load: loading it took longer than testing it. What one file
+ * leaves behind must change nothing in another; test:deep runs them in three other orders, too.
+ */
+const isolate = false;
+
 /** What comes of itself is waited for as long as a browser waits, not for a second. */
 const expect = { poll: { timeout: 30_000 } };
 
@@ -26,6 +32,7 @@ export default defineConfig({
           ],
           exclude,
           environment: 'node',
+          isolate,
           maxWorkers,
           testTimeout: timeout(5_000),
         },
@@ -38,6 +45,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          isolate,
           maxWorkers,
           testTimeout: timeout(600_000),
           hookTimeout: timeout(600_000),

@@ -22,7 +22,7 @@ await runEntry(async () => {
     for (const steps of [checks(), [webBuild], [scriptWeights]]) counts.push(await runSteps(steps));
   }
   counts.push(...(await runTests(filters, deep ? { PFS_DEEP: 'on' } : {})));
-  if (deep) for (const seed of otherOrders) counts.push(await runShuffled(filters, seed));
+  if (deep) for (const seed of otherOrders) counts.push(...(await runShuffled(filters, seed)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
@@ -45,9 +45,17 @@ async function runTests(filters, env) {
   return [counts, await runVitest([...filters, '--project=!e2e'], env)];
 }
 
-/** Files of a worker share what it keeps: what one leaves behind must change nothing in another. */
-function runShuffled(filters, seed) {
-  console.log(`The files in another order, seed ${seed}`);
-  const shuffle = ['--project=!e2e', '--sequence.shuffle.files', `--sequence.seed=${seed}`];
-  return runVitest([...filters, ...shuffle, '--passWithNoTests']);
+/**
+ * Files of a worker share what it keeps: what one leaves behind must change nothing in another. One
+ * project at a time: files of different projects in turns would share nothing.
+ */
+async function runShuffled(filters, seed) {
+  const counts = [];
+  for (const project of ['unit', 'web', 'server']) {
+    console.log(`The files of ${project} in another order, seed ${seed}`);
+    const shuffle = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
+    const of = [`--project=${project}`, ...shuffle, '--passWithNoTests'];
+    counts.push(await runVitest([...filters, ...of]));
+  }
+  return counts;
 }

@@ -12,9 +12,14 @@ export default defineConfig({
       ...(process.env['PFS_DEEP'] === undefined ? ['**/*.deep.test.{ts,tsx}'] : []),
     ],
     environment: 'happy-dom',
+    // The click that saves a file is no step to another page.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+    },
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 20_000,
   },
 });

@@ -63,6 +63,6 @@ async function allRead(client: LoopbackClient): Promise<readonly { status: strin
     const done = (await client.get('/api/invoice-documents?status=done')).body;
     if (open.length === 0 && done.length > 0) return done;
     if (open.some(({ status }) => status !== 'reading')) return open;
-    await sleep(50);
+    await sleep(250);
   }
 }

@@ -39,7 +39,8 @@ async function makeDatabase(like = 'template1'): Promise<DatabaseConnection> {
 
 afterAll(() =>
   withClient(admin, async (client) => {
-    for (const name of made) await client.query(`drop database ${name} with (force)`);
+    for (const name of made.splice(0)) await client.query(`drop database ${name} with (force)`);
+    schemas.clear();
   }),
 );
 

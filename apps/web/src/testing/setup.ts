@@ -1,5 +1,6 @@
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure, renderHook } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+import { dismissToast, useShownToast } from '../lib/toast.ts';
 
 /** Generous, so that a busy machine fails no test that a quiet one passes. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -8,4 +9,14 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+/** The files of a worker share its modules and globals: the next one finds them as they were. */
+afterAll(() => {
+  const { result } = renderHook(useShownToast);
+  if (result.current !== undefined) dismissToast(result.current.id);
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
 });
