@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { CaptchaOffer } from '@pfs/wire/captcha';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
+import { writeSnapshot } from '../apps/server/src/platform/database/snapshot.ts';
+import { tableSums } from '../apps/server/src/platform/database/table-sums.ts';
 import { solvePuzzle } from '../apps/server/src/testing/captcha.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { writeSnapshot } from '../apps/server/src/testing/snapshot.ts';
-import { tableSums } from '../apps/server/src/testing/table-sums.ts';
 
 /*
  * Runs the program of an older commit, lets a pharmacy work with it over HTTP, and keeps its

@@ -1,10 +1,12 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { anonymizeCommand } from './commands/anonymize.ts';
+import { backupCommand } from './commands/backup.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { nadacImportCommand } from './commands/nadac-import.ts';
 import { readCommand } from './commands/read.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { verifyAuditCommand } from './commands/verify-audit.ts';
 import { verifyRollupsCommand } from './commands/verify-rollups.ts';
@@ -22,6 +24,8 @@ const commands: readonly Command[] = [
   writeCommand,
   importCommand,
   nadacImportCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 /** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */

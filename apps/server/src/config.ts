@@ -32,6 +32,7 @@ const settings = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
+  PFS_BACKUP_KEY: z.string().optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
   SESSION_HOURS_MAX: z.coerce.number().int().min(1).max(168).default(12),
   SUPER_ADMIN_EMAIL: z.email('must be an email address').default('admin@localhost.local'),
@@ -128,6 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: value.TRUST_PROXY,
     sessionSecret: value.SESSION_SECRET,
     encryptionKey: value.ENCRYPTION_KEY,
+    backupKey: value.PFS_BACKUP_KEY,
     sessionIdleMinutes: value.SESSION_IDLE_MINUTES,
     sessionHoursMax: value.SESSION_HOURS_MAX,
     superAdminEmail: value.SUPER_ADMIN_EMAIL,

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
-import { type DatabaseConnection, readDatabaseUrl } from './platform/database/connection.ts';
+import {
+  type DatabaseConnection,
+  readDatabaseUrl,
+  withClient,
+} from './platform/database/connection.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { signInAs } from './platform/database/open-database.ts';
 import { roleNamesOf } from './platform/database/roles.ts';
+import { superuserName } from './platform/embedded-postgres/cluster.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { StartError } from './platform/start-error.ts';
+import { requireFinished } from './platform/unfinished.ts';
 
 /**
  * The database that is there, as it is. The embedded one of a program that does not run is started
@@ -17,16 +24,7 @@ export async function openBeside(
   config: Config,
   closers: (() => Promise<void>)[],
 ): Promise<Database> {
-  const secret = config.encryptionKey ?? (await readKept(config.dataDir, 'encryption-key'));
-  const address =
-    config.databaseUrl === undefined
-      ? await findEmbedded(config.dataDir)
-      : readDatabaseUrl(config.databaseUrl);
-  if (secret === undefined || address === undefined) {
-    throw new StartError(
-      `DATA_DIR: no program has kept its data in ${config.dataDir}; name the folder of one that did`,
-    );
-  }
+  const { secret, address } = await findData(config);
   const roles = roleNamesOf(address.database);
   const database = createDatabase({
     app: signInAs(address, roles.app, secret),
@@ -39,6 +37,53 @@ export async function openBeside(
     throw new StartError(`DATABASE_URL: no database of ours answers at ${address.host}`);
   }
   return openProductDatabase(config, { log: createLog('silent'), secret, closers });
+}
+
+/** As whom a backup is made: the role of DATABASE_URL, or the embedded server's superuser. */
+export async function openAdminBeside(
+  config: Config,
+  closers: (() => Promise<void>)[],
+): Promise<{ readonly admin: DatabaseConnection; readonly encryptionKey: string }> {
+  const { secret: encryptionKey, address } = await findData(config);
+  if (config.databaseUrl !== undefined) return { admin: address, encryptionKey };
+  const password = await readKept(config.dataDir, 'postgres-password');
+  const running = { ...address, user: superuserName, password };
+  const answers = withClient(running, (client) => client.query('select'));
+  const runs = await answers.then(
+    () => true,
+    () => false,
+  );
+  const admin = runs ? running : await startEmbedded(config.dataDir, closers);
+  return { admin, encryptionKey };
+}
+
+/** The embedded server of a folder, for as long as this process needs it. */
+export async function startEmbedded(
+  dataDir: string,
+  closers: (() => Promise<void>)[],
+): Promise<DatabaseConnection> {
+  const onLost = (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  };
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), onLost });
+  closers.push(() => server.stop());
+  return server.connection;
+}
+
+async function findData(config: Config) {
+  await requireFinished(config.dataDir);
+  const secret = config.encryptionKey ?? (await readKept(config.dataDir, 'encryption-key'));
+  const address =
+    config.databaseUrl === undefined
+      ? await findEmbedded(config.dataDir)
+      : readDatabaseUrl(config.databaseUrl);
+  if (secret === undefined || address === undefined) {
+    throw new StartError(
+      `DATA_DIR: no program has kept its data in ${config.dataDir}; name the folder of one that did`,
+    );
+  }
+  return { secret, address };
 }
 
 async function findEmbedded(dataDir: string): Promise<DatabaseConnection | undefined> {

@@ -24,6 +24,7 @@ import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
 import { openSettings } from './platform/settings/settings.ts';
 import { StartError } from './platform/start-error.ts';
+import { requireFinished } from './platform/unfinished.ts';
 import { startWorker } from './worker.ts';
 
 export interface Product {
@@ -77,6 +78,7 @@ async function open(
   },
 ): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await requireFinished(config.dataDir);
   const secret = (name: string) => keepSecret(config.dataDir, name, () => randomHex(32));
   const encryptionKey = config.encryptionKey ?? (await secret('encryption-key'));
   const sessionSecret = config.sessionSecret ?? (await secret('session-secret'));

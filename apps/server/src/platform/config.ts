@@ -15,6 +15,8 @@ export interface Config {
   readonly trustProxy: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly encryptionKey: string | undefined;
+  /** What backups are locked with; the server itself needs none. */
+  readonly backupKey: string | undefined;
   readonly sessionIdleMinutes: number;
   readonly sessionHoursMax: number;
   readonly superAdminEmail: string;

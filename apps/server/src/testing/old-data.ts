@@ -11,8 +11,8 @@ import { migrate } from '../platform/database/migrations.ts';
 import { signInAs } from '../platform/database/open-database.ts';
 import { prepareRoles } from '../platform/database/roles.ts';
 import { verifyRollups } from '../platform/database/rollups.ts';
-import { loadSnapshot, type SnapshotHeader } from './snapshot.ts';
-import { type TableSums, tableSums } from './table-sums.ts';
+import { loadSnapshot, type SnapshotHeader } from '../platform/database/snapshot.ts';
+import { type TableSums, tableSums } from '../platform/database/table-sums.ts';
 
 /*
  * Databases that programs of ten older commits made, by their commit, with the sums of their

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSnapshot } from '../../testing/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { withClient } from './connection.ts';
+import { writeSnapshot } from './snapshot.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let db: TestDatabase;

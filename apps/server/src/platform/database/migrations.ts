@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { RoleNames } from './roles.ts';
 
-const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 /** As the database remembers it. */
 export interface AppliedMigration {

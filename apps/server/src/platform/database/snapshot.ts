@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { AppliedMigration } from '../platform/database/migrations.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../start-error.ts';
+import type { AppliedMigration } from './migrations.ts';
+import { sumsThatDiffer, type TableSums, tableSums } from './table-sums.ts';
 
 /** The first line of a snapshot: which schema its rows fit. */
 export interface SnapshotHeader {
@@ -19,6 +20,8 @@ interface SnapshotTable {
 interface SnapshotEnd {
   readonly sequences: Readonly<Record<string, readonly [value: string, called: boolean]>>;
   readonly tables: number;
+  /** Missing in snapshots of older programs. */
+  readonly sums?: TableSums;
 }
 
 /** Ends a table's rows, as in PostgreSQL's own dumps: no row of COPY's text form is this. */
@@ -27,32 +30,46 @@ const ourSchemas = `('public', 'pgboss')`;
 
 /**
  * Every row of the database as of one moment, while others go on writing: a line of JSON, then for
- * each table a line of JSON and its rows in COPY's text form, and at the end the sequences. Refused
- * to a role that row security binds, which would see every pharmacy's tables empty.
+ * each table a line of JSON and its rows in COPY's text form, and at the end the sequences and what
+ * the rows add up to.
  */
 export async function* writeSnapshot(client: pg.Client): AsyncGenerator<Buffer> {
-  await client.query('begin isolation level repeatable read read only');
+  await beginSnapshot(client);
   try {
-    await requireAllRows(client);
-    const { rows: migrations } = await client.query<AppliedMigration>(
-      'select name, checksum from public.schema_migrations order by name',
-    );
-    yield line({ format: 'pfs-database-1', migrations } satisfies SnapshotHeader);
-    const tables = await listTables(client);
-    for (const table of tables) {
-      yield line(table);
-      const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-      const rows: Readable = client.query(
-        copyTo(`copy (select ${columns} from ${table.table}) to stdout`),
-      );
-      for await (const piece of rows) yield piece as Buffer;
-      yield Buffer.from(`${endOfRows}\n`);
-    }
-    const sequences = await readSequences(client);
-    yield line({ sequences, tables: tables.length } satisfies SnapshotEnd);
+    yield* snapshotRows(client);
   } finally {
     await client.query('rollback');
   }
+}
+
+/**
+ * From here on the client sees one moment, until its rollback. Refused to a role that row security
+ * binds, which would see every pharmacy's tables empty.
+ */
+export async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await requireAllRows(client);
+}
+
+/** What writeSnapshot says, of the moment that the client sees. */
+export async function* snapshotRows(client: pg.Client): AsyncGenerator<Buffer> {
+  const { rows: migrations } = await client.query<AppliedMigration>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
+  yield line({ format: 'pfs-database-1', migrations } satisfies SnapshotHeader);
+  const tables = await listTables(client);
+  for (const table of tables) {
+    yield line(table);
+    const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
+    const rows: Readable = client.query(
+      copyTo(`copy (select ${columns} from ${table.table}) to stdout`),
+    );
+    for await (const piece of rows) yield piece as Buffer;
+    yield Buffer.from(`${endOfRows}\n`);
+  }
+  const sequences = await readSequences(client);
+  const sums = await tableSums(client);
+  yield line({ sequences, tables: tables.length, sums } satisfies SnapshotEnd);
 }
 
 /** Whoever owns the tables is bound too: their row security is forced. */
@@ -63,6 +80,7 @@ async function requireAllRows(client: pg.Client): Promise<void> {
   );
   const [role] = rows;
   if (role?.unbound === true) return;
+  await client.query('rollback');
   throw new StartError(
     `The role ${role?.role} sees no rows of pharmacies. Copy the database as a superuser or a role with BYPASSRLS`,
   );
@@ -71,7 +89,7 @@ async function requireAllRows(client: pg.Client): Promise<void> {
 /**
  * Puts the rows of a snapshot in the place of all that are there, in one transaction. The database
  * must have exactly the migrations of the snapshot's header; `prepare` sees to that. Foreign keys
- * are made anew after the rows, and so are proven.
+ * are made anew after the rows, and so are proven; so are the sums. As whoever owns the tables.
  */
 export async function loadSnapshot(
   client: pg.Client,
@@ -91,6 +109,7 @@ export async function loadSnapshot(
       if ('sequences' in next) {
         if (next.tables !== loaded) throw damaged();
         await setSequences(client, next);
+        await requireSums(client, next);
         break;
       }
       await loadRows(client, next, reader);
@@ -156,6 +175,12 @@ async function setSequences(client: pg.Client, { sequences }: SnapshotEnd): Prom
   }
 }
 
+async function requireSums(client: pg.Client, { sums }: SnapshotEnd): Promise<void> {
+  if (sums === undefined) return;
+  const [first] = sumsThatDiffer(sums, await tableSums(client));
+  if (first !== undefined) throw new StartError(`The rows are not those of the backup: ${first}`);
+}
+
 /** Empties every table and lifts what would get in the way of their rows; answers the undoing. */
 async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ drop: string; add: string }>(
@@ -189,9 +214,10 @@ async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
   await each(forced.map(({ name }) => `alter table ${name} no force row level security`));
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
-    await each(forced.map(({ name }) => `alter table ${name} force row level security`));
-    await each(triggersOf('enable'));
+    // Before row security hides from the owner the rows that the keys point to.
     await each(keys.map(({ add }) => add));
+    await each(triggersOf('enable'));
+    await each(forced.map(({ name }) => `alter table ${name} force row level security`));
   };
 }
 

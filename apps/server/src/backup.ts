@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openAdminBeside } from './open-beside.ts';
+import { backUp } from './platform/backup/back-up.ts';
+import { readBackupKey } from './platform/backup/backup-key.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** Backs the product up into a file, beside the product. Answers false when files are missing. */
+async function backUpTo(
+  path: string,
+  keyFile: string | undefined,
+  closers: (() => Promise<void>)[],
+): Promise<boolean> {
+  const config = readConfig();
+  const key = await readBackupKey(config.backupKey, keyFile);
+  const beside = await openAdminBeside(config, closers);
+  const { files, missing } = await backUp({ ...beside, dataDir: config.dataDir, path, key });
+  process.stdout.write(`${path}: all rows and ${files} ${files === 1 ? 'file' : 'files'}\n`);
+  for (const name of missing) {
+    process.stderr.write(`files/${name} is named by the database and missing\n`);
+  }
+  return missing.length === 0;
+}
+
+async function main(): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'key-file': { type: 'string' } },
+    });
+    const whole = await backUpTo(positionals[0] ?? '', values['key-file'], closers);
+    process.exitCode = whole ? 0 : 1;
+  } finally {
+    for (const close of closers.splice(0).reverse()) await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : String((error as Error).stack);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 2;
+});

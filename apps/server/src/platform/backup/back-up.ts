@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { type DatabaseConnection, withClient } from '../database/connection.ts';
+import { snapshotRows } from '../database/snapshot.ts';
+import { type AddEntry, writeArchive } from './archive.ts';
+import { holdNamedFiles, type NamedFiles } from './named-files.ts';
+
+/** The first entry of a backup. */
+export interface Manifest {
+  readonly format: 'pfs-backup-1';
+  readonly madeAt: string;
+  /** What the data keys of the files are wrapped by, and secrets of DATA_DIR, by their file. */
+  readonly encryptionKey: string;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** The last one: without it the backup is not whole. */
+export interface BackupEnd {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly missing: readonly string[];
+}
+
+export const names = {
+  manifest: 'manifest.json',
+  end: 'end.json',
+  /** Parts of one text, each compressed by itself, so that each has a known length. */
+  database: 'database/',
+  files: 'files/',
+} as const;
+
+/** Secrets that the program made and people rely on, beside ENCRYPTION_KEY. */
+export const keptSecrets = ['session-secret', 'demo-password'] as const;
+
+const partBytes = 4 * 1024 * 1024;
+const compress = promisify(gzip);
+
+/**
+ * Writes all rows as of one moment and every file that they name into an encrypted archive, while
+ * the program runs. `admin` must see all rows.
+ */
+export async function backUp(options: {
+  readonly dataDir: string;
+  readonly admin: DatabaseConnection;
+  readonly encryptionKey: string;
+  readonly path: string;
+  readonly key: string;
+}): Promise<BackupEnd> {
+  const { dataDir, admin, encryptionKey } = options;
+  return withClient(admin, async (client) => {
+    const files = await holdNamedFiles(client, join(dataDir, 'files'));
+    try {
+      const end = { files: files.paths.length, fileBytes: 0, missing: files.missing };
+      await writeArchive(options.path, options.key, async (add) => {
+        await addJson(add, names.manifest, {
+          format: 'pfs-backup-1',
+          madeAt: new Date().toISOString(),
+          encryptionKey,
+          secrets: await readSecrets(dataDir),
+        } satisfies Manifest);
+        await addRows(add, snapshotRows(client));
+        await client.query('rollback');
+        end.fileBytes = await addFiles(add, files);
+        await addJson(add, names.end, end satisfies BackupEnd);
+      });
+      return end;
+    } finally {
+      await files.release();
+    }
+  });
+}
+
+async function readSecrets(dataDir: string): Promise<Record<string, string>> {
+  const secrets: Record<string, string> = {};
+  for (const name of keptSecrets) {
+    const text = await readFile(join(dataDir, name), 'utf8').catch(() => '');
+    if (text.trim() !== '') secrets[name] = text.trim();
+  }
+  return secrets;
+}
+
+async function addRows(add: AddEntry, rows: AsyncIterable<Buffer>): Promise<void> {
+  let number = 0;
+  const addPart = async (pieces: readonly Buffer[]) => {
+    number += 1;
+    const part = await compress(Buffer.concat(pieces), { level: constants.Z_BEST_SPEED });
+    await add(`${names.database}${String(number).padStart(6, '0')}.gz`, part.length, [part]);
+  };
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of rows) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes < partBytes) continue;
+    await addPart(pieces);
+    [pieces, bytes] = [[], 0];
+  }
+  if (bytes > 0) await addPart(pieces);
+}
+
+async function addFiles(add: AddEntry, { folder, paths }: NamedFiles): Promise<number> {
+  let bytes = 0;
+  for (const path of paths) {
+    const { size } = await stat(join(folder, path));
+    await add(`${names.files}${path}`, size, createReadStream(join(folder, path)));
+    bytes += size;
+  }
+  return bytes;
+}
+
+async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+  await add(name, bytes.length, [bytes]);
+}

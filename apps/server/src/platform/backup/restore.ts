@@ -1,0 +1,229 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type pg from 'pg';
+import { type DatabaseConnection, withClient } from '../database/connection.ts';
+import { migrate, migrationsFolder, readMigrationForms } from '../database/migrations.ts';
+import { prepareDatabase } from '../database/open-database.ts';
+import { prepareRoles, roleNamesOf } from '../database/roles.ts';
+import { loadSnapshot, type SnapshotHeader } from '../database/snapshot.ts';
+import { StartError } from '../start-error.ts';
+import { beginWork, finishWork, requireFinished } from '../unfinished.ts';
+import { type ArchiveEntry, readArchive } from './archive.ts';
+import { type BackupEnd, keptSecrets, type Manifest, names } from './back-up.ts';
+
+/** Anything written by us is far shorter. */
+const jsonBytesMax = 16 * 1024 * 1024;
+const partBytesMax = 64 * 1024 * 1024;
+const expand = promisify(gunzip);
+
+export interface RestoreOptions {
+  readonly path: string;
+  readonly key: string;
+  readonly dataDir: string;
+  /** The setting; where it is given it must be the key that the backup's files are kept with. */
+  readonly encryptionKey: string | undefined;
+  /** Opens the database to restore into, which must be empty; asked for once all else is right. */
+  openAdmin(): Promise<DatabaseConnection>;
+}
+
+export interface Restored extends BackupEnd {
+  readonly madeAt: string;
+}
+
+/**
+ * Puts a backup into an empty folder and an empty database, and brings it to the newest schema. The
+ * whole file is read once before anything is touched; what is cut off after that leaves a folder
+ * that no program starts with.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, path, key } = options;
+  const manifest = await readThrough(path, key);
+  const given = options.encryptionKey?.toLowerCase();
+  if (given !== undefined && given !== manifest.encryptionKey.toLowerCase()) {
+    throw new StartError(
+      "ENCRYPTION_KEY: is not the one of the backup. Restore without it; the backup's own is then kept in DATA_DIR",
+    );
+  }
+  await requireEmptyFolder(dataDir);
+  const admin = await beginInto(options);
+  const entries = readArchive(path, key);
+  await nextEntry(entries, names.manifest);
+  const last = await restoreRows(entries, admin, manifest.encryptionKey);
+  const end = await restoreFiles(last, entries, dataDir);
+  await prepareDatabase({
+    admin,
+    names: roleNamesOf(admin.database),
+    secret: manifest.encryptionKey,
+  });
+  const secrets =
+    options.encryptionKey === undefined ? { 'encryption-key': manifest.encryptionKey } : {};
+  await writeSecrets(dataDir, { ...manifest.secrets, ...secrets });
+  await finishWork(dataDir);
+  return { ...end, madeAt: manifest.madeAt };
+}
+
+async function beginInto({ dataDir, openAdmin }: RestoreOptions): Promise<DatabaseConnection> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await beginWork(dataDir, 'restore');
+  const admin = await openAdmin();
+  try {
+    await withClient(admin, requireEmptyDatabase);
+  } catch (error) {
+    await finishWork(dataDir);
+    throw error;
+  }
+  return admin;
+}
+
+/** Every byte is proven to be the one that was written, and the end to be there. */
+async function readThrough(path: string, key: string): Promise<Manifest> {
+  const entries = readArchive(path, key);
+  const manifest = await readJson<Manifest>(await nextEntry(entries, names.manifest));
+  if (manifest.format !== 'pfs-backup-1') throw notOurs(path);
+  let [files, bytes, isFirst] = [0, 0, true];
+  for await (const entry of entries) {
+    if (entry.name === names.end) {
+      const end = await readJson<BackupEnd>(entry);
+      if (end.files !== files || end.fileBytes !== bytes) throw notOurs(path);
+      for await (const more of entries) throw notOurs(`${path}: ${more.name}`);
+      return manifest;
+    }
+    if (isFirst) await requireKnownSchema(await readPart(entry));
+    isFirst = false;
+    const isFile = entry.name.startsWith(names.files);
+    if (isFile) files += 1;
+    for await (const piece of entry.content) if (isFile) bytes += piece.length;
+  }
+  throw notOurs(path);
+}
+
+/** The snapshot's header is its first line, and so in the first part. */
+async function requireKnownSchema(part: Buffer): Promise<void> {
+  const header = JSON.parse(part.toString('utf8', 0, part.indexOf(0x0a))) as SnapshotHeader;
+  const forms = await readMigrationForms();
+  for (const { name, checksum } of header.migrations) {
+    if (forms.some((form) => form.name === name && form.checksum === checksum)) continue;
+    throw new StartError(
+      `The backup was made by a newer version (${name} is unknown here). Restore it with that version`,
+    );
+  }
+}
+
+async function requireEmptyFolder(dataDir: string): Promise<void> {
+  await requireFinished(dataDir);
+  const found = await readdir(dataDir).catch(() => []);
+  if (found.length === 0) return;
+  throw new StartError(
+    `DATA_DIR: ${dataDir} is not empty (${found[0]}); a backup is restored into an empty folder`,
+  );
+}
+
+async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`,
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  throw new StartError(
+    `DATABASE_URL: the database is not empty (${found.name}); a backup is restored into an empty one`,
+  );
+}
+
+/** Loads the rows by the schema they were written in. Answers the first entry behind them. */
+async function restoreRows(
+  entries: AsyncGenerator<ArchiveEntry>,
+  admin: DatabaseConnection,
+  secret: string,
+): Promise<ArchiveEntry> {
+  const roles = roleNamesOf(admin.database);
+  let next = await nextEntry(entries);
+  async function* parts(): AsyncGenerator<Buffer> {
+    for (; next.name.startsWith(names.database); next = await nextEntry(entries)) {
+      yield await readPart(next);
+    }
+  }
+  await withClient(admin, async (client) => {
+    await prepareRoles(client, { admin, names: roles, secret });
+    await loadSnapshot(client, parts(), async ({ migrations }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pfs-migrations-'));
+      try {
+        for (const { name } of migrations) {
+          await copyFile(join(migrationsFolder, name), join(folder, name));
+        }
+        await migrate(client, roles, folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+      await client.query(`set role ${client.escapeIdentifier(roles.owner)}`);
+    });
+  });
+  next = await nextEntry(entries);
+  if (next.name.startsWith(names.database)) throw notOurs('the file');
+  return next;
+}
+
+const filePath = /^files(\/[\w-][\w.-]*)+$/;
+
+async function restoreFiles(
+  first: ArchiveEntry,
+  entries: AsyncGenerator<ArchiveEntry>,
+  dataDir: string,
+): Promise<BackupEnd> {
+  for (let entry = first; ; entry = await nextEntry(entries)) {
+    if (entry.name === names.end) return readJson<BackupEnd>(entry);
+    if (!filePath.test(entry.name)) throw notOurs(entry.name);
+    const path = join(dataDir, entry.name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(
+      entry.content,
+      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+  }
+}
+
+async function writeSecrets(dataDir: string, secrets: Readonly<Record<string, string>>) {
+  for (const name of ['encryption-key', ...keptSecrets]) {
+    const secret = secrets[name];
+    if (secret === undefined) continue;
+    await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600, flush: true });
+  }
+}
+
+async function nextEntry(
+  entries: AsyncGenerator<ArchiveEntry>,
+  name?: string,
+): Promise<ArchiveEntry> {
+  const { done, value } = await entries.next();
+  if (done === true || (name !== undefined && value.name !== name)) throw notOurs('the file');
+  return value;
+}
+
+async function readPart(entry: ArchiveEntry): Promise<Buffer> {
+  return expand(await readWhole(entry, partBytesMax), { maxOutputLength: partBytesMax });
+}
+
+async function readJson<T>(entry: ArchiveEntry): Promise<T> {
+  return JSON.parse((await readWhole(entry, jsonBytesMax)).toString('utf8')) as T;
+}
+
+async function readWhole({ content, name }: ArchiveEntry, bytesMax: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > bytesMax) throw notOurs(name);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function notOurs(what: string): StartError {
+  return new StartError(`${what} is no whole backup of this program`);
+}

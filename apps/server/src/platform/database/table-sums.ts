@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** Of each table: its rows, and what each column of whole or exact numbers adds up to. */
+export type TableSums = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+/** As a role that row security does not bind. A table of ours is known by its bare name. */
+export async function tableSums(client: pg.Client): Promise<TableSums> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', nspname, relname) as name,
+       array(select attname::text from pg_attribute
+         where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+           and atttypid in ('numeric'::regtype, 'int8'::regtype, 'int4'::regtype, 'int2'::regtype)
+         order by 1) as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'pgboss') and relkind = 'r' and relname <> 'schema_migrations'
+     order by 1`,
+  );
+  const sums: Record<string, Record<string, string | null>> = {};
+  for (const { name, columns } of tables) {
+    const added = columns.map((column) => {
+      const quoted = client.escapeIdentifier(column);
+      return `sum(${quoted})::text as ${quoted}`;
+    });
+    const { rows } = await client.query<Record<string, string | null>>(
+      `select ${['count(*)::text as rows', ...added].join(', ')} from ${name}`,
+    );
+    sums[name.replace(/^public\./, '')] = rows[0] ?? {};
+  }
+  return sums;
+}
+
+/** The tables whose sums differ, in words. */
+export function sumsThatDiffer(recorded: TableSums, counted: TableSums): readonly string[] {
+  const names = new Set([...Object.keys(recorded), ...Object.keys(counted)]);
+  const text = (sums: TableSums[string] = {}) =>
+    Object.entries(sums)
+      .map(([name, sum]) => `${name} ${sum ?? 'none'}`)
+      .join(', ');
+  return [...names]
+    .filter((name) => text(recorded[name]) !== text(counted[name]))
+    .map((name) => `${name} was ${text(recorded[name])} and is ${text(counted[name])}`);
+}
