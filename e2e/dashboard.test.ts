@@ -144,7 +144,7 @@ test('every figure of the dashboard opens into rows that come to it', async () =
 test('an alert is read and unread where it stands, and leads to its rows', async () => {
   await page.goto('/');
   const alert = page.locator('li', {
-    has: page.getByRole('heading', { name: `${south} moved money without saying why` }),
+    has: page.getByRole('heading', { name: `Unexplained adjustments from ${south}` }),
   });
   await alert.getByText('New').waitFor();
   await alert.getByText(/^\$11\.00 of lump sums in /).waitFor();

@@ -144,7 +144,7 @@ describe('a password that an administrator set', () => {
     await signIn(sam.page, person.email, oldPassword);
     await sam.page.getByText(/An administrator set your password/).waitFor();
     await sam.page.goto('/profile');
-    await sam.page.getByRole('heading', { level: 1, name: 'Choose Your Own Password' }).waitFor();
+    await sam.page.getByRole('heading', { level: 1, name: 'Choose a New Password' }).waitFor();
   });
 
   test('is replaced under the full rules, and asked about no more', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storageLowMessage } from './storage-low.ts';
 
 /**
  * Every error that the server answers, in one table: its status and the sentence a person reads.
@@ -31,7 +32,7 @@ export const errors = {
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   own_password_needed: {
     status: 403,
-    message: 'An administrator set your password. Choose your own password to continue.',
+    message: 'An administrator set your password. Choose a new one to continue.',
   },
   registration_closed: {
     status: 403,
@@ -81,7 +82,10 @@ export const errors = {
       'This is the pharmacy’s last active administrator. Please make somebody else an ' +
       'administrator first.',
   },
-  still_at_work: { status: 409, message: 'The first call with this key is still in progress.' },
+  still_at_work: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still in progress. Try again shortly.',
+  },
   idempotency_mismatch: {
     status: 409,
     message: 'This Idempotency-Key was used for a different request.',
@@ -115,12 +119,7 @@ export const errors = {
       'The security verification service cannot be reached, so nobody can be let in. ' +
       'Please try again in a few minutes.',
   },
-  storage_low: {
-    status: 507,
-    message:
-      'The server’s disk is almost full, so nothing can be changed or uploaded until there is ' +
-      'room. Everything can still be read. Please tell your administrator.',
-  },
+  storage_low: { status: 507, message: storageLowMessage },
   storage_full: {
     status: 507,
     message: 'The server’s disk is full, so the file was not kept. Please tell your administrator.',

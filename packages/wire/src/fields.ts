@@ -37,7 +37,10 @@ export function lineOfText(min: number, max: number, message: string) {
     .trim()
     .min(min, message)
     .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u, 'Leave out control characters');
+    .regex(
+      /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
+      'Remove special characters that can’t be displayed',
+    );
 }
 
 export const instant = z.iso.datetime();

@@ -22,7 +22,7 @@ export const namesForm = z.strictObject({
 });
 
 export const timeZoneBody = z.strictObject({
-  timeZone: z.enum(pharmacyTimeZones, 'Choose one of the listed time zones'),
+  timeZone: z.enum(pharmacyTimeZones, 'Choose a time zone from the list'),
 });
 
 export const changePasswordBody = z.strictObject({

@@ -111,6 +111,8 @@ test.each(['Ma\nria', 'Ma\u0000ria', 'Ma\u001b[31mria', 'Ma\u202Eria', 'Ma\u2028
     const result = registerPharmacyBody
       .pick({ adminFirstName: true })
       .safeParse({ adminFirstName });
-    expect(result.error?.issues[0]?.message).toBe('Leave out control characters');
+    expect(result.error?.issues[0]?.message).toBe(
+      'Remove special characters that can’t be displayed',
+    );
   },
 );

@@ -19,7 +19,7 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>;
 
-/** The admin screens ask for less than the full rules; the owner is told to choose an own one. */
+/** The admin screens ask for less than the full rules; the owner must choose a new one. */
 export const passwordByAdminCharactersMin = 6;
 
 /** Nobody is made a super admin over the wire. */

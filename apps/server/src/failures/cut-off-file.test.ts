@@ -88,7 +88,7 @@ describe('a file that ends inside its last payment', () => {
     });
     const { body } = await client.get('/api/dashboard?month=2026-03');
     expect(body.alerts).toEqual([
-      expect.objectContaining({ title: 'A payment of NORTHLAKE RX does not add up' }),
+      expect.objectContaining({ title: 'A payment from NORTHLAKE RX doesn’t add up' }),
     ]);
   });
 

@@ -127,11 +127,11 @@ describe('a payment that does not add up', () => {
     );
     expect(await readFigures()).toEqual({
       ...oneCounted,
-      alerts: ['A payment of NORTHLAKE RX does not add up'],
+      alerts: ['A payment from NORTHLAKE RX doesn’t add up'],
     });
     const { body } = await client.get('/api/dashboard?month=2026-03');
     expect(body.alerts[0].message).toBe(
-      '$95.00 of March 2026 is kept out of your figures, because the claims and lump sums in the file do not make the amount paid.',
+      '$95.00 in March 2026 is excluded from your totals because the claims and lump sums in the file don’t match the amount paid.',
     );
   });
 

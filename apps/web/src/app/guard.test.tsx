@@ -45,10 +45,10 @@ test('a signed-in person sees the screen', () => {
   expect(screen.getByText('Secret figures')).toBeDefined();
 });
 
-test('who has an administrator’s password chooses an own one before any screen', async () => {
+test('a person whose password an administrator set chooses a new one before any screen', async () => {
   vi.useRealTimers();
   guarded('signed_in', { mustChoosePassword: true });
-  await screen.findByRole('heading', { name: 'Choose Your Own Password' });
+  await screen.findByRole('heading', { name: 'Choose a New Password' });
   expect(screen.getByText(/An administrator set your password/)).toBeDefined();
   expect(screen.getByLabelText('Current Password')).toBeDefined();
   expect(screen.queryByText('Secret figures')).toBeNull();

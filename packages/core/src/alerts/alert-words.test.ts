@@ -14,9 +14,9 @@ const amountCents = toCents(123_456);
 test('one payment that does not add up reads as one, several as several', () => {
   const found = (payments: number) => findHeldPayments({ who, when, payments, amountCents });
   expect(found(0)).toBeUndefined();
-  expect(found(1)?.title).toBe('A payment of NORTH RX does not add up');
-  expect(found(2)?.title).toBe('2 payments of NORTH RX do not add up');
-  expect(found(2)?.message).toMatch(/^\$1,234\.56 of March 2026 are kept out of your figures/);
+  expect(found(1)?.title).toBe('A payment from NORTH RX doesn’t add up');
+  expect(found(2)?.title).toBe('2 payments from NORTH RX don’t add up');
+  expect(found(2)?.message).toMatch(/^\$1,234\.56 in March 2026 is excluded from your totals/);
 });
 
 test('unknown money is grave from $500.00 on, whichever way it went', () => {
@@ -30,8 +30,8 @@ test('fills below cost and Part D fills are counted in words', () => {
   expect(below(1)?.title).toBe('A claim was paid below cost');
   expect(below(1_200)?.title).toBe('1,200 claims were paid below cost');
   const charged = (claims: number) => findPartDDeductions({ who, when, claims, amountCents });
-  expect(charged(1)?.message).toContain('on a Part D fill of 2024 or later');
-  expect(charged(31)?.message).toContain('on 31 Part D fills of 2024 or later');
+  expect(charged(1)?.message).toContain('on one Part D claim. Since 2024');
+  expect(charged(31)?.message).toContain('on 31 Part D claims. Since 2024');
 });
 
 test('what was given has a true minus sign, and a share of nothing has none', () => {
@@ -40,7 +40,7 @@ test('what was given has a true minus sign, and a share of nothing has none', ()
     lumpCents: toCents(-4_000),
     claimCents: toCents(46_000),
   });
-  expect(given?.message).toMatch(/^−\$40\.00 of lump sums and \$460\.00 on claims in/);
+  expect(given?.message).toMatch(/^−\$40\.00 in lump sums and \$460\.00 on claims in/);
   expect(given?.severity).toBe('high');
   const month = (dirFeesCents: number) => ({
     grossCents: toCents(1_000_000),
@@ -54,8 +54,8 @@ test('what was given has a true minus sign, and a share of nothing has none', ()
   });
   const payers = [payer('A', -20_000, -100), payer('B', 100, 100)];
   expect(findMover('best', { when, payers })?.found.message).toBe(
-    'Its DIR fees fell to −2.0% of gross in March 2026, from 0.0% on average in the three months ' +
-      'before.',
+    'Its DIR fees fell to −2.0% of gross revenue in March 2026, from an average of 0.0% over the ' +
+      'prior three months.',
   );
 });
 
@@ -82,9 +82,9 @@ test('a jump of the pharmacy names payers first, but only those that explain it'
     'B and A raised your DIR fees',
   );
   expect(found(payer('B', 600, 62, 20), payer('A', 600, 60, 20))?.message).toBe(
-    'B went from 3.3% to 10.3% of gross and A went from 3.3% to 10.0% of gross. All payers ' +
-      'together: 15.0% of gross in March 2026, against 5.0% on average in the three months ' +
-      'before: $150.00 of $1,000.00.',
+    'B rose from 3.3% to 10.3% and A rose from 3.3% to 10.0% of gross revenue. All payers ' +
+      'combined: 15.0% of gross revenue in March 2026 ($150.00 of $1,000.00), up from an average ' +
+      'of 5.0% over the prior three months.',
   );
   expect(found(payer('A', 600, 50, 20))?.title).toBe('Your DIR fees jumped');
   expect(found()?.title).toBe('Your DIR fees jumped');

@@ -20,7 +20,7 @@ export function findBelowCost(options: {
     severity: lossCents >= highCentsMin ? 'high' : 'medium',
     title: `${one ? 'A claim was' : `${claims.toLocaleString('en-US')} claims were`} paid below cost`,
     message:
-      `After fees ${one ? 'it' : 'they'} brought ${usdInWords(lossCents)} less in ${when} than the ` +
-      `drug${one ? '' : 's'} cost, by your own invoices and the NADAC list.`,
+      `After fees, ${one ? 'it was' : 'they were'} reimbursed ${usdInWords(lossCents)} below ` +
+      `acquisition cost in ${when}, based on your invoices and NADAC prices.`,
   };
 }

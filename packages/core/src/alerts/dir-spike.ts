@@ -32,7 +32,7 @@ export function findDirSpike(options: {
   return {
     type: 'dir_spike',
     severity: severityOf(spike),
-    title: `DIR fees of ${options.who} jumped`,
+    title: `${options.who}: DIR fees jumped`,
     message: sentenceOf(spike, options),
   };
 }
@@ -50,7 +50,7 @@ export function findPharmacyDirSpike(options: {
   const names = list.format(named.map(({ payerName }) => payerName));
   const moves = named.map(
     ({ payerName, average, percent }) =>
-      `${payerName} went from ${percentInWords(average)} to ${percentInWords(percent)} of gross`,
+      `${payerName} rose from ${percentInWords(average)} to ${percentInWords(percent)}`,
   );
   const sentence = sentenceOf(spike, options);
   return {
@@ -58,7 +58,9 @@ export function findPharmacyDirSpike(options: {
     severity: severityOf(spike),
     title: named.length === 0 ? 'Your DIR fees jumped' : `${names} raised your DIR fees`,
     message:
-      named.length === 0 ? sentence : `${list.format(moves)}. All payers together: ${sentence}`,
+      named.length === 0
+        ? sentence
+        : `${list.format(moves)} of gross revenue. All payers combined: ${sentence}`,
   };
 }
 
@@ -109,7 +111,8 @@ function sentenceOf(
   { when, month }: { readonly when: string; readonly month: MonthOfFees },
 ): string {
   return (
-    `${percentInWords(percent)} of gross in ${when}, against ${percentInWords(average)} on average in the ` +
-    `three months before: ${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}.`
+    `${percentInWords(percent)} of gross revenue in ${when} ` +
+    `(${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}), up from an average of ` +
+    `${percentInWords(average)} over the prior three months.`
   );
 }

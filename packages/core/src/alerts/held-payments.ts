@@ -14,9 +14,9 @@ export function findHeldPayments(options: {
   return {
     type: 'warning',
     severity: 'high',
-    title: `${one ? 'A payment' : `${payments} payments`} of ${who} ${one ? 'does' : 'do'} not add up`,
+    title: `${one ? 'A payment' : `${payments} payments`} from ${who} ${one ? 'doesn’t' : 'don’t'} add up`,
     message:
-      `${usdInWords(amountCents)} of ${when} ${one ? 'is' : 'are'} kept out of your figures, because the ` +
-      'claims and lump sums in the file do not make the amount paid.',
+      `${usdInWords(amountCents)} in ${when} is excluded from your totals because the claims and ` +
+      'lump sums in the file don’t match the amount paid.',
   };
 }

@@ -32,8 +32,8 @@ export function findLatePayer(options: {
     severity: today >= addDays(expected, highDaysLate) ? 'high' : 'medium',
     title: `${who} has not paid`,
     message:
-      `In each of the three months before it first paid by day ${Number(expected.slice(8))} at the ` +
-      `latest; nothing has come for ${when}. Ask for the payment, or upload its remittance.`,
+      `Its first payment came by day ${Number(expected.slice(8))} in each of the prior three months; ` +
+      `nothing has come for ${when}. Ask for the payment, or upload its remittance.`,
   };
 }
 

@@ -39,10 +39,10 @@ export function findMover(
     found: {
       type: 'insight',
       severity: 'low',
-      title: `${way === 'best' ? 'Best' : 'Worst'} mover: ${payerName}`,
+      title: `${way === 'best' ? 'Biggest DIR decrease' : 'Biggest DIR increase'}: ${payerName}`,
       message:
-        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentInWords(percent)} of gross in ` +
-        `${when}, from ${percentInWords(average)} on average in the three months before.`,
+        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentInWords(percent)} of gross ` +
+        `revenue in ${when}, from an average of ${percentInWords(average)} over the prior three months.`,
     },
   };
 }

@@ -15,13 +15,14 @@ export function findPartDDeductions(options: {
 }): AlertFound | undefined {
   const { who, when, claims, amountCents } = options;
   if (amountCents <= 0) return undefined;
-  const fills = claims === 1 ? 'a Part D fill' : `${claims.toLocaleString('en-US')} Part D fills`;
+  const fills =
+    claims === 1 ? 'one Part D claim' : `${claims.toLocaleString('en-US')} Part D claims`;
   return {
     type: 'warning',
     severity: amountCents >= highCentsMin ? 'high' : 'medium',
-    title: `${who} charged Part D fills afterwards`,
+    title: `${who} took retroactive fees on Part D claims`,
     message:
-      `${usdInWords(amountCents)} of DIR and effective rate fees in ${when} on ${fills} of 2024 or ` +
-      'later, when price concessions had to be in the price already. Question them.',
+      `${usdInWords(amountCents)} in DIR and effective rate fees in ${when} on ${fills}. Since 2024, ` +
+      'price concessions must be included in the price at the point of sale. Dispute these fees.',
   };
 }

@@ -13,15 +13,15 @@ export function findUnclassified(options: {
   const { who, when, lumpCents, claimCents } = options;
   if (lumpCents === 0 && claimCents === 0) return undefined;
   const parts = [
-    ...(lumpCents === 0 ? [] : [`${usdInWords(lumpCents)} of lump sums`]),
+    ...(lumpCents === 0 ? [] : [`${usdInWords(lumpCents)} in lump sums`]),
     ...(claimCents === 0 ? [] : [`${usdInWords(claimCents)} on claims`]),
   ];
   return {
     type: 'warning',
     severity: Math.abs(lumpCents) + Math.abs(claimCents) >= highCentsMin ? 'high' : 'medium',
-    title: `${who} moved money without saying why`,
+    title: `Unexplained adjustments from ${who}`,
     message:
-      `${parts.join(' and ')} in ${when} carry no code or reference that says what they ` +
-      'are. They are in no fee total.',
+      `${parts.join(' and ')} in ${when} came without a code or reference that explains it. It is ` +
+      'not included in any fee total.',
   };
 }

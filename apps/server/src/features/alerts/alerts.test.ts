@@ -64,7 +64,7 @@ test('unclassified money on claims is told as lump sums are, until it is taken b
     'unclassified of a payer 2026-03 medium',
   ]);
   const [alert] = (await client.get('/api/dashboard')).body.alerts;
-  expect(alert.message).toMatch(/^\$7\.25 on claims in March 2026 carry no code/);
+  expect(alert.message).toMatch(/^\$7\.25 on claims in March 2026 came without a code/);
   expect(alert.actionUrl).toBe('/classification');
   const claims = [
     { ...claim, status: 'reversal' as const },
@@ -87,16 +87,18 @@ test('a jump is told of the payer and of the pharmacy, with the rows that make i
   const { alerts } = (await client.get('/api/dashboard')).body;
   expect(alerts).toMatchObject([
     {
-      title: 'DIR fees of NORTH RX jumped',
+      title: 'NORTH RX: DIR fees jumped',
       message:
-        '12.0% of gross in March 2026, against 5.0% on average in the three months before: ' +
-        '$120.00 of $1,000.00.',
+        '12.0% of gross revenue in March 2026 ($120.00 of $1,000.00), up from an average of 5.0% ' +
+        'over the prior three months.',
       month: '2026-03',
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
     },
     {
       title: 'NORTH RX raised your DIR fees',
-      message: expect.stringMatching(/^NORTH RX went from 5.0% to 12.0% of gross. All payers tog/),
+      message: expect.stringMatching(
+        /^NORTH RX rose from 5.0% to 12.0% of gross revenue. All payers/,
+      ),
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31',
     },
   ]);
@@ -146,7 +148,7 @@ test('a payer whose share of fees fell is the best mover of a month that is over
   const { alerts } = (await client.get('/api/dashboard')).body;
   expect(alerts[0]).toMatchObject({
     type: 'insight',
-    title: 'Best mover: NORTH RX',
+    title: 'Biggest DIR decrease: NORTH RX',
     actionUrl: '/analytics?figure=dirPercentage&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
   });
 });
@@ -183,6 +185,6 @@ test('sample data names the payer whose fees jump in it', async () => {
   await uploadAndRead(client, { name: 'demo.835', content });
   const { alerts } = (await client.get('/api/dashboard')).body;
   const titles = alerts.map(({ title }: { title: string }) => title);
-  expect(titles).toContain('DIR fees of NORTHLAKE RX BENEFITS jumped');
+  expect(titles).toContain('NORTHLAKE RX BENEFITS: DIR fees jumped');
   expect(titles).toContain('NORTHLAKE RX BENEFITS raised your DIR fees');
 });

@@ -72,8 +72,8 @@ test('a payer that paid every month is told when it is ten days late, until it p
   expect(kept).toEqual({
     title: 'STEADY RX has not paid',
     message:
-      'In each of the three months before it first paid by day 12 at the latest; nothing has ' +
-      'come for March 2026. Ask for the payment, or upload its remittance.',
+      'Its first payment came by day 12 in each of the prior three months; nothing has come for ' +
+      'March 2026. Ask for the payment, or upload its remittance.',
     action_url: '/analytics?figure=paymentsReceived&from=2025-12-01&to=2026-03-31&payer=STEADY+RX',
   });
   // The cards show February, the latest month with claims; who is late now is told all the same.
@@ -124,7 +124,7 @@ test('fills below a price that came later are told at night, and over when it is
     title: 'A claim was paid below cost',
     action_url: '/analytics?figure=belowCostLoss&from=2026-03-01&to=2026-03-31',
   });
-  expect(kept?.message).toContain('brought $50.00 less in March 2026');
+  expect(kept?.message).toContain('reimbursed $50.00 below acquisition cost in March 2026');
   await setStatus('cancelled');
   await refreshAllAlerts(app.platform);
   expect(await alerts()).toEqual(['below_cost 2026-03 medium over']);

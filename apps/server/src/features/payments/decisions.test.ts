@@ -76,7 +76,7 @@ describe('a payment that does not add up', () => {
     const held = await uploadHeld();
     const before = await figures();
     expect(before).toMatchObject({ monthlyDirFees: 0, processedClaims: 0, recentClaims: 0 });
-    expect(before.alerts).toEqual(['A payment of NORTHLAKE RX does not add up']);
+    expect(before.alerts).toEqual(['A payment from NORTHLAKE RX doesn’t add up']);
 
     const counted = await decide(held.id, 'count');
     expect(counted.status, counted.text).toBe(200);

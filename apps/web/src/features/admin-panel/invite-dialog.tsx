@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { useCreateUser } from './people.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** A mail invites; with a password that is given here they may also sign in at once. */
+/** Invites by email; a password given here also lets them sign in at once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateUser();
   const { errors, formProps, showServerErrors } = useCheckedForm({
@@ -16,7 +16,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       create.mutate(body, {
         onSuccess: () => {
           onClose();
-          const description = `A link is on its way to ${body.email}.`;
+          const description = `We emailed a link to ${body.email}.`;
           showToast({ title: 'Invitation Sent', description });
         },
         onError: (error) => {
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }),
   });
   return (
-    <Dialog title="Invite User" description="A mail with a link invites them." onClose={onClose}>
+    <Dialog title="Invite User" description="We’ll email them a link to join." onClose={onClose}>
       <form aria-label="Invite User" className="flex flex-col gap-4" {...formProps}>
         <Field label="Email" name="email" type="email" autoComplete="off" error={errors['email']} />
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="password"
           autoComplete="new-password"
           optional
-          hint="They can sign in with it right away, and then choose their own."
+          hint="They can sign in with it right away and will be asked to choose a new one."
           error={errors['password']}
         />
         <div className="flex flex-wrap justify-end gap-2">

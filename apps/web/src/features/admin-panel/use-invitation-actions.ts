@@ -23,7 +23,7 @@ export function useInvitationActions() {
         onSuccess: () =>
           showToast({
             title: 'Invitation Sent',
-            description: `A new link is on its way to ${email}.`,
+            description: `We emailed a new link to ${email}.`,
           }),
         onError: refused('Failed to send the invitation'),
       }),

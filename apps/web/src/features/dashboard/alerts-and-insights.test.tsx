@@ -17,8 +17,8 @@ const jump: Alert = {
   id: '0190b000-0000-7000-8000-000000000007',
   type: 'dir_spike',
   severity: 'high',
-  title: 'DIR fees of NORTH RX jumped',
-  message: '12.0% of gross in August 2026.',
+  title: 'NORTH RX: DIR fees jumped',
+  message: '12.0% of gross revenue in August 2026.',
   isRead: false,
   month: '2026-08',
   actionUrl: '/lump-sums?payer=NORTH+RX',
@@ -48,14 +48,14 @@ function show(alerts: readonly Alert[]) {
 test('an alert leads to its rows', async () => {
   show([jump]);
   const link = await screen.findByRole('link', {
-    name: 'Show the rows: DIR fees of NORTH RX jumped',
+    name: 'Show the rows: NORTH RX: DIR fees jumped',
   });
   expect(link.getAttribute('href')).toBe('/lump-sums?payer=NORTH+RX');
 });
 
 test('a read alert loses its badge in its place, and gets it back', async () => {
   show([jump]);
-  const heading = await screen.findByRole('heading', { name: /DIR fees of NORTH RX jumped/ });
+  const heading = await screen.findByRole('heading', { name: /NORTH RX: DIR fees jumped/ });
   const card = within(heading.closest('li') ?? document.body);
   expect(card.getByText('New')).toBeDefined();
   fireEvent.click(card.getByRole('button', { name: /^Mark as read/ }));
@@ -67,7 +67,7 @@ test('a read alert loses its badge in its place, and gets it back', async () => 
 
 test('an alert without rows has no link, and without alerts there is no list', async () => {
   show([{ ...jump, actionUrl: null }]);
-  await screen.findByRole('heading', { name: /DIR fees of NORTH RX jumped/ });
+  await screen.findByRole('heading', { name: /NORTH RX: DIR fees jumped/ });
   expect(screen.queryByRole('link', { name: /Show the rows/ })).toBeNull();
 });
 

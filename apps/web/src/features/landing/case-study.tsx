@@ -20,8 +20,8 @@ export function CaseStudy() {
         </h2>
         <p className="mt-4 text-base text-ink-soft">
           The owner uploaded a year of files in one afternoon. One payer’s performance fees had gone
-          from 4% to 9% in two quarters, and two lump sums named no claim. With the claims in hand,
-          the letters to the payer took a morning.
+          from 4% to 9% in two quarters, and two lump sums listed no claims. With the claims in
+          hand, the letters to the payer took a morning.
         </p>
         <p className="mt-4 text-[0.8125rem] text-ink-faint">
           An illustration with made-up figures, not a customer’s result.

@@ -14,7 +14,9 @@ const features = [
   {
     icon: PiggyBank,
     title: 'Savings Opportunities',
-    text: 'Fees above benchmark, claims below cost and unexplained take-backs, by value.',
+    text:
+      'Fees above benchmark, claims paid below cost, and unexplained take-backs, ranked by ' +
+      'dollar value.',
   },
 ] as const;
 

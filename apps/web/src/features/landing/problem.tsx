@@ -8,7 +8,7 @@ const problems = [
   },
   {
     title: 'It comes as a lump sum',
-    text: 'One line takes thousands and names no prescription.',
+    text: 'One line deducts thousands and lists no prescriptions.',
   },
   {
     title: 'Every payer uses a different format',

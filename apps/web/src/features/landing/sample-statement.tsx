@@ -11,7 +11,7 @@ interface Line {
 const lines: readonly Line[] = [
   { what: '412 claims', note: 'as agreed at the counter', dollars: 48_210.66 },
   { what: 'DIR fees on 96 claims', note: 'performance, tier 3', dollars: 2_874.12, taken: true },
-  { what: 'GER true-up', note: 'lump sum, no claim named', dollars: 1_905, taken: true },
+  { what: 'GER true-up', note: 'lump sum, no claims listed', dollars: 1_905, taken: true },
   { what: 'Transaction fees', note: '412 at $0.11', dollars: 45.32, taken: true },
 ];
 

@@ -10,12 +10,10 @@ export default function OwnPasswordPage() {
   const logout = useLogout();
   return (
     <>
-      <Banner tone="warn">
-        An administrator set your password. Choose your own password to continue.
-      </Banner>
+      <Banner tone="warn">An administrator set your password. Choose a new one to continue.</Banner>
       <div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 lg:py-8">
         <PageHeader
-          title="Choose Your Own Password"
+          title="Choose a New Password"
           description={user.email}
           actions={
             <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>

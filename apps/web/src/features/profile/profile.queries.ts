@@ -47,7 +47,7 @@ export function useChangeTimeZone() {
       call('PATCH /api/organization/time-zone', { body }),
     onSuccess: (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
-      showToast({ title: 'Pharmacy updated', description: 'The time zone has been changed.' });
+      showToast({ title: 'Pharmacy updated', description: 'Time zone saved.' });
     },
     onError: failed('The time zone could not be changed.'),
   });

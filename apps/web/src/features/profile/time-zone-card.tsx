@@ -17,7 +17,7 @@ export function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
   return (
     <CardSection
       title="Pharmacy Time Zone"
-      description="Decides on which day and in which month something happens."
+      description="Sets which day and month each event is counted in."
     >
       <form
         aria-label="Pharmacy Time Zone"

@@ -15,7 +15,7 @@ interface PasswordsTabProps {
   readonly policy?: string;
 }
 
-/** A password for any user; that user is signed out and asked to choose an own one. */
+/** A password for any user; that user is signed out and asked to choose a new one. */
 export function PasswordsTab({ policy }: PasswordsTabProps) {
   const { mutate, isPending } = useChangePassword();
   const [userId, setUser] = useState<string>();

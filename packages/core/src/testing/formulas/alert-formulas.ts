@@ -108,8 +108,8 @@ export const movers: Formula = {
       given: ['Payer A, from and to', 'Payer B, from and to'],
       result: ['Best', 'Worst'],
       rows: [
-        '8.0% 5.0% | 4.0% 4.0% => Best mover: A | none',
-        '5.0% 5.5% | 10.0% 11.5% => none | Worst mover: B',
+        '8.0% 5.0% | 4.0% 4.0% => Biggest DIR decrease: A | none',
+        '5.0% 5.5% | 10.0% 11.5% => none | Biggest DIR increase: B',
         '5.0% 8.0% | 4.0% 4.0% => none | none',
         '5.0% 5.5% | 4.0% 4.9% => none | none',
       ],
