@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { demoIsRead, openDemo } from './demo.ts';
 import { resultOf, sumOfRows } from './figure-rows.ts';
 import { openProduct } from './open-product.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct, Settings } from './product.ts';
 
 export const screens = [
   '/',
@@ -19,8 +19,8 @@ let product: RunningProduct;
 let page: Page;
 let cookie = '';
 
-/** Opens the demo pharmacy with its whole year. */
-export function openDemoYear(begin: (on: Page) => void): void {
+/** Opens the demo pharmacy with its whole year, on the demo's product or on one of its own. */
+export function openDemoYear(begin: (on: Page) => void, wanted: 'demo' | Settings = 'demo'): void {
   openProduct(async (opened) => {
     ({ product, page } = opened);
     await openDemo(page, product);
@@ -28,7 +28,7 @@ export function openDemoYear(begin: (on: Page) => void): void {
     const cookies = await opened.visitor.context.cookies();
     cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     begin(page);
-  }, 'demo');
+  }, wanted);
 }
 
 export interface Shown {
