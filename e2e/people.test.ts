@@ -73,11 +73,20 @@ test('an administrator invites a colleague by mail, and sends the invitation aga
   await form.getByLabel('First Name').fill('Ines');
   await form.getByLabel('Last Name').fill('Ito');
   await form.getByRole('button', { name: 'Invite' }).click();
-  await toast(page, 'Invitation Sent', `A link is on its way to ${invited}.`);
+  await toast(page, 'Invitation Sent', `We emailed a link to ${invited}.`);
   await rowOf(invited).getByText('Ines Ito').waitFor();
   await page.getByRole('button', { name: `Send again to ${invited}` }).click();
-  await toast(page, 'Invitation Sent', `A new link is on its way to ${invited}.`);
+  await toast(page, 'Invitation Sent', `We emailed a new link to ${invited}.`);
   await looksRight(page, '/admin/pharmacy', 'Ines Ito');
+});
+
+test('of the tabs only the chosen one is printed', async () => {
+  const { page } = admin;
+  await page.emulateMedia({ media: 'print' });
+  const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
+  expect(await tabs.allTextContents()).toHaveLength(2);
+  expect(await tabs.filter({ visible: true }).allTextContents()).toEqual(['User Management']);
+  await page.emulateMedia({ media: 'screen' });
 });
 
 test('the link leads to the pharmacy’s form with the invited address, and lets in', async () => {

@@ -17,6 +17,7 @@ interface TabsProps {
 /**
  * Tabs after the pattern of the ARIA guide: one stop for Tab, arrows, Home and End within. Our own,
  * because a library's weigh six times as much and stand on the first page that a visitor loads.
+ * Printed, the chosen tab's name heads its panel; the others lead nowhere on paper.
  */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
@@ -64,6 +65,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onClick={() => onChange(tab.value)}
             className={clsx(
               'shrink-0 border-b-2 px-1 pt-1 pb-2.5 font-medium sm:text-base whitespace-nowrap',
+              'not-aria-selected:print:hidden',
               tab.value === value
                 ? 'border-accent text-ink'
                 : 'border-transparent text-ink-faint hover:text-ink',
