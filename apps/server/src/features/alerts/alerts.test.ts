@@ -165,7 +165,7 @@ test('fees of Part D fills since 2024 are told, and over when they are given bac
   const alerts = () => alertsOf(app, user.organization?.id);
   expect(await alerts()).toEqual(['part_d of a payer 2026-03 medium']);
   const [shown] = (await client.get('/api/dashboard')).body.alerts;
-  expect(shown.message).toMatch(/^\$7\.50 of DIR .* in March 2026 on a Part D fill of 2024/);
+  expect(shown.message).toMatch(/^\$7\.50 in DIR .* in March 2026 on one Part D claim. Since 2024/);
   const back = [
     { id: '1', dir: 7_50, filledOn: '2024-01-01', status: 'reversal' as const },
     { id: '3', gross: 200_00 },
