@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { withClient } from '../platform/database/connection.ts';
+import { createLog } from '../platform/log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { liftLimits } from './testing/books.ts';
 import { expectNothingKept, readKeptState } from './testing/kept-state.ts';
@@ -49,6 +51,37 @@ describe('a connection that does not hold', () => {
     expect(said.flatMap((spy) => spy.mock.calls)).toEqual([]);
     for (const spy of said) spy.mockRestore();
     expect((await client.get('/healthz')).status).toBe(200);
+  });
+
+  test.each([
+    ['an upload', '/api/remittances/upload', ''],
+    ['an upload with half a head', '/api/remittances/upload', '--pharmacyboundary\r\nContent-'],
+    ['a picture', '/api/auth/picture', fileHead('me.png')],
+    ['an invoice', '/api/invoice-documents', fileHead('invoice.csv')],
+    ['a form', '/api/vendors', '{"name":'],
+  ])('%s that is canceled is no error in the log', async (_, path, begun) => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    const server = await createApp({ ...app.platform, log });
+    const begins = Promise.withResolvers<void>();
+    const errors: unknown[] = [];
+    server.addHook('preParsing', async () => begins.resolve());
+    server.addHook('onError', async (_request, _reply, error) => void errors.push(error.code));
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
+    const type =
+      path === '/api/vendors'
+        ? 'application/json'
+        : 'multipart/form-data; boundary=pharmacyboundary';
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${client.cookie()}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${begun}`,
+    );
+    await begins.promise;
+    socket.destroy();
+    await expect.poll(() => errors).toHaveLength(1);
+    await server.close();
+    expect(lines).toEqual([]);
   });
 
   test('a form that ends without its last line is an upload that broke off', async () => {

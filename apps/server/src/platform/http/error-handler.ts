@@ -42,10 +42,20 @@ export function registerErrors(app: FastifyInstance): void {
       reply.callNotFound();
       return;
     }
-    const known = toAppError(error);
+    const known = isBrokenOff(request, error)
+      ? new AppError('upload_incomplete', { cause: error })
+      : toAppError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
     send(request, reply, known);
   });
+}
+
+/**
+ * The caller went away before the body was there. Its code is that of a lost database connection,
+ * too, but it is nobody's fault here, and nobody reads the answer.
+ */
+function isBrokenOff({ raw }: FastifyRequest, error: FastifyError): boolean {
+  return !raw.complete && raw.errored === error;
 }
 
 /** A path that the router can't take apart is one where nothing is; no hook has run for it. */
