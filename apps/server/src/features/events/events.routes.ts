@@ -1,4 +1,5 @@
 import { eventRoutes } from '@pfs/wire/events';
+import { AppError } from '../../platform/errors.ts';
 import { streamEvents } from '../../platform/events/event-stream.ts';
 import type { App } from '../../platform/platform.ts';
 import { sessionMsLeft } from '../../platform/session/session-plugin.ts';
@@ -6,15 +7,25 @@ import { sessionMsLeft } from '../../platform/session/session-plugin.ts';
 /** A stream asks for the session again at least this often: the browser reconnects by itself. */
 const streamMsMax = 10 * 60_000;
 
+/**
+ * A browser's tabs, with room for those whose end the server has not noticed. One more is refused
+ * and not taken in another's place: tabs would push each other out, again and again. A page without
+ * a stream asks every thirty seconds.
+ */
+const streamsOfSessionMax = 20;
+
 /** The stream is no use of the session: nothing here prolongs it, however often it is opened. */
 export function registerEventRoutes({ http, events, clock, config }: App): void {
   http.handle(eventRoutes.streamEvents, async ({ actor, request, reply, query }) => {
     const left = sessionMsLeft(request, { hoursMax: config.sessionHoursMax, clock });
     const look = actor.lookingAt?.until.getTime() ?? Number.POSITIVE_INFINITY;
+    const { organizationId, userId } = actor;
+    const who = { organizationId, userId, sessionId: request.session.sessionId };
+    if (events.listenersOf(who) >= streamsOfSessionMax) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
+    }
     streamEvents(reply, events, {
-      organizationId: actor.organizationId,
-      userId: actor.userId,
-      sessionId: request.session.sessionId,
+      ...who,
       ageMs: query.age,
       shownUserId: query.userId,
       askedMsAgo: reply.elapsedTime,

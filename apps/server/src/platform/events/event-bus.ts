@@ -39,6 +39,8 @@ export interface Listener extends Whose {
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
+  /** How many listen in a session, in this process. */
+  listenersOf(who: Whose): number;
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
@@ -91,6 +93,7 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
         for (const name of ends) emitter.off(name, end);
       };
     },
+    listenersOf: ({ sessionId }) => emitter.listenerCount(endOfSession(sessionId)),
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
@@ -178,11 +181,11 @@ function tell(emitter: EventEmitter, told: LastTold, payload: string | undefined
 
 /** By what the end of somebody's access is told. */
 function endsOf({ organizationId, userId, sessionId }: Whose): readonly string[] {
-  const ends = [`endSession ${hashOf(sessionId)}`, `endUser ${userId}`];
+  const ends = [endOfSession(sessionId), `endUser ${userId}`];
   return organizationId === null ? ends : [...ends, `endOrganization ${organizationId}`];
 }
 
-/** As the database tells it: who hears a session's id could use it. */
-function hashOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex');
+/** As the database tells it, by a hash: who hears a session's id could use it. */
+function endOfSession(sessionId: string): string {
+  return `endSession ${createHash('sha256').update(sessionId).digest('hex')}`;
 }

@@ -73,6 +73,26 @@ test('all of a person’s screens hear the same, one that left hears nothing', a
   desk?.close();
 });
 
+test('a session has twenty streams at most, and one that ends makes room', async () => {
+  const cookieOfNew = async () => cookieOf((await registerPharmacy(app.server)).client);
+  const cookie = await cookieOfNew();
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 20 }, () => readEvents(url, cookie)),
+  );
+  const refused = await readEvents(url, cookie);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  const neighbor = await readEvents(url, await cookieOfNew());
+  expect([first, ...others, neighbor].map((stream) => stream?.status)).not.toContain(429);
+  first?.close();
+  const retried = async () => {
+    const stream = await readEvents(url, cookie);
+    stream.close();
+    return stream.status;
+  };
+  await expect.poll(retried).toBe(200);
+  for (const stream of [...others, neighbor]) stream.close();
+});
+
 test('who comes after the news is told that there were some, and nobody else is', async () => {
   const { client } = await registerPharmacy(app.server);
   const { client: other } = await registerPharmacy(app.server);

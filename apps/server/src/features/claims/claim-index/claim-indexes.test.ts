@@ -17,6 +17,7 @@ afterAll(() => db.close());
 
 const events: EventBus = {
   subscribe: () => () => undefined,
+  listenersOf: () => 0,
   wasTold: () => false,
   hasEnded: () => false,
   hearAll: () => () => undefined,
