@@ -1,15 +1,12 @@
 import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
 import { z } from 'zod';
 import { claimFields, paymentFields } from './document-review.ts';
+import { lineOfText } from './fields.ts';
 
 const position = z.number().int().min(0).max(10_000);
 const row = z.number().int().min(0).max(1_000_000);
 /** In its normal form or as people write it: `(12.34)`, `$1,204.50`, `3/31/2026`. Empty: none. */
-const typed = z
-  .string()
-  .trim()
-  .max(300, 'At most 300 characters')
-  .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+const typed = lineOfText(0, 300, 'Say what it is');
 
 const ofClaim = {
   part: z.literal('claim'),

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { captchaToken, email } from './fields.ts';
+import { captchaToken, email, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 import { planTypes } from './subscriptions.ts';
 
-const text = (min: number, max: number, message: string) =>
-  z.string(message).trim().min(min, message).max(max, `At most ${max} characters`);
+const needed = 'Please say what you need, in a sentence or two';
 
 export const salesRequestBody = z.strictObject({
-  name: text(2, 200, 'Please enter your name'),
+  name: lineOfText(2, 200, 'Please enter your name'),
   email,
-  pharmacyName: text(2, 255, 'Please enter the name of your pharmacy'),
-  phone: z.string().trim().max(20, 'At most 20 characters').optional(),
+  pharmacyName: lineOfText(2, 255, 'Please enter the name of your pharmacy'),
+  phone: lineOfText(0, 20, 'Please enter a phone number').optional(),
   planType: z.enum(planTypes).optional(),
-  message: text(10, 2_000, 'Please say what you need, in a sentence or two'),
+  message: z.string(needed).trim().min(10, needed).max(2_000, 'At most 2000 characters'),
   /** Asked of those who are not signed in. */
   recaptchaToken: captchaToken,
 });

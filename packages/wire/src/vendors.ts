@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, dollars, id, idParams } from './fields.ts';
+import { askedText, dollars, id, idParams, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 
 export const vendor = z.object({
@@ -35,12 +35,7 @@ function optionalText(lengthMax: number) {
     .optional();
 }
 
-const name = z
-  .string('Please enter the vendor’s name')
-  .trim()
-  .min(1, 'Please enter the vendor’s name')
-  .max(200, 'At most 200 characters')
-  .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+const name = lineOfText(1, 200, 'Please enter the vendor’s name');
 
 const emailMessage = 'Please enter a valid email address';
 

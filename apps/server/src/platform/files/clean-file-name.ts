@@ -10,5 +10,4 @@ export function cleanFileName(name: string): string {
 }
 
 /** Control characters, and those that turn the direction of reading. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const unseen = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const unseen = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
