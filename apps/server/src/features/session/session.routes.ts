@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import {
-  sessionCookiePath,
+  clearSessionCookies,
   sessionHolder,
   sessionTimeLeft,
   startSession,
@@ -122,7 +122,7 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
       );
     }
     await request.session.destroy();
-    reply.clearCookie('pfs_session', { path: sessionCookiePath });
+    clearSessionCookies(request, reply);
     return { message: 'You have been logged out successfully.' };
   });
 }

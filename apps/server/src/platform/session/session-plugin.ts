@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import connectPgSimple from 'connect-pg-simple';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
     /** Where and in what the sign-in was made, for its owner to know it by. */
     ipAddress?: string;
     userAgent?: string | null;
+    /** It began under the name for https, and no other name opens it. */
+    hostOnly?: boolean;
   }
 }
 
@@ -32,7 +34,19 @@ export interface SessionOptions {
 /**
  * Only calls of the API have a session: pages and health checks are answered without the database.
  */
-export const sessionCookiePath = '/api';
+const sessionPath = '/api';
+
+const plainName = 'pfs_session';
+
+/**
+ * Behind https the name makes browsers refuse the cookie from any other host, a sibling domain's
+ * too, and demands that it is Secure and for the whole site.
+ */
+function sessionCookie(secure: boolean) {
+  return secure
+    ? ({ name: `__Host-${plainName}`, path: '/' } as const)
+    : ({ name: plainName, path: sessionPath } as const);
+}
 
 /**
  * Pages send this with calls that they make by themselves, so that a page which stands open without
@@ -75,21 +89,49 @@ export async function registerSessions(
     if (request.headers[unattendedHeader] === undefined) return;
     if (request.session?.isModified?.() === false) dropSession(request);
   });
+  const { name, path } = sessionCookie(options.secure);
   await app.register(cookie);
+  if (options.secure) app.addHook('onRequest', async (request) => findHostCookie(request, name));
   await app.register(session, {
     secret: options.secret,
     store: store as never,
-    cookieName: 'pfs_session',
+    cookieName: name,
     saveUninitialized: false,
     rolling: true,
     cookie: {
       httpOnly: true,
       sameSite: 'lax',
       secure: options.secure,
-      path: sessionCookiePath,
+      path,
       maxAge: options.idleMinutes * 60_000,
     },
   });
+  if (options.secure) app.addHook('onRequest', endPlainCookie);
+}
+
+/**
+ * Pages are sent the cookie, too, and do without. A session of before the name for https goes on
+ * under it.
+ */
+function findHostCookie({ cookies, url }: FastifyRequest, name: string): void {
+  if (!url.startsWith(`${sessionPath}/`)) cookies[name] = undefined;
+  else cookies[name] ??= cookies[plainName];
+}
+
+/** A sibling domain can set the plain name: it opens only what began before the name for https. */
+async function endPlainCookie({ session, cookies }: FastifyRequest): Promise<void> {
+  if (session.userId === undefined) return;
+  const isPlain = cookies[plainName] === cookies[sessionCookie(true).name];
+  if (isPlain && session.hostOnly === true) await session.regenerate();
+  Object.assign(session.cookie, { secure: true, path: sessionCookie(true).path });
+}
+
+/** Takes the cookie out of the browser, under whichever name it has one. */
+export function clearSessionCookies({ cookies }: FastifyRequest, reply: FastifyReply): void {
+  for (const secure of [true, false]) {
+    const { name, path } = sessionCookie(secure);
+    if (cookies[name] !== undefined) reply.clearCookie(name, { path, secure });
+  }
 }
 
 /** For the rest of this call; as the library itself does once a session is destroyed. */
@@ -193,6 +235,7 @@ export async function startSession(
   request.session.signInVersion = signInVersion;
   request.session.signedInAt = clock().getTime();
   request.session.ipAddress = request.ip;
+  if (request.protocol === 'https') request.session.hostOnly = true;
   const userAgent = request.headers['user-agent']?.slice(0, userAgentCharactersMax);
   request.session.userAgent = userAgent ?? null;
 }

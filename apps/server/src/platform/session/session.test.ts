@@ -61,11 +61,41 @@ describe('the cookie', () => {
     const secure = await createApp({ ...app.platform, config });
     const client = createTestClient(secure);
     const answer = await client.post('/api/auth/login', { email, password: testPassword });
-    expect(cookieOf(answer).split('; ')).toEqual(
-      expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']),
+    const [value = '', ...attributes] = cookieOf(answer).split('; ');
+    expect(value).toMatch(/^__Host-pfs_session=/);
+    expect(attributes).toEqual(
+      expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']),
     );
-    expect((await client.get('/api/auth/user')).status).toBe(200);
+    const asksSecurely = (cookie: string, url = '/api/auth/user') =>
+      createTestClient(secure).request({ method: 'GET', url, headers: { cookie } });
+    expect((await asksSecurely(value)).status).toBe(200);
+    // Under the plain name a sibling domain may have set it.
+    expectError(await asksSecurely(value.replace('__Host-', '')), 'unauthorized');
+    const again = await client.post('/api/auth/login', { email, password: testPassword });
+    const cookie = cookieOf(again).split(';')[0] ?? '';
+    expect((await asksSecurely(cookie, '/healthz')).headers).not.toHaveProperty('set-cookie');
+    const out = await client.post('/api/auth/logout', undefined, { cookie });
+    expect(cookieOf(out)).toMatch(/^__Host-pfs_session=; .*Path=\/; .*Secure/);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
+  test('goes on under the name for https where a session began before that', async () => {
+    const { email } = await registerPerson(app);
+    const old = cookieOf(await signIn(email)).split(';')[0] ?? '';
+    const config = { ...app.platform.config, publicUrl: 'https://fees.example.com' };
+    const secure = await createApp({ ...app.platform, config });
+    const asksSecurely = (cookie: string) =>
+      createTestClient(secure).request({
+        method: 'GET',
+        url: '/api/auth/user',
+        headers: { cookie },
+      });
+    const [renewed = '', ...attributes] = cookieOf(await asksSecurely(old)).split('; ');
+    expect(renewed).toBe(`__Host-${old}`);
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/']));
+    const both = await Promise.all([old, renewed, `${old}; ${renewed}`].map(asksSecurely));
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     await secure.close();
   });
 
