@@ -147,7 +147,7 @@ test('an alert is read and unread where it stands, and leads to its rows', async
     has: page.getByRole('heading', { name: `Unexplained adjustments from ${south}` }),
   });
   await alert.getByText('New').waitFor();
-  await alert.getByText(/^\$11\.00 of lump sums in /).waitFor();
+  await alert.getByText(/^\$11\.00 in lump sums in /).waitFor();
   await alert.getByRole('button', { name: /^Mark as read/ }).click();
   await alert.getByRole('button', { name: /^Mark as unread/ }).waitFor();
   await page.reload();
