@@ -165,7 +165,7 @@ try {
     ssl: undefined,
   };
   const pieces = await withClient(connection, async (client) => {
-    const sums = await tableSums(client);
+    const sums = await tableSums(client, { withViews: true });
     const read: Buffer[] = [Buffer.from(`${JSON.stringify(sums)}\n`)];
     for await (const piece of writeSnapshot(client)) read.push(piece);
     return read;

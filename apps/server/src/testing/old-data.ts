@@ -98,7 +98,7 @@ export async function upgrade(name: string): Promise<void> {
        where attrelid = 'assistant_messages'::regclass and attname = 'position'`,
     );
     expect(rows).toEqual([{ kind: 'd' }]);
-    return tableSums(client);
+    return tableSums(client, { withViews: true });
   });
   expect(recordedOf(recorded, sums)).toEqual(recorded);
   expect(Number(sums['claims']?.['rows'])).toBeGreaterThan(5);

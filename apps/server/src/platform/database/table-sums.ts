@@ -3,8 +3,14 @@ import type pg from 'pg';
 /** Of each table: its rows, and what each column of whole or exact numbers adds up to. */
 export type TableSums = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-/** As a role that row security does not bind. A table of ours is known by its bare name. */
-export async function tableSums(client: pg.Client): Promise<TableSums> {
+/**
+ * As a role that row security does not bind; `withViews` adds those that show tables. A table of
+ * ours is known by its bare name.
+ */
+export async function tableSums(
+  client: pg.Client,
+  { withViews }: { readonly withViews: boolean } = { withViews: false },
+): Promise<TableSums> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', nspname, relname) as name,
        array(select attname::text from pg_attribute
@@ -12,8 +18,9 @@ export async function tableSums(client: pg.Client): Promise<TableSums> {
            and atttypid in ('numeric'::regtype, 'int8'::regtype, 'int4'::regtype, 'int2'::regtype)
          order by 1) as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'pgboss') and relkind = 'r' and relname <> 'schema_migrations'
+     where nspname in ('public', 'pgboss') and relkind = any ($1) and relname <> 'schema_migrations'
      order by 1`,
+    [withViews ? ['r', 'v'] : ['r']],
   );
   const sums: Record<string, Record<string, string | null>> = {};
   for (const { name, columns } of tables) {
