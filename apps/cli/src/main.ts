@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts';
 import { nadacImportCommand } from './commands/nadac-import.ts';
 import { readCommand } from './commands/read.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { rotateKeyCommand } from './commands/rotate-key.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { verifyAuditCommand } from './commands/verify-audit.ts';
 import { verifyRollupsCommand } from './commands/verify-rollups.ts';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   nadacImportCommand,
   backupCommand,
   restoreCommand,
+  rotateKeyCommand,
 ];
 
 /** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */

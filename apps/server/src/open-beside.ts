@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import { createLog } from './platform/log.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { StartError } from './platform/start-error.ts';
-import { requireFinished } from './platform/unfinished.ts';
+import { requireFinished, type Work } from './platform/unfinished.ts';
 
 /**
  * The database that is there, as it is. The embedded one of a program that does not run is started
@@ -23,8 +23,9 @@ import { requireFinished } from './platform/unfinished.ts';
 export async function openBeside(
   config: Config,
   closers: (() => Promise<void>)[],
+  goingOn?: Work,
 ): Promise<Database> {
-  const { secret, address } = await findData(config);
+  const { secret, address } = await findData(config, goingOn);
   const roles = roleNamesOf(address.database);
   const database = createDatabase({
     app: signInAs(address, roles.app, secret),
@@ -71,8 +72,22 @@ export async function startEmbedded(
   return server.connection;
 }
 
-async function findData(config: Config) {
-  await requireFinished(config.dataDir);
+/** Whether a process of the program is signed in to its database. */
+export async function isRunning(config: Config): Promise<boolean> {
+  const { secret, address } = await findData(config, 'rotate-key');
+  const { app, platform } = roleNamesOf(address.database);
+  return withClient(signInAs(address, platform, secret), async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database()
+         and usename in ($1, $2) and pid <> pg_backend_pid()`,
+      [app, platform],
+    );
+    return rowCount !== 0;
+  }).catch(() => false);
+}
+
+async function findData(config: Config, goingOn?: Work) {
+  await requireFinished(config.dataDir, goingOn);
   const secret = config.encryptionKey ?? (await readKept(config.dataDir, 'encryption-key'));
   const address =
     config.databaseUrl === undefined

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -12,20 +12,31 @@ const works = {
 
 export type Work = keyof typeof works;
 
-/** From here on the program does not start with this folder, also after a kill. */
+/** From here on the program does not start with this folder, also after a kill or a power cut. */
 export async function beginWork(dataDir: string, work: Work): Promise<void> {
   await writeFile(pathIn(dataDir), `${work}\n`, { mode: 0o600, flush: true });
+  const folder = await open(dataDir, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 export async function finishWork(dataDir: string): Promise<void> {
   await rm(pathIn(dataDir), { force: true });
 }
 
-/** Throws a StartError while a work on the folder's data was begun and not finished. */
-export async function requireFinished(dataDir: string): Promise<void> {
+/** The work on the folder's data that was begun and not finished. */
+export async function findUnfinished(dataDir: string): Promise<Work | undefined> {
   const name = (await readFile(pathIn(dataDir), 'utf8').catch(() => '')).trim();
-  const sentence = Object.entries(works).find(([work]) => work === name)?.[1];
-  if (sentence !== undefined) throw new StartError(sentence);
+  return name in works ? (name as Work) : undefined;
+}
+
+/** Throws a StartError while a work was begun and not finished, but for the one that goes on. */
+export async function requireFinished(dataDir: string, goingOn?: Work): Promise<void> {
+  const work = await findUnfinished(dataDir);
+  if (work !== undefined && work !== goingOn) throw new StartError(works[work]);
 }
 
 function pathIn(dataDir: string): string {

@@ -9,11 +9,20 @@ export function createDataKey(
   organizationId: string,
 ): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32);
+  return { key, wrapped: wrapDataKey(encryptionKey, organizationId, key) };
+}
+
+/** The wrapped form of a data key, bound to the organization it belongs to. */
+export function wrapDataKey(
+  encryptionKey: Uint8Array,
+  organizationId: string,
+  key: Uint8Array,
+): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
   cipher.setAAD(Buffer.from(organizationId));
   const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
-  return { key, wrapped: Buffer.concat([nonce, sealed, cipher.getAuthTag()]) };
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
 
 /** Unwraps a data key. Throws when ENCRYPTION_KEY is not the one that wrapped it. */
