@@ -43,7 +43,7 @@ export function createTestClient(server: FastifyInstance): TestClient {
       headers: { ...(cookie === undefined ? {} : { cookie }), ...options.headers },
     });
     for (const set of [response.headers['set-cookie']].flat()) {
-      if (typeof set === 'string' && set.startsWith('pfs_session=')) cookie = set.split(';')[0];
+      if (/^(__Host-)?pfs_session=/.test(String(set))) cookie = String(set).split(';')[0];
     }
     return {
       status: response.statusCode,
