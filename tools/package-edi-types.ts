@@ -65,7 +65,7 @@ function sourceOf(path: string): string {
 function compile(root: string, scratch: string, to: string, files: readonly string[]): void {
   const config = join(scratch, 'tsconfig.json');
   const compilerOptions = {
-    noEmit: false,
+    composite: false,
     declaration: true,
     emitDeclarationOnly: true,
     outDir: to,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, runQuietly } from './run-pinned.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -7,18 +7,15 @@ const atOnceMax = 2;
 const shownLinesMax = 40;
 
 /**
- * The checks that are no tests, quick ones first: { name, run }. `run` throws what is wrong and may
- * answer a line to show.
+ * The checks that are no tests, the longest one first: { name, run }. `run` throws what is wrong
+ * and may answer a line to show.
  */
 export function checks() {
   return [
+    types,
     onPinned('boundaries', 'tools/checks/boundaries.ts'),
     onPinned('tidy', 'tools/checks/tidy.ts'),
     lint,
-    ...['packages', 'apps'].flatMap((folder) =>
-      readdirSync(join(root, folder)).flatMap((name) => types(`${folder}/${name}`)),
-    ),
-    ...types('.'),
   ];
 }
 
@@ -35,16 +32,8 @@ const lint = {
   },
 };
 
-/** One check for each tsconfig of a folder; a part of the web app's is for Node, the rest not. */
-function types(folder) {
-  return readdirSync(join(root, folder))
-    .filter((name) => /^tsconfig(\.node)?\.json$/.test(name))
-    .map((name) => {
-      const path = folder === '.' ? name : `${folder}/${name}`;
-      const tsc = 'node_modules/typescript/bin/tsc';
-      return onPinned(`types ${path}`, tsc, '-p', path, '--pretty', 'false');
-    });
-}
+/** Each source is checked once: whoever imports a package reads the types that its check wrote. */
+const types = onPinned('types', 'node_modules/typescript/bin/tsc', '--build', '--pretty', 'false');
 
 function onPinned(name, script, ...args) {
   const run = async () => {

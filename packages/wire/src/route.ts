@@ -47,23 +47,28 @@ export interface Route {
   readonly beforeOwnPassword?: true;
 }
 
-type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+/**
+ * What a schema says of its types. Whole schemas are not compared with zod's own type: with all
+ * routes that took most of the time of a type check.
+ */
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+type Output<T> = T extends Schema ? T['_zod']['output'] : undefined;
+type Input<T> = T extends Schema ? T['_zod']['input'] : undefined;
 
 /** What a handler of the route receives, once checked; of a file the body is undefined. */
-export type ParamsOf<R extends Route> = Output<R['params']>;
-export type QueryOf<R extends Route> = Output<R['query']>;
-export type BodyOf<R extends Route> =
-  | Output<R['body']>
-  | (R['bodyKind'] extends 'json_or_multipart' ? undefined : never);
+export type ParamsOf<R> = R extends { readonly params?: infer S } ? Output<S> : undefined;
+export type QueryOf<R> = R extends { readonly query?: infer S } ? Output<S> : undefined;
+export type BodyOf<R> =
+  | (R extends { readonly body?: infer S } ? Output<S> : undefined)
+  | (R extends { readonly bodyKind: 'json_or_multipart' } ? undefined : never);
 /** What a caller of the route sends. */
-export type ParamsInput<R extends Route> = Input<R['params']>;
-export type QueryInput<R extends Route> = Input<R['query']>;
-export type BodyInput<R extends Route> = Input<R['body']>;
-export type AnswerOf<R extends Route> = Output<R['answer']>;
-export type LaterAnswerOf<R extends Route> = R['laterAnswer'] extends z.ZodType
-  ? Output<R['laterAnswer']>
-  : never;
+export type ParamsInput<R> = R extends { readonly params?: infer S } ? Input<S> : undefined;
+export type QueryInput<R> = R extends { readonly query?: infer S } ? Input<S> : undefined;
+export type BodyInput<R> = R extends { readonly body?: infer S } ? Input<S> : undefined;
+export type AnswerOf<R> = R extends { readonly answer?: infer S } ? Output<S> : undefined;
+export type LaterAnswerOf<R> = R extends { readonly laterAnswer: infer S } ? Output<S> : never;
 
 /** Keeps the exact types of a route's schemas while checking its form. */
 export function route<const R extends Route>(definition: R): R {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-interface Preloadable<Props> {
+export interface Preloadable<Props> {
   readonly component: ComponentType<Props>;
   /** Fetches the code ahead; afterwards the component renders at once, without a spinner. */
   readonly preload: () => Promise<unknown>;

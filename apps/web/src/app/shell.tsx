@@ -30,7 +30,7 @@ const PlanBanner = lateBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
 }));
 
-interface ShellProps {
+export interface ShellProps {
   readonly user: CurrentUser;
   readonly children: ReactNode;
 }

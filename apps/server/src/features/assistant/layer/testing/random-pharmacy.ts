@@ -1,4 +1,4 @@
-import { toCents } from '@pfs/core/money';
+import { type Cents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import type { TenantTransaction } from '../../../../platform/database/database.ts';
 import type { SmallPayment } from '../../../../testing/small-remittance.ts';
@@ -54,7 +54,16 @@ function carried(payment: SmallPayment): SmallPayment {
 
 const day = fc.constantFrom(...pharmacyDays);
 
-export const someInvoices = fc.array(
+interface SomeInvoice {
+  readonly vendor: string;
+  readonly invoiceDate: string;
+  readonly dueDate: string | null;
+  readonly totalCents: Cents;
+  readonly payments: readonly { readonly paidOn: string; readonly amountCents: Cents }[];
+  readonly status: 'pending' | 'approved' | 'paid' | 'disputed' | 'cancelled';
+}
+
+export const someInvoices: fc.Arbitrary<SomeInvoice[]> = fc.array(
   fc.record({
     vendor: fc.constantFrom(...vendorNames),
     invoiceDate: day,
@@ -68,8 +77,6 @@ export const someInvoices = fc.array(
   }),
   { minLength: 3, maxLength: 10 },
 );
-
-type SomeInvoice = typeof someInvoices extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 /** The invoices, and one that says what a unit of the second drug costs from January 10 on. */
 export async function buy(tx: TenantTransaction, bought: readonly SomeInvoice[]): Promise<void> {
