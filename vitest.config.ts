@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           isolate,
           maxWorkers,
-          testTimeout: timeout(5_000),
+          testTimeout: timeout(60_000),
         },
       },
       'apps/web',

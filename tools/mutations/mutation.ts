@@ -2,8 +2,9 @@
 export interface Mutation {
   /** What the program gets wrong with it, for a reader of the report. */
   readonly breaks: string;
-  /** In `packages`. */
   readonly file: string;
   readonly text: string;
   readonly replacement: string;
+  /** Where a test must notice; for a rule of the packages, the fast tests of rules. */
+  readonly tests?: readonly string[];
 }

@@ -2,6 +2,8 @@ import { balancing } from './balancing-mutations.ts';
 import { classification } from './classification-mutations.ts';
 import { figures } from './figure-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { product } from './product-mutations.ts';
 
 /** Rules of balancing, classification, figures and alerts, each broken once. */
-export const mutations: readonly Mutation[] = [...balancing, ...classification, ...figures];
+export const rules: readonly Mutation[] = [...balancing, ...classification, ...figures];
+export const mutations: readonly Mutation[] = [...rules, ...product];
