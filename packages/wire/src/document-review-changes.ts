@@ -5,6 +5,7 @@ import { lineOfText } from './fields.ts';
 
 const position = z.number().int().min(0).max(10_000);
 const row = z.number().int().min(0).max(1_000_000);
+const version = z.number().int().min(0);
 /** In its normal form or as people write it: `(12.34)`, `$1,204.50`, `3/31/2026`. Empty: none. */
 const typed = lineOfText(0, 300, 'Say what it is');
 
@@ -74,3 +75,17 @@ export const reviewChange = z.union([
 ]);
 
 export type ReviewChange = z.infer<typeof reviewChange>;
+
+/** How one item of a review is settled. Without a version it is made on the review as it is. */
+export const itemDecision = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('accept'), version: version.optional() }),
+  z.strictObject({
+    action: z.literal('correct'),
+    value: typed,
+    /** Which value of the row, where the item is about a whole one. */
+    field: z.enum([...claimFields, 'reference', 'amount']).optional(),
+    version: version.optional(),
+  }),
+]);
+
+export type ItemDecision = z.infer<typeof itemDecision>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedReview, documentReview, waitingDocument } from './document-review.ts';
-import { reviewChange } from './document-review-changes.ts';
+import { itemDecision, reviewChange } from './document-review-changes.ts';
 import { dollars, id, idParams, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';
@@ -30,7 +30,8 @@ export const documentReviewRoutes = {
     method: 'GET',
     path: '/api/remittances/:id/review',
     access: 'member',
-    summary: 'What was read in a document: values with their places, equations, doubts',
+    summary:
+      'What was read in a document: values with their places, equations, and items that wait',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',
@@ -56,6 +57,18 @@ export const documentReviewRoutes = {
     params: idParams,
     bodyKind: 'json',
     body: z.strictObject({ version, changes: z.array(reviewChange).min(1).max(changesMax) }),
+    answerKind: 'json',
+    status: 200,
+    answer: changedReview,
+  }),
+  settleReviewItem: route({
+    method: 'POST',
+    path: '/api/remittances/:id/review/:itemId',
+    access: 'member',
+    summary: 'Accept or correct one item of a review; 404 when it does not wait any more',
+    params: z.strictObject({ id, itemId: z.string().max(120) }),
+    bodyKind: 'json',
+    body: itemDecision,
     answerKind: 'json',
     status: 200,
     answer: changedReview,

@@ -94,6 +94,30 @@ export const acceptedDoubt = reviewDoubt
 
 export type AcceptedDoubt = z.infer<typeof acceptedDoubt>;
 
+/** One doubt with what it is about, for a caller that settles them one by one. */
+export const reviewItem = z.object({
+  /** Made of its place: the same until it is settled or rows move to another payment. */
+  id: z.string(),
+  /** The code of the doubt, and the doubt in words. */
+  kind: z.string(),
+  message: z.string(),
+  payment: z.number().int(),
+  /** The prescription number of its row, as read. */
+  claimId: z.string().nullable(),
+  /** Null where it is about a whole row or payment. */
+  field: z.string().nullable(),
+  /** What the document says there, in its normal form; else the numbers that do not agree. */
+  seen: z.string().nullable(),
+  /** The likeliest of other readings. */
+  suggested: z.string().nullable(),
+  page: z.number().int().nullable(),
+  box: pageBox.nullable(),
+  acceptable: z.boolean(),
+  correctable: z.boolean(),
+});
+
+export type ReviewItem = z.infer<typeof reviewItem>;
+
 /** An identity with its numbers. Those of single rows are listed where they do not hold. */
 export const reviewEquation = z.object({
   kind: z.string(),
@@ -179,6 +203,8 @@ export const documentReview = z.object({
     }),
   ),
   payments: z.array(reviewPayment),
+  /** What waits, each by itself; empty once the review is over. */
+  items: z.array(reviewItem),
   /** The document that waits next, by money. */
   next: id.nullable(),
 });

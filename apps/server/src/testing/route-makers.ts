@@ -79,6 +79,7 @@ const bodies: Readonly<Record<string, object>> = {
     version: 0,
     changes: [{ kind: 'accept_all', payment: 0 }],
   },
+  '/api/remittances/:id/review/:itemId': { action: 'accept' },
   '/api/remittances/:id/review/undo': { version: 0 },
   '/api/remittances/:id/review/turn': { version: 0, page: 1, degrees: 90 },
   '/api/remittances/:id/review/finish': { version: 0 },

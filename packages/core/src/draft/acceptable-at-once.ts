@@ -17,7 +17,8 @@ export function isAcceptableAtOnce(proven: ProvenPayment): boolean {
   return doubts.every((doubt) => isSettledByWord(doubt, payment));
 }
 
-function isSettledByWord(doubt: Doubt, payment: DraftPayment): boolean {
+/** Whether it goes away once a person says that its values are right as they were read. */
+export function isSettledByWord(doubt: Doubt, payment: DraftPayment): boolean {
   if (stays.has(doubt.code)) return false;
   const targets = doubtedTargets(payment, { payment: 0, doubts: [doubt] });
   const values = targets.map((target) => valueAt([payment], target));

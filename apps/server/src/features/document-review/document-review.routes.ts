@@ -7,6 +7,7 @@ import { registerPageRoutes } from './document-pages.routes.ts';
 import { finishReview } from './finish-review.service.ts';
 import { getDocumentReview } from './get-review.service.ts';
 import { listWaitingDocuments } from './list-waiting.service.ts';
+import { settleItem } from './settle-item.service.ts';
 
 export function registerDocumentReviewRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -35,6 +36,21 @@ export function registerDocumentReviewRoutes(app: App): void {
         changeReview(tx, {
           remittanceId,
           ...body,
+          actor,
+          origin: originOf(request),
+          now: clock(),
+        }),
+      ),
+  );
+
+  http.handle(
+    documentReviewRoutes.settleReviewItem,
+    ({ actor, params: { id: remittanceId, itemId }, body, request }) =>
+      database.withTenant(actor.organizationId, (tx) =>
+        settleItem(tx, {
+          remittanceId,
+          itemId,
+          decision: body,
           actor,
           origin: originOf(request),
           now: clock(),

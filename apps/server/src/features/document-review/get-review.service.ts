@@ -12,7 +12,7 @@ import {
   type Reviewed,
   readClaimIds,
 } from './document-review.repository.ts';
-import { toReviewPayment } from './to-review.ts';
+import { toReviewItems, toReviewPayment } from './to-review.ts';
 import { findNextWaiting } from './waiting.repository.ts';
 
 /** What was read in a document, open to changes while it waits. */
@@ -26,16 +26,18 @@ export async function getDocumentReview(
   const claimIds = await readClaimIds(tx, remittanceId);
   const names = await readAcceptorNames(tx, payments);
   const pages = await readDraftPages(tx, remittanceId);
+  const open = file.processing_status === 'review';
   return {
     id: file.id,
     fileName: file.file_name,
     fileType: file.file_type,
     ...(await toState(tx, file, payments)),
-    open: file.processing_status === 'review',
+    open,
     pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file) })),
     payments: payments.map((kept, position) =>
       toReviewPayment(kept, { position, claimIds, names }),
     ),
+    items: open ? toReviewItems(payments) : [],
     next: (await findNextWaiting(tx, remittanceId)) ?? null,
   };
 }

@@ -4,11 +4,11 @@ import { lockReviewed, type Reviewed } from './document-review.repository.ts';
 
 /**
  * The document of a review that a person changes, locked, when it is as they saw it. Of two who
- * change one at once the second is told to look again.
+ * change one at once the second is told to look again. Without a version any will do.
  */
 export async function requireReview(
   tx: TenantTransaction,
-  { remittanceId, version }: { remittanceId: string; version: number },
+  { remittanceId, version }: { remittanceId: string; version?: number | undefined },
 ): Promise<Reviewed> {
   const file = await lockReviewed(tx, remittanceId);
   if (file === undefined) throw new AppError('not_found');
@@ -17,7 +17,7 @@ export async function requireReview(
       message: 'This document does not wait for review any more. Please reload.',
     });
   }
-  if (file.review_version !== version) {
+  if (version !== undefined && file.review_version !== version) {
     throw new AppError('conflict', {
       message: 'Somebody else has changed this document meanwhile. Please look again.',
     });

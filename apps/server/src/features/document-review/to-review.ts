@@ -2,11 +2,13 @@ import { blocksFinishing, seenWith } from '@pfs/core/draft/accepted-doubts';
 import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
+import { reviewItems } from '@pfs/core/draft/review-items';
 import { toDollars } from '@pfs/core/money';
 import type {
   ChangedReview,
   ReviewClaim,
   ReviewDoubt,
+  ReviewItem,
   ReviewLump,
   ReviewPayment,
   ReviewPaymentHead,
@@ -148,6 +150,28 @@ export function toReviewPayment(
       value: toReviewValue(value, places.has(`control ${at}`)),
     })),
   };
+}
+
+/** What waits in a document, for a caller that settles one after the other. */
+export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
+  return reviewItems(payments).map((item) => {
+    const { id, payment, doubt, claimId, value, box, acceptedBy, isCorrectable } = item;
+    const kept = payments[payment];
+    return {
+      id,
+      kind: doubt.code,
+      message: doubtWords(doubt.code),
+      payment,
+      claimId: claimId ?? null,
+      field: doubt.field ?? null,
+      seen: (kept && doubtDetail(doubt, kept)) ?? value?.value ?? null,
+      suggested: value?.otherReadings?.[0] ?? value?.toldOtherwise ?? null,
+      page: box?.page ?? null,
+      box: box ?? null,
+      acceptable: acceptedBy !== undefined,
+      correctable: isCorrectable,
+    };
+  });
 }
 
 /** The rows that a change has left otherwise than they were shown. */

@@ -65,6 +65,14 @@ test('the five tabs stand in their order, with what waits and what is on record'
   ]);
 });
 
+test('pharmacies that wait are shown from an object with organizations as well', async () => {
+  const organizations = () => Response.json({ organizations: [riverside] });
+  serve({ ...lists, '/api/admin/pending-pharmacies': organizations });
+  open('approvals');
+  await screen.findByText('Pharmacy Approvals (1)');
+  await screen.findByText('Nora Ellis', { exact: false });
+});
+
 test('an approval that fails says so', async () => {
   serve({ ...lists, '/api/admin/approve-pharmacy': noWords });
   open('approvals');

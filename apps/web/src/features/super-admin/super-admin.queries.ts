@@ -1,7 +1,7 @@
-import type { adminRoutes } from '@pfs/wire/admin';
+import type { adminRoutes, Organization } from '@pfs/wire/admin';
 import type { BodyInput, QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
+import { call, callPage, type PageOf } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 
 export const adminPageSize = 25;
@@ -21,10 +21,18 @@ export function pendingQuery(page: number) {
   const query = { page, pageSize: adminPageSize };
   return queryOptions({
     queryKey: ['/api/admin/pending-pharmacies', query],
-    queryFn: ({ signal }) => callPage('GET /api/admin/pending-pharmacies', { query, signal }),
+    queryFn: async ({ signal }) =>
+      toList(await callPage('GET /api/admin/pending-pharmacies', { query, signal })),
     placeholderData: keepPreviousData,
     ...statusQuery,
   });
+}
+
+/** The specification lets a server answer with the array alone or with `{organizations}`. */
+function toList(page: PageOf<Organization[] | { organizations: Organization[] }>) {
+  if (Array.isArray(page.rows)) return { ...page, rows: page.rows };
+  const { organizations: rows } = page.rows;
+  return { rows, total: Math.max(page.total, rows.length) };
 }
 
 export function usersQuery(search: string) {
