@@ -184,6 +184,7 @@ describe('Constants: lists', () => {
       failureCode: null,
       needsReview: 0,
       counted: true,
+      cutOff: false,
       duplicateOf: null,
     }));
     await instead(page, '/api/remittances', answering(rows), async () => {

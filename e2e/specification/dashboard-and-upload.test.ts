@@ -254,6 +254,7 @@ const remittance = (at: number, others: object) => ({
   failureCode: null,
   needsReview: 0,
   counted: true,
+  cutOff: false,
   duplicateOf: null,
   ...others,
 });

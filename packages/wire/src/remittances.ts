@@ -23,6 +23,8 @@ export const remittance = z.object({
   failureCode: z.string().nullable(),
   needsReview: z.number().int(),
   counted: z.boolean(),
+  /** The file ends inside a payment of it: that one is held, and what follows is missing. */
+  cutOff: z.boolean(),
   duplicateOf: id.nullable(),
 });
 

@@ -102,6 +102,16 @@ test('a file that is there twice, here or on the server, is there already', asyn
   expect(server.uploads()).toHaveLength(2);
 });
 
+test('a file that is cut off is listed as such', async () => {
+  put('a.835');
+  server.next(uploadPath, { status: 201, body: rowOf(1) });
+  const row = rowOf(1, { counted: false, cutOff: true });
+  server.next('/api/remittances', { status: 200, body: [row] });
+  const { printed } = await run();
+  const words = 'cut off: ask the payer for the whole file';
+  expect(printed).toContain(`a.835: completed, 4 claims, ${words}\n`);
+});
+
 test('what a person must look at is listed with why, and asked for again by the next run', async () => {
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.csv']) put(name);
   server.next(

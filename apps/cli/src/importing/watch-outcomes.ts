@@ -66,9 +66,10 @@ function toOutcome(row: Remittance): Outcome | undefined {
   }
 }
 
-function completedWords({ extractedData, counted, duplicateOf }: Remittance): string {
+function completedWords({ extractedData, counted, cutOff, duplicateOf }: Remittance): string {
   const claims = extractedData?.processedClaims ?? 0;
   const words = `${claims} ${claims === 1 ? 'claim' : 'claims'}`;
   if (duplicateOf !== null) return `${words}, not counted: its payment came in another file`;
+  if (cutOff) return `${words}, cut off: ask the payer for the whole file`;
   return counted ? words : `${words}, held and not counted`;
 }

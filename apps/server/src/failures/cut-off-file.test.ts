@@ -51,10 +51,17 @@ async function monthlyDir(): Promise<number> {
   return body.metrics.monthlyDirFees;
 }
 
+async function alertTitles(): Promise<string[]> {
+  const { body } = await client.get('/api/dashboard?month=2026-03');
+  return body.alerts.map(({ title }: { title: string }) => title);
+}
+
 describe('a file that ends inside its last payment', () => {
   test('counts the payments before the cut and holds the one it cut', async () => {
     const read = await upload('cut.835', cutBefore('SE'));
-    expect(read).toMatchObject({ processingStatus: 'completed', counted: false, needsReview: 1 });
+    const status = { processingStatus: 'completed', counted: false, needsReview: 1, cutOff: true };
+    expect(read).toMatchObject(status);
+    expect((await client.get('/api/remittances')).body).toMatchObject([status]);
     expect(read.payments).toEqual([
       expect.objectContaining({ counted: true, heldReason: null }),
       expect.objectContaining({
@@ -77,6 +84,7 @@ describe('a file that ends inside its last payment', () => {
       'The whole file',
     );
     expect(await monthlyDir()).toBe(10);
+    expect(await alertTitles()).toEqual(['A payment from NORTHLAKE RX is cut off']);
   });
 
   test('shows by how much the rest falls short, and what may explain it', async () => {
@@ -86,17 +94,16 @@ describe('a file that ends inside its last payment', () => {
       balanced: false,
       difference: -45,
     });
-    const { body } = await client.get('/api/dashboard?month=2026-03');
-    expect(body.alerts).toEqual([
-      expect.objectContaining({ title: 'A payment from NORTHLAKE RX doesn’t add up' }),
-    ]);
+    expect(await alertTitles()).toEqual(['A payment from NORTHLAKE RX is cut off']);
   });
 
   test('leaves the way free for the whole file', async () => {
     await upload('cut.835', cutBefore('SE'));
     const whole = await upload('whole.835', smallRemittance(payment('B')));
+    expect(whole).toMatchObject({ cutOff: false });
     expect(whole.payments).toEqual([expect.objectContaining({ counted: true, heldReason: null })]);
     expect(await monthlyDir()).toBe(20);
+    expect(await alertTitles()).toEqual([]);
   });
 
   test('is counted when a person says so with a note, and the whole file stands for it again', async () => {
@@ -112,6 +119,25 @@ describe('a file that ends inside its last payment', () => {
     expect(held.body).toMatchObject({ counted: false, heldReason: 'duplicate' });
     expect(await monthlyDir()).toBe(20);
   });
+});
+
+test('a file without a whole payment fails, and the whole file stands for it', async () => {
+  const text = smallRemittance(payment('A'));
+  const cut = await upload('cut.835', text.slice(0, text.lastIndexOf('SE*')));
+  expect(cut).toMatchObject({
+    processingStatus: 'failed',
+    failureCode: 'file_truncated',
+    failureReason:
+      'The file was cut off inside its first payment, which says $135.00, so claims of it may ' +
+      'be missing. Please ask the sender for the whole file.',
+    payments: [],
+    cutOff: false,
+  });
+  expect((await client.get('/api/claims')).body).toEqual([]);
+  expect(await alertTitles()).toEqual([]);
+  const whole = await upload('whole.835', text);
+  expect(whole.payments).toEqual([expect.objectContaining({ counted: true })]);
+  expect(await monthlyDir()).toBe(10);
 });
 
 test('a file that lost only what closes its envelope is counted, with a warning', async () => {

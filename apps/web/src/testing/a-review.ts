@@ -78,6 +78,7 @@ export function aReview(changes: Partial<DocumentReview> = {}): DocumentReview {
       },
     ],
     payments: [aReviewPayment()],
+    items: [],
     next: null,
     ...changes,
   };

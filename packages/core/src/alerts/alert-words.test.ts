@@ -12,11 +12,19 @@ const when = 'March 2026';
 const amountCents = toCents(123_456);
 
 test('one payment that does not add up reads as one, several as several', () => {
-  const found = (payments: number) => findHeldPayments({ who, when, payments, amountCents });
+  const found = (payments: number, cutOff = 0) =>
+    findHeldPayments({ who, when, payments, cutOff, amountCents });
   expect(found(0)).toBeUndefined();
   expect(found(1)?.title).toBe('A payment from NORTH RX doesn’t add up');
   expect(found(2)?.title).toBe('2 payments from NORTH RX don’t add up');
   expect(found(2)?.message).toMatch(/^\$1,234\.56 in March 2026 is excluded from your totals/);
+  expect(found(1, 1)).toMatchObject({
+    title: 'A payment from NORTH RX is cut off',
+    message:
+      '$1,234.56 in March 2026 is excluded from your totals because the file may lack claims. ' +
+      'Ask the payer for the whole file.',
+  });
+  expect(found(3, 1)?.title).toBe('3 payments from NORTH RX don’t add up or are cut off');
 });
 
 test('unknown money is grave from $500.00 on, whichever way it went', () => {

@@ -101,6 +101,7 @@ export function rowOf(number: number, others: object = {}): object {
     failureCode: null,
     needsReview: 0,
     counted: true,
+    cutOff: false,
     duplicateOf: null,
     ...others,
   };

@@ -17,6 +17,8 @@ export interface CausesRow {
   readonly payerName: string;
   readonly month: Month;
   readonly held: number;
+  /** Of these, whose file ends before they do. */
+  readonly heldCutOff: number;
   readonly heldAmount: string;
   /** A remittance with one of the held payments. */
   readonly heldIn: string | null;
@@ -34,16 +36,22 @@ export async function readCauses(
   const { rows } = await sql<CausesRow>`
     with ${touchedRows(touched)}
     select touched.payer_id as "payerId", payers.name as "payerName",
-      to_char(touched.month, 'YYYY-MM') as month, held.count as held, held.amount as "heldAmount",
+      to_char(touched.month, 'YYYY-MM') as month, held.count as held,
+      held.cut_off as "heldCutOff", held.amount as "heldAmount",
       held.remittance as "heldIn", on_claims.amount as "unclassifiedOnClaims", part_d.claims as "partDClaims", part_d.amount as "partDAmount"
     from touched
     join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
     cross join lateral (
       select count(*)::int as count, coalesce(sum(amount), 0)::text as amount,
+        count(*) filter (where cut_off)::int as cut_off,
         (array_agg(remittance_id order by paid_on, id))[1] as remittance
       from payments
       where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
-        and held_reason in ('out_of_balance', 'cut_off') and not balanced and not counted
+        and held_reason in ('out_of_balance', 'cut_off') and not counted
+        and not (cut_off and exists (select from payments whole
+          where whole.organization_id = payments.organization_id
+            and whole.payer_id = payments.payer_id and whole.amount = payments.amount
+            and whole.trace_number = payments.trace_number and whole.counted))
         and paid_on >= touched.month and paid_on < touched.month + interval '1 month'
     ) held
     cross join lateral (

@@ -26,6 +26,7 @@ export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonl
         who,
         when,
         payments: row.held,
+        cutOff: row.heldCutOff,
         amountCents: centsOfSum(row.heldAmount),
       }),
       actionUrl: `/remittances/${row.heldIn}`,

@@ -27,10 +27,21 @@ const openDoubts = sql<number>`case when processing_status = 'review' then great
   where document_payments.organization_id = remittances.organization_id
     and document_payments.remittance_id = remittances.id)::int) else 0 end`;
 
+const cutOff = sql<boolean>`exists (select from payments
+  where payments.organization_id = remittances.organization_id
+    and payments.remittance_id = remittances.id and payments.cut_off)`;
+
+const columns = [
+  ...listed,
+  heldPayments.as('held_payments'),
+  openDoubts.as('open_doubts'),
+  cutOff.as('cut_off'),
+] as const;
+
 export function listRemittanceRows(tx: TenantTransaction, limit: number) {
   return tx.query
     .selectFrom('remittances')
-    .select([...listed, heldPayments.as('held_payments'), openDoubts.as('open_doubts')])
+    .select(columns)
     .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +52,7 @@ export function listRemittanceRows(tx: TenantTransaction, limit: number) {
 export function findRemittanceRow(tx: TenantTransaction, id: string) {
   return tx.query
     .selectFrom('remittances')
-    .select([...listed, heldPayments.as('held_payments'), openDoubts.as('open_doubts')])
+    .select(columns)
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -63,6 +74,7 @@ export function toRemittance(row: RemittanceRow): Remittance {
     failureCode: row.failure_code,
     needsReview: row.held_payments + row.open_doubts,
     counted: row.held_payments + row.open_doubts === 0,
+    cutOff: row.cut_off,
     duplicateOf: row.duplicate_of,
   };
 }

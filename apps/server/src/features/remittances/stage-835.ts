@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { MessageChannel } from 'node:worker_threads';
+import { formatUsd } from '@pfs/core/money';
 import type { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
@@ -50,6 +51,7 @@ export async function stage835(
       const code = result.file.unreadable ?? 'unreadable';
       throw new UnreadableFile(code, result.unreadableReason, result.findings);
     }
+    if (isCutInFirst(result)) throw cutInFirst(result);
     return result;
   } catch (error) {
     if (refused !== undefined) throw refused;
@@ -62,4 +64,19 @@ export async function stage835(
     clearTimeout(timer);
     port1.close();
   }
+}
+
+/** The file ends inside a payment, and none before it is whole. */
+function isCutInFirst({ payments, findings }: ReadResult): boolean {
+  const truncated = findings.some(({ code }) => code === 'file_truncated');
+  return truncated && payments.every(({ cutOff }) => cutOff);
+}
+
+function cutInFirst({ payments: [payment] }: ReadResult): UnreadableFile {
+  const says = payment === undefined ? '' : `, which says ${formatUsd(payment.amountCents)}`;
+  return new UnreadableFile(
+    'file_truncated',
+    `The file was cut off inside its first payment${says}, so claims of it may be missing. ` +
+      'Please ask the sender for the whole file.',
+  );
 }

@@ -34,6 +34,14 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
       </Notice>
     );
   }
+  if (detail.processingStatus === 'completed' && detail.cutOff) {
+    return (
+      <Notice tone="warn" title="This file is cut off">
+        It ends inside a payment, which may lack claims. The payments before it are complete. Ask
+        the payer for the whole file and upload it: no payment counts twice.
+      </Notice>
+    );
+  }
   if (detail.processingStatus !== 'failed') return null;
   const locked = asksForPassword(detail);
   return (

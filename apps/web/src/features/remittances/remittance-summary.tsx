@@ -9,7 +9,7 @@ export function RemittanceSummary({ detail }: { readonly detail: RemittanceDetai
   const { extractedData } = detail;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge status={detail.processingStatus} />
+      <StatusBadge remittance={detail} />
       <span>
         {fileTypeName(detail.fileType)}, {formatFileSize(detail.fileSize)}, uploaded{' '}
         <Instant value={detail.createdAt} />

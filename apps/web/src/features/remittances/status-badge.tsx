@@ -1,9 +1,28 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, LoaderCircle, Scissors } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
+interface StatusBadgeProps {
+  readonly remittance: Pick<Remittance, 'processingStatus' | 'cutOff'>;
+}
+
+/** Where a file stands, and beside it that it ends too early. */
+export function StatusBadge({ remittance }: StatusBadgeProps) {
+  return (
+    <>
+      <ProcessingBadge status={remittance.processingStatus} />
+      {remittance.cutOff ? (
+        <Badge variant="warn">
+          <Scissors aria-hidden="true" />
+          Cut off
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
 /** Any status but the three named ones is shown as Pending. */
-export function StatusBadge({ status }: { readonly status: Remittance['processingStatus'] }) {
+function ProcessingBadge({ status }: { readonly status: Remittance['processingStatus'] }) {
   switch (status) {
     case 'completed':
       return (

@@ -2,6 +2,8 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { RemittanceStatus } from './remittance-status.tsx';
+import { RemittanceSummary } from './remittance-summary.tsx';
 import { isInProgress } from './remittances.queries.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { whyNotCounted } from './why-not-counted.ts';
@@ -20,6 +22,7 @@ function aRemittance(changes: Partial<Remittance> = {}): Remittance {
     failureCode: null,
     needsReview: 0,
     counted: true,
+    cutOff: false,
     duplicateOf: null,
     ...changes,
   };
@@ -66,6 +69,30 @@ test.each(['password_needed', 'wrong_password'])(
 test('a file that is not counted says so', () => {
   show(aRemittance({ counted: false }));
   expect(screen.getByText('Not counted')).toBeDefined();
+});
+
+test('a file that is cut off says so beside its status, counted or not', () => {
+  show(aRemittance({ cutOff: true, counted: false, needsReview: 1 }));
+  expect(screen.getByText('Completed')).toBeDefined();
+  expect(screen.getByText('Cut off')).toBeDefined();
+  expect(screen.getByText(/It ends inside a payment, which is held/)).toBeDefined();
+});
+
+test('a file that is cut off says so on its own page', () => {
+  const detail = { ...aRemittance({ cutOff: true }), payments: [], findings: [] };
+  renderScreen(
+    <>
+      <RemittanceSummary detail={detail} />
+      <RemittanceStatus detail={detail} />
+    </>,
+  );
+  expect(screen.getByText('Cut off')).toBeDefined();
+  expect(screen.getByText('This file is cut off')).toBeDefined();
+});
+
+test('a whole file has no mark of a cut', () => {
+  show(aRemittance());
+  expect(screen.queryByText('Cut off')).toBeNull();
 });
 
 test('a duplicate names its original', () => {

@@ -25,7 +25,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       <div className="flex flex-wrap gap-1">
-        <StatusBadge status={processingStatus} />
+        <StatusBadge remittance={remittance} />
         {processingStatus === 'completed' && !remittance.counted ? (
           <Badge variant="warn">Not counted</Badge>
         ) : null}

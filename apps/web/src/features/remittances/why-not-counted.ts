@@ -7,5 +7,8 @@ export function whyNotCounted(remittance: Remittance, all: readonly Remittance[]
       ? 'The same payment is already here from another file.'
       : `The same payment is already here from ${original.fileName}.`;
   }
+  if (remittance.cutOff) {
+    return 'It ends inside a payment, which is held. Ask the payer for the whole file.';
+  }
   return 'A payment in it is held until its figures are checked.';
 }
