@@ -3,9 +3,11 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchAttendance } from './lib/attendance.ts';
+import { pageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 import './styles.css';
 
@@ -18,6 +20,12 @@ const isReadable = root.hasChildNodes() && !wasSignedIn();
 if (isReadable) takeAsSignedOut(queryClient);
 watchAttendance(window);
 const warm = warmUp(queryClient, window.location);
+const isBusy = () => pageState.sendings > 0 || queryClient.isMutating() > 0;
+void warm
+  .then(whenIdle)
+  .then(() => import('./lib/new-version.ts'))
+  .then(({ watchForNewVersion }) => watchForNewVersion({ isBusy }))
+  .catch(() => undefined);
 preloadOnIntent(document);
 
 /** Whoever waits longer than this sees that something is on its way. */

@@ -10,11 +10,9 @@ import { VerificationBanner } from '../features/session/verification-banner.tsx'
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
-import { watchForNewVersion } from '../lib/new-version.ts';
 import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
-import { isSending } from '../lib/upload.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ApprovalBanner } from './approval-banner.tsx';
@@ -59,10 +57,6 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
-  useEffect(
-    () => watchForNewVersion({ isBusy: () => isSending() || queryClient.isMutating() > 0 }),
-    [queryClient],
-  );
   if (useIsSomebodyElse(user)) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { isVersionReplaced } from './new-version.ts';
+import { pageState } from './page-state.ts';
 
 const againMilliseconds = 3_000;
 
@@ -12,7 +12,7 @@ export async function importAgain<Piece>(load: () => Promise<Piece>): Promise<Pi
     try {
       return await load();
     } catch {
-      if (isVersionReplaced()) return new Promise<Piece>(() => undefined);
+      if (pageState.isReplaced) return new Promise<Piece>(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
     }
   }

@@ -8,7 +8,7 @@ let isBusy = false;
 let stopWatching = () => {};
 
 /** Each test gets a page of its own: the module keeps what happened on it. */
-async function openPage(): Promise<typeof import('./new-version.ts')> {
+async function openPage(): Promise<typeof import('./page-state.ts')> {
   vi.resetModules();
   // Of a real one the page would fetch what it names.
   vi.spyOn(document, 'querySelector').mockReturnValueOnce({ src: '/assets/a.js' } as never);
@@ -16,7 +16,7 @@ async function openPage(): Promise<typeof import('./new-version.ts')> {
   document.body.textContent = '';
   const page = await import('./new-version.ts');
   stopWatching = page.watchForNewVersion({ isBusy: () => isBusy, load: reloadPage });
-  return page;
+  return import('./page-state.ts');
 }
 
 const pieceMissing = async () => {
@@ -52,22 +52,22 @@ afterEach(() => {
 });
 
 test('a piece that is gone with its version reloads the page, once', async () => {
-  const { isVersionReplaced } = await openPage();
+  const { pageState } = await openPage();
   await pieceMissing();
   await pieceMissing();
   expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(asked).toBe(1);
-  expect(isVersionReplaced()).toBe(true);
+  expect(pageState.isReplaced).toBe(true);
 });
 
 test.each([0, 200, 502])(
   'an answer of %i to a look for the version reloads nothing',
   async (status) => {
     answerStatus = status;
-    const { isVersionReplaced } = await openPage();
+    const { pageState } = await openPage();
     await pieceMissing();
     expect(reloadPage).not.toHaveBeenCalled();
-    expect(isVersionReplaced()).toBe(false);
+    expect(pageState.isReplaced).toBe(false);
   },
 );
 

@@ -1,3 +1,5 @@
+import { pageState } from './page-state.ts';
+
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
@@ -5,7 +7,6 @@ const lookAgainMilliseconds = 1_000;
 const fieldsOfText =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=date], [type=file])';
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
-let isReplaced = false;
 
 interface Given {
   /** True while something is on its way that a reload would cut off. */
@@ -27,15 +28,12 @@ export function watchForNewVersion(given: Given): () => void {
     typedInto.add(target as HTMLInputElement | HTMLTextAreaElement);
   };
   const onMissingPiece = () => {
-    if (!isReplaced) void reloadIfReplaced(ownScript, given);
+    if (!pageState.isReplaced) void reloadIfReplaced(ownScript, given);
   };
   document.addEventListener('input', onInput, watch);
   window.addEventListener('vite:preloadError', onMissingPiece, watch);
   return () => watch.abort();
 }
-
-/** True from when the server was found to have another version until the page has reloaded. */
-export const isVersionReplaced = (): boolean => isReplaced;
 
 async function reloadIfReplaced(ownScript: string, given: Given): Promise<void> {
   const { isBusy, load = () => window.location.reload() } = given;
@@ -43,8 +41,8 @@ async function reloadIfReplaced(ownScript: string, given: Given): Promise<void> 
   const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
-  if (answer?.status !== 404 || isReplaced) return;
-  isReplaced = true;
+  if (answer?.status !== 404 || pageState.isReplaced) return;
+  pageState.isReplaced = true;
   const reload = () => {
     sessionStorage.setItem(reloadedKey, ownScript);
     load();

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { pageState } from './page-state.ts';
 import type { FileAnswer, FileRoute, KeyOf } from './route-keys.ts';
 
 export interface UploadOptions {
@@ -9,11 +10,6 @@ export interface UploadOptions {
   /** The same for each try with one file: whatever arrived of them is taken once. */
   readonly tryKey?: string;
 }
-
-let sendings = 0;
-
-/** True while a file is on its way. */
-export const isSending = (): boolean => sendings > 0;
 
 /** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
 export function upload<K extends KeyOf<FileRoute>>(
@@ -40,9 +36,9 @@ export function upload<K extends KeyOf<FileRoute>>(
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
     request.addEventListener('loadend', () => {
-      sendings -= 1;
+      pageState.sendings -= 1;
     });
-    sendings += 1;
+    pageState.sendings += 1;
     request.send(form);
   });
 }
