@@ -41,6 +41,7 @@ import { registerVendorRoutes } from './features/vendors/vendors.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
+import { openCallCounts } from './platform/http/call-counts.ts';
 import { registerHealth, registerSecurityText } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMailPreview } from './platform/http/mail-preview.ts';
@@ -54,13 +55,16 @@ import { registerCallers } from './platform/session/callers.ts';
 /** The whole web side: the platform's guards, then every slice by name. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, database, clock, limits } = platform;
+  const callCounts = openCallCounts(database.platformConnection, platform.log);
   const server = await createHttpServer({
     log: platform.log,
+    callCounts,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     callsPerMinuteMax: limits.callsPerMinuteMax,
     recaptcha: config.recaptcha !== undefined,
   });
+  server.addHook('onClose', () => callCounts.close());
   const metrics = registerMetrics(server, config.metricsToken);
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
   registerHealth(server, () => database.isReady());

@@ -28,6 +28,7 @@ import { forgetOldSignIns } from './features/session/public.ts';
 import { lookAfterPlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { mailMakers } from './mail-makers.ts';
+import { forgetCallCounts } from './platform/http/call-counts.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { startRounds } from './platform/jobs/start-rounds.ts';
 import type { Platform } from './platform/platform.ts';
@@ -76,6 +77,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
     looks: () => endOverdueLooks(platform),
+    call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),
   };
   const costs = startCostWorker(platform);

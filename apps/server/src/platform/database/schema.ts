@@ -131,6 +131,12 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface CallCounts {
+  calls: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface ClaimChanges {
   changes: Generated<number>;
   id: Generated<string>;
@@ -1545,6 +1551,7 @@ export interface DB {
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  call_counts: CallCounts;
   claim_changes: ClaimChanges;
   claim_cost_parts: ClaimCostParts;
   claim_costs: ClaimCosts;

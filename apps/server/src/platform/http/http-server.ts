@@ -15,6 +15,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { addressOf } from './address-of.ts';
+import type { CallCounts } from './call-counts.ts';
+import { sharedLimits } from './call-limits.ts';
 import { answerBadPath, registerErrors } from './error-handler.ts';
 import { requireSendable } from './require-sendable.ts';
 import { registerSameOrigin } from './same-origin.ts';
@@ -28,6 +30,8 @@ export interface HttpOptions {
    * count by themselves, and may be ten times as many.
    */
   readonly callsPerMinuteMax: number;
+  /** Shared by the processes of a database; without it each counts for itself. */
+  readonly callCounts?: CallCounts;
   /** Opens the pages' policy for reCAPTCHA's script and frame, and for nothing else. */
   readonly recaptcha?: boolean;
   /** Tests have less patience. */
@@ -57,6 +61,7 @@ const arrivingMsMax = 15 * 60_000;
 
 /** A Fastify server with the guards that every route shares, and no route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { callCounts } = options;
   const secure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -107,6 +112,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       return isBuiltFile(request) ? `files ${address}` : address;
     },
     timeWindow: 60_000,
+    ...(callCounts === undefined ? {} : { store: sharedLimits(callCounts) }),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
