@@ -123,6 +123,16 @@ test('a pharmacy that sends one document does not wait for the many of another',
   expect(order.filter((id) => many.includes(id))).toEqual(many);
 });
 
+test('documents of a pharmacy that hang stop no document of another', async () => {
+  await Promise.all(['S1', 'S2', 'S3'].map((mark) => sendDocument(mark)));
+  await reading(2);
+  documents.hold = Promise.resolve();
+  const { client: other } = await registerPharmacy(app.server);
+  const quick = await sendDocument('Q1', other);
+  expect((await other.settled(quick)).processingStatus).toBe('completed');
+  await reading(2);
+});
+
 async function send835(sender: TestClient, trace: string): Promise<string> {
   const claims = [{ id: '1001', gross: 12_00 }];
   const content = smallRemittance({ paidOn: '2026-03-31', trace, claims });

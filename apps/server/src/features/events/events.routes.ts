@@ -13,6 +13,8 @@ const streamMsMax = 10 * 60_000;
  * a stream asks every thirty seconds.
  */
 const streamsOfSessionMax = 20;
+/** Thirty people with a few tabs each; another pharmacy's streams are no wait of anybody. */
+const streamsOfOrganizationMax = 200;
 
 /** The stream is no use of the session: nothing here prolongs it, however often it is opened. */
 export function registerEventRoutes({ http, events, clock, config }: App): void {
@@ -21,7 +23,8 @@ export function registerEventRoutes({ http, events, clock, config }: App): void 
     const look = actor.lookingAt?.until.getTime() ?? Number.POSITIVE_INFINITY;
     const { organizationId, userId } = actor;
     const who = { organizationId, userId, sessionId: request.session.sessionId };
-    if (events.listenersOf(who) >= streamsOfSessionMax) {
+    const { ofSession, ofOrganization } = events.listenersOf(who);
+    if (ofSession >= streamsOfSessionMax || ofOrganization >= streamsOfOrganizationMax) {
       throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
     }
     streamEvents(reply, events, {

@@ -23,7 +23,7 @@ export function openDocumentReaders({
     filesFolder,
     idleSeconds,
     atOnceMax: limits.readersMax,
-    ofOneAtOnceMax: limits.readersMax,
+    ofOneAtOnceMax: limits.readersOfOneMax,
     ofOneWaitingMax: limits.waitingReadsMax,
   });
   const looking = openLane({

@@ -2,7 +2,9 @@ import type { ReadingStep } from './reader-messages.ts';
 
 /** What children may take. Beyond it a child is killed, and its document fails with a reason. */
 export interface ReaderLimits {
+  /** One more than one pharmacy has, so that its slow documents stop nobody else's. */
   readonly readersMax: number;
+  readonly readersOfOneMax: number;
   /** For pages that are looked at; one pharmacy has one of them, so that another finds one. */
   readonly lookersMax: number;
   /** Of one pharmacy, beyond which it is asked to try again. */
@@ -18,7 +20,8 @@ export interface ReaderLimits {
 }
 
 export const readerLimits: ReaderLimits = {
-  readersMax: 2,
+  readersMax: 3,
+  readersOfOneMax: 2,
   lookersMax: 2,
   waitingReadsMax: 100,
   waitingLooksMax: 24,

@@ -39,8 +39,8 @@ export interface Listener extends Whose {
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
-  /** How many listen in a session, in this process. */
-  listenersOf(who: Whose): number;
+  /** How many listen in a session, and how many in its organization, in this process. */
+  listenersOf(who: Whose): { readonly ofSession: number; readonly ofOrganization: number };
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
@@ -93,7 +93,10 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
         for (const name of ends) emitter.off(name, end);
       };
     },
-    listenersOf: ({ sessionId }) => emitter.listenerCount(endOfSession(sessionId)),
+    listenersOf: ({ sessionId, organizationId }) => ({
+      ofSession: emitter.listenerCount(endOfSession(sessionId)),
+      ofOrganization: emitter.listenerCount(`of ${organizationId}`),
+    }),
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),

@@ -93,6 +93,26 @@ test('a session has twenty streams at most, and one that ends makes room', async
   for (const stream of [...others, neighbor]) stream.close();
 });
 
+test('a pharmacy has two hundred streams at most in a process, whoever opens them', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const organizationId = user.organization?.id ?? null;
+  const listen = (session: number) =>
+    app.platform.events.subscribe({
+      ...{ organizationId, userId: user.id, sessionId: `session ${session}` },
+      ...{ hear: () => undefined, end: () => undefined },
+    });
+  const stops = Array.from({ length: 200 }, (_, session) => listen(session));
+  const cookie = await cookieOf(client);
+  const refused = await readEvents(url, cookie);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  const neighbor = await readEvents(url, await cookieOf((await registerPharmacy(app.server)).client));
+  stops[0]?.();
+  const taken = await readEvents(url, cookie);
+  expect([neighbor.status, taken.status]).toEqual([200, 200]);
+  for (const stop of stops) stop();
+  for (const stream of [neighbor, taken]) stream.close();
+});
+
 test('who comes after the news is told that there were some, and nobody else is', async () => {
   const { client } = await registerPharmacy(app.server);
   const { client: other } = await registerPharmacy(app.server);

@@ -60,10 +60,9 @@ export interface Jobs {
 }
 
 /** Two cores: one file is read while another one's rows are written. */
-const filesOfOneAtOnceMax = 2;
-/** One more, so that two files of a pharmacy that wait for its ledger stop nobody else's. */
-const filesAtOnceMax = filesOfOneAtOnceMax + 1;
-const documentsAtOnceMax = 2;
+const ofOneAtOnceMax = 2;
+/** One more, so that two files of a pharmacy that take long stop nobody else's. */
+const filesAtOnceMax = ofOneAtOnceMax + 1;
 const pollSeconds = 2;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
@@ -83,7 +82,7 @@ export async function openJobs(
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   const workers: string[] = [];
-  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots?: Slots) =>
+  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots = filesInTurns) =>
     workInTurns({ boss, log: options.log, queue, ...slots }, work);
   return {
     async sendProcessRemittance(tx, job) {
@@ -93,8 +92,7 @@ export async function openJobs(
       await boss.send(processDocumentQueue, job, sendOptions(tx, job.remittanceId));
     },
     async workOnRemittances(handler) {
-      const slots = { slots: filesAtOnceMax, ofOneMax: filesOfOneAtOnceMax };
-      workers.push(...(await inTurns(processRemittanceQueue, handler, slots)));
+      workers.push(...(await inTurns(processRemittanceQueue, handler)));
       workers.push(...(await inTurns(processDocumentQueue, handler)));
     },
     async sendReadInvoice(tx, job) {
@@ -121,7 +119,7 @@ export async function openJobs(
       await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
     },
     async workOnInboundMails(handler) {
-      workers.push(...(await inTurns(readMailQueue, handler, { slots: 1 })));
+      workers.push(...(await inTurns(readMailQueue, handler, { ...filesInTurns, slots: 1 })));
     },
     async stopWorking() {
       workers.length = 0;
@@ -143,10 +141,12 @@ type Work<Job> = (job: Job) => Promise<void>;
 type OfPharmacy = Pick<ProcessRemittance, 'organizationId'>;
 
 interface Slots {
-  readonly slots?: number;
+  readonly slots: number;
   /** No more of them for one pharmacy, in all processes together. */
-  readonly ofOneMax?: number;
+  readonly ofOneMax: number;
 }
+
+const filesInTurns: Slots = { slots: filesAtOnceMax, ofOneMax: ofOneAtOnceMax };
 
 interface WorkInTurns extends Slots {
   readonly boss: PgBoss;
@@ -156,15 +156,16 @@ interface WorkInTurns extends Slots {
 
 /** Takes work that is long, of one pharmacy after the other; answers the workers' ids. */
 async function workInTurns<Job extends OfPharmacy>(
-  { boss, log, queue, slots = documentsAtOnceMax, ofOneMax }: WorkInTurns,
+  { boss, log, queue, slots, ofOneMax }: WorkInTurns,
   handler: Work<Job>,
 ): Promise<readonly string[]> {
   const turns = createTurns(boss, queue, ofOneMax);
   const inItsTurn = async (job: Job): Promise<void> => {
-    turns.begin(job.organizationId);
+    const end = turns.begin(job.organizationId);
     try {
       await handler(job);
     } finally {
+      end();
       // Without it the oldest job is next.
       await turns.giveNext().catch((error: unknown) => log.warn({ err: error }, 'jobs'));
     }
@@ -179,7 +180,7 @@ async function workInTurns<Job extends OfPharmacy>(
 /** One job after the other; answers the worker's id. */
 async function workWithoutPause<Job extends object>(
   boss: PgBoss,
-  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax: number | undefined },
+  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax: number },
   handler: Work<Job>,
 ): Promise<string> {
   let worker: string | undefined;
@@ -189,7 +190,7 @@ async function workWithoutPause<Job extends object>(
       batchSize: 1,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
-      ...(ofOneMax === undefined ? {} : { groupConcurrency: ofOneMax }),
+      groupConcurrency: ofOneMax,
     },
     async ([job]) => {
       try {
