@@ -24,7 +24,14 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  for (const line of product.greeting) process.stdout.write(`${line}\n`);
+  try {
+    for await (const line of product.greeting) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    // What the demo pharmacy is made of is taken away by closing; the next start goes on with it.
+    if (closing) return;
+    await product.close();
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { ensureSuperAdmin } from './features/session/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectBuffersWithHeap } from './platform/collector.ts';
 import type { Config } from './platform/config.ts';
+import { inFirstStart } from './platform/database/first-start.ts';
 import { openDocumentReaders } from './platform/document-readers/document-readers.ts';
 import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
@@ -30,8 +31,11 @@ import { startWorker } from './worker.ts';
 export interface Product {
   /** Where it listens; undefined for a worker alone. */
   readonly url: string | undefined;
-  /** What a person who starts it by hand wants to read. */
-  readonly greeting: readonly string[];
+  /**
+   * What a person who starts it by hand wants to read. The address comes at once; the demo pharmacy
+   * is made while the lines behind it are read.
+   */
+  readonly greeting: AsyncIterable<string>;
   close(): Promise<void>;
 }
 
@@ -127,27 +131,31 @@ async function open(
   }
   closers.push(() => disk.close());
   const served = config.role === 'worker' ? undefined : await serve(platform, closers);
-  return { url: served?.url, greeting: served?.greeting ?? [], close };
+  return { url: served?.url, greeting: greet(platform, served?.lines), close };
 }
 
 /** Listens, and answers where and what to say of it. */
 async function serve(
   platform: Platform,
   closers: (() => Promise<void>)[],
-): Promise<Omit<Product, 'close'>> {
+): Promise<{ url: string; lines: readonly string[] }> {
   const { config } = platform;
   const server = await createApp(platform);
   closers.push(() => server.close());
   const url = await listen(server, config);
-  const greeting = [
-    '',
+  const lines = [
     `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`,
     ...(await ensureSuperAdmin(platform)),
     ...(await listenForMail(platform, closers)),
-    ...(config.demo ? await ensureDemo(platform) : []),
-    '',
   ];
-  return { url, greeting };
+  return { url, lines };
+}
+
+async function* greet(platform: Platform, lines?: readonly string[]): AsyncGenerator<string> {
+  if (lines === undefined) return;
+  yield* ['', ...lines];
+  if (platform.config.demo) yield* inFirstStart(platform.database, () => ensureDemo(platform));
+  yield '';
 }
 
 /** Answers the line that says where mail is taken, where it is. */

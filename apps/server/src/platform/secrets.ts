@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -22,7 +22,11 @@ export async function keepSecret(
   } finally {
     await handle.close();
   }
-  await rename(temporary, path).catch(() => rm(temporary, { force: true }));
+  // A rename would replace the secret that another start has read already.
+  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(temporary);
   const kept = await readSecret(path);
   if (kept === undefined) throw new Error(`${path} can't be read`);
   return kept;

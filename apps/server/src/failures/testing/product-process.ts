@@ -22,7 +22,7 @@ export interface ProductProcessOptions {
 }
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const readyMsMax = 60_000;
+const readyMsMax = 180_000;
 const stopMsMax = 40_000;
 
 /** Ends the child when this process is gone, however it went: its standard input then ends. */
@@ -34,7 +34,7 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(`
 
 const running = new Set<ProductProcess>();
 
-/** Starts the product and waits until it says where it listens. */
+/** Starts the product and waits until it says where it listens, which a worker alone does not. */
 export async function startProductProcess(options: ProductProcessOptions): Promise<ProductProcess> {
   const command = [process.execPath, '--import', endWithParent, main];
   const [program = '', ...args] =
@@ -57,7 +57,6 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   const address = new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
       said += text;
-
       const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };
@@ -87,7 +86,10 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   running.add(started);
   const timer = setTimeout(() => child.kill('SIGKILL'), readyMsMax);
   try {
-    return { ...product, url: await address };
+    const isWorker = options.env?.['ROLE'] === 'worker';
+    if (!isWorker) return { ...product, url: await address };
+    address.catch(() => undefined);
+    return started;
   } finally {
     clearTimeout(timer);
   }

@@ -23,22 +23,20 @@ const demoTrialDays = 3_650;
 
 /**
  * Makes the demonstration pharmacy with the first start and sends its year of remittances through
- * the real pipeline. Answers the lines that tell its sign-in.
+ * the real pipeline. Answers the lines that tell its sign-in, before the year is sent.
  */
-export async function ensureDemo(platform: Platform): Promise<readonly string[]> {
+export async function* ensureDemo(platform: Platform): AsyncGenerator<string> {
   const password = await keepSecret(platform.config.dataDir, 'demo-password', randomPassword);
-  const lines = [`  Demo pharmacy:  ${demoEmail}  ${password}`];
+  const signIn = `  Demo pharmacy:  ${demoEmail}  ${password}`;
   const complete = await platform.database.withPlatform('demo: is it there', isDemoComplete);
-  if (complete) return lines;
+  if (complete) return yield signIn;
   // A start that was cut off in the middle goes on where it was: what is there already is refused.
   const existing = await platform.database.withPlatform('demo: who is it', findDemoMember);
   const member = existing ?? (await makeDemoPharmacy(platform, password));
+  yield signIn;
   const sent = await sendDemoYear(platform, member);
   await platform.database.withPlatform('demo: it is there', markDemoComplete);
-  return [
-    ...lines,
-    `                  ${sent} remittances of the last twelve months are being read now`,
-  ];
+  yield `                  ${sent} remittances of the last twelve months are being read now`;
 }
 
 async function makeDemoPharmacy(platform: Platform, password: string): Promise<Member> {

@@ -145,6 +145,11 @@ export async function insertUser(tx: PlatformTransaction, user: NewUser): Promis
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Until the transaction ends nobody else makes the first super admin. */
+export async function lockSuperAdmin(tx: PlatformTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('super admin'))`.execute(tx.query);
+}
+
 export async function superAdminExists(tx: PlatformTransaction): Promise<boolean> {
   const row = await tx.query
     .selectFrom('users')

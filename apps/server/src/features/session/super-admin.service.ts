@@ -2,33 +2,35 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Platform } from '../../platform/platform.ts';
 import { randomPassword } from '../../platform/secrets.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { insertUser, superAdminExists } from './session.repository.ts';
+import { insertUser, lockSuperAdmin, superAdminExists } from './session.repository.ts';
 
 /**
  * Makes the first super admin, where there is none, and answers the lines that tell the sign-in.
+ * Processes that start at once take turns.
  */
 export async function ensureSuperAdmin({
   config,
   database,
   passwordHasher,
 }: Pick<Platform, 'config' | 'database' | 'passwordHasher'>): Promise<readonly string[]> {
-  const exists = await database.withPlatform('first start: super admin', superAdminExists);
-  if (exists) return [];
   const password = config.superAdminPassword ?? randomPassword();
-  const passwordHash = await passwordHasher.hash(password);
-  const inserted = await database.withPlatform('first start: make the super admin', (tx) =>
-    insertUser(tx, {
+  const outcome = await database.withPlatform('first start: super admin', async (tx) => {
+    await lockSuperAdmin(tx);
+    if (await superAdminExists(tx)) return 'there';
+    const inserted = await insertUser(tx, {
       id: uuidV7(),
       email: config.superAdminEmail,
-      passwordHash,
+      passwordHash: await passwordHasher.hash(password),
       firstName: 'Super',
       lastName: 'Admin',
       role: 'super_admin',
       organizationId: null,
       emailVerified: true,
-    }),
-  );
-  if (!inserted) {
+    });
+    return inserted ? 'made' : 'taken';
+  });
+  if (outcome === 'there') return [];
+  if (outcome === 'taken') {
     throw new StartError(
       `SUPER_ADMIN_EMAIL: ${config.superAdminEmail} belongs to another account already`,
     );

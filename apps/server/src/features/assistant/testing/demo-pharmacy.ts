@@ -11,7 +11,8 @@ export interface DemoPharmacy {
 /** The demonstration pharmacy of a day, with all of its year read and its lump fees spread. */
 export async function startDemoPharmacy(day: string): Promise<DemoPharmacy> {
   const app = await startTestApp({ clock: () => new Date(`${day}T18:00:00Z`) });
-  await ensureDemo(app.platform);
+  const making = ensureDemo(app.platform);
+  while (!(await making.next()).done);
   const { database } = app.platform;
   const { id } = await database.withPlatform('the demonstration', (tx) =>
     tx.query
