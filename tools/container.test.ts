@@ -15,9 +15,15 @@ const composeOnly = ['BIND_ADDRESS', 'BIND_PORT', 'POSTGRES_PASSWORD'];
 
 describe('the image', () => {
   test('is made of the Node that the program pins', () => {
-    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
     const images = all(dockerfile, /^FROM node:(\S+)-bookworm-slim/gm);
-    expect(images).toEqual([dependencies.node, dependencies.node, dependencies.node]);
+    expect(images).toHaveLength(3);
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      expect(name).toMatch(/^node-(linux|win)-(x64|arm64)$/);
+      expect(images).toEqual([version, version, version]);
+    }
   });
 
   test('is given everything that it is built and run from', () => {

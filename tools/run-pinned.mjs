@@ -12,14 +12,16 @@ const pinnedMajor = 24;
 /** Ctrl-C arrives twice, from the terminal and from npm: within this time it is one signal. */
 const sameSignalMs = 500;
 
-/** The Node that everything but these entry scripts runs on: the one of the npm package `node`. */
+/** The Node that all but these entry scripts runs on: that of the npm package for this system. */
 export function pinnedNode() {
-  const folder = join(root, 'node_modules', 'node', 'bin');
-  const found = ['node', 'node.exe'].map((name) => join(folder, name)).find(existsSync);
-  if (found) return found;
-  if (Number(process.versions.node.split('.')[0]) >= pinnedMajor) return process.execPath;
+  const { platform, arch, versions } = process;
+  const isWindows = platform === 'win32';
+  const name = `node-${isWindows ? 'win' : platform}-${arch}`;
+  const path = join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+  if (existsSync(path)) return path;
+  if (Number(versions.node.split('.')[0]) >= pinnedMajor) return process.execPath;
   throw new Error(
-    'The pinned Node is missing, since npm runs no install scripts here. Run: npm rebuild node --ignore-scripts=false',
+    `There is no npm package ${name} here. Run this again where there should be one, or use Node ${pinnedMajor}; this is ${versions.node}.`,
   );
 }
 

@@ -56,10 +56,16 @@ function wantedPackages(forRunning) {
   const { packages } = JSON.parse(readFileSync(lockfilePath, 'utf8'));
   const isWanted = ([path, part]) =>
     path.includes('node_modules/') &&
-    !part.optional &&
+    (!part.optional || isForThisSystem(part)) &&
     !part.link &&
     !(forRunning && (part.dev || part.devOptional));
   return Object.entries(packages).filter(isWanted);
+}
+
+/** Of a program for some systems alone, such as Node. npm says nothing when it can't get one. */
+function isForThisSystem({ os, cpu, libc }) {
+  const has = (list, name) => [list].flat().includes(name);
+  return libc === undefined && has(os, process.platform) && has(cpu, process.arch);
 }
 
 /** True where a person ran npm: npm writes its own lockfile into node_modules when it is done. */
