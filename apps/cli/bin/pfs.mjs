@@ -3,12 +3,15 @@
 // runs as it is from 22.18 on; an older one hands over to the Node that the repository pins.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
+  // What was compiled once is kept beside what is installed, as for the other programs.
+  module.enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'));
   const { runProgram } = await import('../src/main.ts');
   await runProgram(process.argv.slice(2));
 } else {

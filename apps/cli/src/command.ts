@@ -1,10 +1,7 @@
 import type { Output } from './output.ts';
 
-/** One word behind `pfs`. Each has a file of its own in `commands`. */
+/** What a word behind `pfs` does. Each has a file of its own in `commands`. */
 export interface Command {
-  readonly name: string;
-  /** One line, for the list of commands. */
-  readonly summary: string;
   /** What `pfs NAME --help` prints. */
   readonly help: string;
   /** Runs with the arguments behind the name; gives the exit code. */

@@ -72,8 +72,9 @@ export function plainClaim(
   at = plainCents(cursor, bytes, at + 1);
   if (at < 0 || bytes[at] !== element) return declined;
   const paid = cursor.cents;
-  const hasPatientPaid = bytes[at + 1] !== element;
-  at = hasPatientPaid ? plainCents(cursor, bytes, at + 1) : at + 1;
+  at++;
+  const hasPatientPaid = bytes[at] !== element;
+  if (hasPatientPaid) at = plainCents(cursor, bytes, at);
   if (at < 0 || bytes[at] !== element) return declined;
   const patientPaid = hasPatientPaid ? cursor.cents : 0;
   at = plainCode(cursor, bytes, at + 1);
@@ -85,7 +86,7 @@ export function plainClaim(
   if (controlEnd <= controlStart) return declined;
   const next = behind(plainTerminator(terminator, bytes, controlEnd, tailBytesMax), end);
   if (next < 0) return declined;
-  if (!amounts.add(sizeOf(charge) + sizeOf(paid) + sizeOf(patientPaid))) return declined;
+  if (!amounts.add(Math.abs(charge) + Math.abs(paid) + Math.abs(patientPaid))) return declined;
 
   close();
   resetClaimState(state);
@@ -133,9 +134,9 @@ export function plainService(
     quantity = plainWhole(bytes, quantityStart, digits);
     if (quantity < 0) return declined;
   }
-  if (bytes[at] !== terminator && bytes[at] !== element) return declined;
+  if (bytes[at] !== element && bytes[at] !== terminator) return declined;
   const next = behind(plainTerminator(terminator, bytes, at, tailBytesMax), end);
-  if (next < 0 || !amounts.add(sizeOf(charge) + sizeOf(paid))) return declined;
+  if (next < 0 || !amounts.add(Math.abs(charge) + Math.abs(paid))) return declined;
 
   checkLine(state, log);
   const { line } = state;
@@ -180,7 +181,7 @@ export function plainAdjustment(
     if (at < 0) return declined;
     kindsRead[count] = kind;
     centsRead[count] = cursor.cents;
-    sizes += sizeOf(cursor.cents);
+    sizes += Math.abs(cursor.cents);
     count++;
     // The number of units, of which nothing is kept.
     if (bytes[at] === element) at = plainEnd(cursor, bytes, at + 1);
@@ -215,8 +216,4 @@ export function plainDate(
   else if (qualifier === date232) state.periodStart ??= day;
   else state.serviceStart ??= day;
   return start + 17;
-}
-
-function sizeOf(cents: number): number {
-  return cents < 0 ? -cents : cents;
 }

@@ -32,8 +32,6 @@ Exit code
 
 /** `pfs anonymize`: a remittance that may be shown to others. */
 export const anonymizeCommand: Command = {
-  name: 'anonymize',
-  summary: 'the same 835 with persons, numbers and addresses replaced',
   help,
   async run(args, output, errors) {
     const { values, positionals } = parseArguments('anonymize', args, {

@@ -25,8 +25,6 @@ Exit code
 
 /** `pfs backup`: hands over to the server's own program, which knows its database. */
 export const backupCommand: Command = {
-  name: 'backup',
-  summary: 'everything that the program keeps, in one encrypted file',
   help,
   async run(args) {
     const { values, positionals } = parseArguments('backup', args, {

@@ -24,8 +24,6 @@ Exit code
 
 /** `pfs diff`: for a file that came twice, or a corrected one. */
 export const diffCommand: Command = {
-  name: 'diff',
-  summary: 'payments, claims and money that differ between two remittances',
   help,
   async run(args, output, errors) {
     const { positionals } = parseArguments('diff', args, {});

@@ -31,8 +31,6 @@ Exit code
 
 /** `pfs explain`: why a claim was paid what it was paid. */
 export const explainCommand: Command = {
-  name: 'explain',
-  summary: 'one claim of an 835 remittance, word for word, with its balance',
   help,
   async run(args, output, errors) {
     const { values, positionals } = parseArguments('explain', args, {

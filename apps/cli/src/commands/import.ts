@@ -30,8 +30,6 @@ Exit code
 
 /** `pfs import FOLDER`: what the upload page does, for a whole folder. */
 export const importCommand: Command = {
-  name: 'import',
-  summary: 'every remittance of a folder, sent to a running server',
   help,
   async run(args, output, errors) {
     // Loaded when it is called: the other commands need no network.

@@ -20,8 +20,6 @@ Exit code
 
 /** `pfs nadac import FILE`: hands over to the server's own program, which knows its database. */
 export const nadacImportCommand: Command = {
-  name: 'nadac import',
-  summary: 'drug prices of the public list (NADAC) for every pharmacy',
   help,
   async run(args) {
     const [file, ...more] = args;

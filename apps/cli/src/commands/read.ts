@@ -33,8 +33,6 @@ JSON lines
 
 /** `pfs read`: everything a remittance says, without a server. */
 export const readCommand: Command = {
-  name: 'read',
-  summary: 'payments, claims, fees, balance and findings of an 835 remittance',
   help,
   async run(args, output, errors) {
     const { path, all, json } = readArguments(args);

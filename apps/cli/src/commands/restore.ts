@@ -28,8 +28,6 @@ Exit code
 
 /** `pfs restore`: hands over to the server's own program, which knows its database. */
 export const restoreCommand: Command = {
-  name: 'restore',
-  summary: 'a backup of pfs backup, into an empty place, or aside to verify it',
   help,
   async run(args) {
     const { values, positionals } = parseArguments('restore', args, {

@@ -21,8 +21,6 @@ Exit code
 
 /** `pfs rotate-key`: hands over to the server's own program, which knows its database. */
 export const rotateKeyCommand: Command = {
-  name: 'rotate-key',
-  summary: 'a new ENCRYPTION_KEY for what is stored',
   help,
   async run(args) {
     const { values, positionals } = parseArguments('rotate-key', args, {

@@ -28,8 +28,6 @@ Exit code
 
 /** `pfs verify audit`: hands over to the server's own program, which knows its database. */
 export const verifyAuditCommand: Command = {
-  name: 'verify audit',
-  summary: 'whether the audit trail is what it was when it was written',
   help,
   async run(args) {
     const { values, positionals } = parseArguments('verify audit', args, {

@@ -17,8 +17,6 @@ Exit code
 
 /** `pfs verify rollups`: hands over to the server's own program, which knows its database. */
 export const verifyRollupsCommand: Command = {
-  name: 'verify rollups',
-  summary: 'whether every total of the program equals a recount of its rows',
   help,
   async run(args) {
     if (args.length > 0) throw new UsageError('verify rollups takes no arguments');

@@ -1,4 +1,3 @@
-import { readRemittances } from '@pfs/edi/read-remittances';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type ExitCode, UsageError } from '../command.ts';
 import { jsonText } from '../json-text.ts';
@@ -38,8 +37,6 @@ JSON
 
 /** `pfs verify`: yes or no for any number of files, with the reasons. */
 export const verifyCommand: Command = {
-  name: 'verify',
-  summary: 'whether 835 remittances add up: yes or no, with the reasons',
   help,
   async run(args, output, errors) {
     const { values, positionals } = parseArguments('verify', args, {
@@ -57,7 +54,7 @@ export const verifyCommand: Command = {
       const { tally, code, lines } = await verifyFile(path, errors, style);
       all = addTallies(all, tally);
       if (code > exitCode) exitCode = code;
-      if (!values.json) for (const line of lines) await output.write(`${line}\n`);
+      if (!values.json) for (const line of lines()) await output.write(`${line}\n`);
     }
     if (values.json) await output.write(`${jsonText(all)}\n`);
     else for (const line of totalLines(all)) await output.write(`${line}\n`);
@@ -68,19 +65,19 @@ export const verifyCommand: Command = {
 interface Verified {
   readonly tally: Tally;
   readonly code: ExitCode;
-  readonly lines: readonly string[];
+  readonly lines: () => readonly string[];
 }
 
 /** One file. A file that cannot be opened does not keep the others from being looked at. */
 async function verifyFile(path: string, errors: Output, style: Styler): Promise<Verified> {
   try {
     const input = await openInput(path, errors);
-    const verdict = await verdictOf(readRemittances(input.chunks));
-    const lines = fileLines(input.name, verdict, style);
+    const verdict = await verdictOf(input.chunks);
+    const lines = () => fileLines(input.name, verdict, style);
     return { tally: verdict.tally, code: verdict.exitCode, lines };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     await errors.write(`pfs: ${error.message}\n`);
-    return { tally: unopened, code: 2, lines: [] };
+    return { tally: unopened, code: 2, lines: () => [] };
   }
 }

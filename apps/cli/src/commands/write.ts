@@ -35,8 +35,6 @@ const paymentsMax = 9999;
 
 /** `pfs write`: valid remittances of any size. */
 export const writeCommand: Command = {
-  name: 'write',
-  summary: 'makes an 835 remittance for tests from a seed',
   help,
   async run(args, output) {
     const values = readOptions(args);
