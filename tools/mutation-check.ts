@@ -1,8 +1,8 @@
 /**
- * Breaks rules one at a time, on a copy of the sources, and looks whether a test fails each time. One
- * that no test notices is a rule that nothing holds up. By itself it breaks the rules of the pure
- * packages, in about a minute; with `--product` also those of the server and the web app, in about a
- * quarter of an hour.
+ * Breaks rules one at a time, on a copy of the sources, and looks whether a test fails each time.
+ * One that no test notices is a rule that nothing holds up. By itself it breaks the rules of the
+ * pure packages, in about a minute; with `--product` also those of the server and the web app, in
+ * about a quarter of an hour.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -22,7 +22,7 @@ interface Person {
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
   /** Undefined: whoever runs the tests. */
-  readonly uid?: number;
+  readonly uid?: number | undefined;
 }
 
 const running = new Set<StartedProgram>();

@@ -105,7 +105,10 @@ test('a pharmacy has two hundred streams at most in a process, whoever opens the
   const cookie = await cookieOf(client);
   const refused = await readEvents(url, cookie);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  const neighbor = await readEvents(url, await cookieOf((await registerPharmacy(app.server)).client));
+  const neighbor = await readEvents(
+    url,
+    await cookieOf((await registerPharmacy(app.server)).client),
+  );
   stops[0]?.();
   const taken = await readEvents(url, cookie);
   expect([neighbor.status, taken.status]).toEqual([200, 200]);

@@ -17,7 +17,7 @@ afterAll(() => db.close());
 
 const events: EventBus = {
   subscribe: () => () => undefined,
-  listenersOf: () => 0,
+  listenersOf: () => ({ ofSession: 0, ofOrganization: 0 }),
   wasTold: () => false,
   hasEnded: () => false,
   hearAll: () => () => undefined,
