@@ -269,6 +269,21 @@ test('PDF, Excel and CSV are real files with the figures of the screen', async (
   expect(csv.bytes.toString()).toContain("'=1+1");
 });
 
+test('a printed report has no buttons, and no page ends with a heading without rows', async () => {
+  await open(winter);
+  const buttons = await page.locator('button').allInnerTexts();
+  const named = buttons.filter((name) => /^[A-Z][A-Za-z]+ [A-Za-z]+$/.test(name));
+  expect(named).toEqual(expect.arrayContaining(['PDF Report', 'Email Report', 'Send again']));
+  const sheets = await readPdf(await page.pdf({ format: 'Letter' }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const name of named) expect(sheets.join('\n')).not.toContain(name);
+  const firstRows = { 'Payer Performance Analysis': 'TENTH RX', 'Monthly Trend Analysis': 'Dec' };
+  for (const [heading, firstRow] of Object.entries(firstRows)) {
+    const sheet = sheets.find((text) => text.includes(heading));
+    expect(sheet?.split(heading)[1]).toContain(firstRow);
+  }
+});
+
 const reader = riverside.email;
 
 function weekly(): Locator {

@@ -38,7 +38,13 @@ export function Notice({ tone = 'info', title, children, action, urgent = false 
 export function Banner({ tone = 'info', children }: Pick<NoticeProps, 'tone' | 'children'>) {
   const { icon: Icon, look, mark } = tones[tone ?? 'info'];
   return (
-    <div role="status" className={clsx('border-b px-4 py-2 text-center text-[0.8125rem]', look)}>
+    <div
+      role="status"
+      className={clsx(
+        'border-b px-4 py-2 text-center text-[0.8125rem] print:[&_button]:hidden',
+        look,
+      )}
+    >
       <Icon className={clsx('mr-2 inline size-4 align-text-bottom', mark)} aria-hidden="true" />
       {children}
     </div>
