@@ -1,6 +1,8 @@
 import type { RulePreview, UnclassifiedGroup } from '@pfs/wire/classification';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRollups } from '../../platform/database/rollups.ts';
+import { lockLedger } from '../../platform/ledger.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
@@ -332,4 +334,30 @@ test('an alert about unknown money ends when a rule knows it', async () => {
   expect(await count()).toBe(1);
   await undo(own, id);
   expect(await count()).toBe(before);
+});
+
+test('a rule is applied though its browser is closed meanwhile, and who comes back sees it', async () => {
+  const own = await pharmacy(file);
+  const { headers } = await own.client.get('/api/auth/user');
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const url = await app.listen();
+  const browser = new AbortController();
+  const sent = await app.platform.database.withTenant(own.organizationId, async (tx) => {
+    await lockLedger(tx);
+    const answer = fetch(`${url}/api/classification/rules`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': 'closed' },
+      body: JSON.stringify({ ...lump, reference: 'MISC', category: 'dir' }),
+      signal: browser.signal,
+    }).catch((error: Error) => error.name);
+    const waiting = sql`select from pg_locks
+      join pg_database on pg_database.oid = pg_locks.database and datname = current_database()
+      where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await waiting.execute(tx.query)).rows.length).toBe(1);
+    browser.abort();
+    return answer;
+  });
+  expect(sent).toBe('AbortError');
+  const rules = async () => (await own.client.get('/api/classification/rules')).body;
+  await expect.poll(rules).toMatchObject([{ category: 'dir', rows: 4 }]);
 });
