@@ -1,5 +1,3 @@
-import type { Day } from '@pfs/core/remittance';
-import { dayFromCompact } from './bytes.ts';
 import { isAlphanumeric } from './content.ts';
 import type { Delimiters } from './delimiters.ts';
 
@@ -11,6 +9,8 @@ export const plainBytesMax = 512;
 
 /** Separators, and the value that was read last: a second answer without an object for each. */
 export interface Cursor {
+  /** Of the bytes that are read. */
+  view: DataView;
   element: number;
   component: number;
   terminator: number;
@@ -21,7 +21,8 @@ export interface Cursor {
 }
 
 export function createCursor(): Cursor {
-  return { element: 0, component: 0, terminator: 0, usable: false, cents: 0, code: 0 };
+  const view = new DataView(new ArrayBuffer(0));
+  return { view, element: 0, component: 0, terminator: 0, usable: false, cents: 0, code: 0 };
 }
 
 const space = 0x20;
@@ -122,12 +123,6 @@ export function plainTerminator(
     at++;
   }
   return declined;
-}
-
-/** Eight digits as a day. */
-export function plainDay(bytes: Uint8Array, start: number): Day | undefined {
-  const compact = plainWhole(bytes, start, 8);
-  return compact < 0 ? undefined : dayFromCompact(compact);
 }
 
 /** So many digits, at most nine, as a number; -1 for anything else. */

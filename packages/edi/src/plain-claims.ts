@@ -11,17 +11,18 @@ import {
   declined,
   plainCents,
   plainCode,
-  plainDay,
   plainEnd,
   plainTerminator,
   plainWhole,
 } from './plain-bytes.ts';
+import { createPlainDays, type PlainDays } from './plain-days.ts';
 import { createPlainDrugs, type PlainDrugs } from './plain-drugs.ts';
 
 /** What the functions below work with. */
 export interface PlainParts extends ClaimParts {
   readonly cursor: Cursor;
   readonly drugs: PlainDrugs;
+  readonly dayOf: PlainDays;
   /** The adjustments of the segment that is being read. */
   readonly kindsRead: AdjustmentKind[];
   readonly centsRead: Int32Array;
@@ -40,7 +41,8 @@ const date150 = 150;
 
 export function createPlainParts(parts: ClaimParts, cursor: Cursor): PlainParts {
   const centsRead = new Int32Array(reasonsMax);
-  return { ...parts, cursor, drugs: createPlainDrugs(), kindsRead: [], centsRead };
+  const [drugs, dayOf] = [createPlainDrugs(), createPlainDays()];
+  return { ...parts, cursor, drugs, dayOf, kindsRead: [], centsRead };
 }
 
 /*
@@ -197,7 +199,7 @@ export function plainAdjustment(
 
 /** DTM. */
 export function plainDate(
-  { cursor, state }: PlainParts,
+  { cursor, state, dayOf }: PlainParts,
   bytes: Uint8Array,
   start: number,
   end: number,
@@ -210,7 +212,7 @@ export function plainDate(
     return behind(plainTerminator(terminator, bytes, start + 8, tailBytesMax), end);
   }
   if (bytes[start + 16] !== terminator || start + 16 >= end) return declined;
-  const day = plainDay(bytes, start + 8);
+  const day = dayOf(cursor, bytes, start + 8);
   if (day === undefined) return declined;
   if (qualifier === date472) state.serviceDay ??= day;
   else if (qualifier === date232) state.periodStart ??= day;

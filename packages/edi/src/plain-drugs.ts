@@ -17,21 +17,28 @@ const slots = 4096;
 
 /** Keeps one string for each drug: the last one of a slot stays. */
 export function createPlainDrugs(): PlainDrugs {
-  const labelers = new Int32Array(slots).fill(-1);
-  const products = new Int32Array(slots);
+  // The eleven digits as three numbers of four bytes each; the third begins with the last byte of
+  // the second, so that a slot with nothing in it, 0 and 0 and -1, is like no bytes at all.
+  const firsts = new Int32Array(slots);
+  const seconds = new Int32Array(slots);
+  const thirds = new Int32Array(slots).fill(-1);
   const texts = new Array<string>(slots).fill('');
   let slot = 0;
   return {
     read(cursor, bytes, at) {
       if (bytes[at] !== letterN || bytes[at + 1] !== digit4) return declined;
       if (bytes[at + 2] !== cursor.component) return declined;
-      const labeler = plainWhole(bytes, at + 3, 5);
-      const product = plainWhole(bytes, at + 8, 6);
-      if (labeler < 0 || product < 0) return declined;
-      slot = (Math.imul(labeler, 0x9e3779b1) ^ Math.imul(product, 0x85ebca6b)) >>> 20;
-      if (labelers[slot] !== labeler || products[slot] !== product) {
-        labelers[slot] = labeler;
-        products[slot] = product;
+      const { view } = cursor;
+      const first = view.getInt32(at + 3);
+      const second = view.getInt32(at + 7);
+      const third = view.getInt32(at + 10);
+      const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+      slot = (hash ^ Math.imul(third, 0x27d4eb2f)) >>> 20;
+      if (firsts[slot] !== first || seconds[slot] !== second || thirds[slot] !== third) {
+        if (plainWhole(bytes, at + 3, 5) < 0 || plainWhole(bytes, at + 8, 6) < 0) return declined;
+        firsts[slot] = first;
+        seconds[slot] = second;
+        thirds[slot] = third;
         texts[slot] = textOf(bytes, at + 3, at + 14);
       }
       return at + 14;

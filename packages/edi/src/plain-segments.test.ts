@@ -63,6 +63,8 @@ describe('the quick way with plain segments tells what the general way tells', (
     ['a point as terminator', (text: string) => text.replaceAll('~', '.')],
     ['empty segments', (text: string) => text.replaceAll('~', '~~ ~')],
     ['a NUL behind each code', (text: string) => text.replaceAll(/([A-Z0-9])\*/g, '$1\0*')],
+    ['NULs for drugs and days', (text: string) => blankDigits(text, '\0')],
+    ['the largest bytes for drugs and days', (text: string) => blankDigits(text, '\xff')],
     ['long claim numbers', (text: string) => text.replaceAll('CLP*', `CLP*${'9'.repeat(45)}`)],
     ['many elements', (text: string) => text.replaceAll('~NM1', `${'*'.repeat(55)}~NM1`)],
     ['large amounts', (text: string) => text.replaceAll(/\.(\d\d)/g, '000000.$1')],
@@ -97,6 +99,11 @@ describe('the quick way with plain segments tells what the general way tells', (
     expect(quick.events).toEqual(readText(text, undefined, { ...options, thorough: true }).events);
   });
 });
+
+/** The digits of each drug and day, replaced: what no file that was read so far could look like. */
+function blankDigits(text: string, byte: string): string {
+  return text.replaceAll(/(?<=N4:|DTM\*\d{3}\*)\d+/g, (digits) => byte.repeat(digits.length));
+}
 
 /** Compared as text: `expect` is too slow for so many. */
 function expectSame(text: string, chunkBytes?: number): void {

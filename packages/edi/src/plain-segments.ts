@@ -70,11 +70,16 @@ export function createPlainSegments(
   const cursor = createCursor();
   const plain = createPlainParts(parts, cursor);
   let taken = 0;
+  let viewed: Uint8Array | undefined;
   return {
     use: (delimiters) => useDelimiters(cursor, delimiters),
     read(bytes, start, end, passedBytes, segments) {
       taken = 0;
       if (!cursor.usable || !isAmongClaims()) return start;
+      if (bytes !== viewed) {
+        viewed = bytes;
+        cursor.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      }
       let at = start;
       while (at < end) {
         const number = segments + taken + 1;
