@@ -5,8 +5,9 @@
  * each segment on `*`, and look at nothing. The peers are libraries that cut an 835 into segments
  * and elements, of the exact versions in `peers/package.json`; they are installed here, at the
  * first run, and are no part of the program. All run by turns, each time in a process of its own,
- * on the same made-up pharmacy file; the medians are compared. Memory is the peak of the reader's
- * process on a small and on a large file of one payment each.
+ * on the same made-up pharmacy file; the medians are compared. `pfs verify --json` and the floor are
+ * compared as whole processes too, from their start to their end, by turns in the same run. Memory
+ * is the peak of the reader's process on a small and on a large file of one payment each.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -14,7 +15,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import { write835 } from '@pfs/edi/write-835';
-import { medianCpu, medianRun, type Run } from './edi-read/run.ts';
+import { medianCpu, medianOf, medianRun, type Run } from './edi-read/run.ts';
+import { type WholeProcess, wholeProcess } from './edi-read/whole-process.ts';
 
 const turns = 7;
 /** About 5, 50 and 500 MB. */
@@ -22,6 +24,8 @@ const claims = { small: 24_000, usual: 240_000, large: 2_400_000 } as const;
 
 const folder = import.meta.dirname;
 const oneRun = join(folder, 'edi-read', 'one-run.ts');
+const splitting = join(folder, 'edi-read', 'splitting.mjs');
+const pfs = join(folder, '..', 'apps', 'cli', 'bin', 'pfs.mjs');
 const peersFolder = join(folder, 'peers');
 const peerRun = join(peersFolder, 'run.mjs');
 
@@ -40,6 +44,7 @@ const paths = Object.values(claims).map((count) => makeFile(count));
 try {
   const [small = '', usual = '', large = ''] = paths;
   report(timesOf(usual));
+  reportWholeProcesses(usual);
   for (const path of [small, large]) {
     const { peakBytes, bytes } = inProcess('reader', path);
     console.log(`memory      ${megabytes(peakBytes)} MB at the most for ${megabytes(bytes)} MB`);
@@ -97,6 +102,25 @@ function report(runs: Readonly<Record<Way, readonly Run[]>>): void {
         (way === 'reader' ? '' : `; the reader is ${byClock} times as fast, ${byCpu} by CPU`),
     );
   }
+}
+
+function reportWholeProcesses(path: string): void {
+  const verify: WholeProcess[] = [];
+  const floor: WholeProcess[] = [];
+  // The first run keeps what was compiled, for all later ones.
+  wholeProcess([pfs, 'verify', '--json', path]);
+  for (let turn = 0; turn < turns; turn++) {
+    floor.push(wholeProcess([splitting, path]));
+    verify.push(wholeProcess([pfs, 'verify', '--json', path]));
+  }
+  const clockOf = (runs: readonly WholeProcess[]) => medianOf(runs.map((run) => run.milliseconds));
+  const cpuOf = (runs: readonly WholeProcess[]) => medianOf(runs.map((run) => run.cpuMilliseconds));
+  const byClock = (clockOf(floor) / clockOf(verify)).toFixed(1);
+  const byCpu = (cpuOf(floor) / cpuOf(verify)).toFixed(1);
+  console.log(
+    `pfs verify  ${clockOf(verify)} ms, ${cpuOf(verify)} of CPU, as a whole process; splitting ` +
+      `${clockOf(floor)} ms, ${cpuOf(floor)} of CPU; ${byClock} times as fast, ${byCpu} by CPU`,
+  );
 }
 
 function megabytes(bytes: number): string {

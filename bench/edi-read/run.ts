@@ -18,6 +18,11 @@ export function medianRun(runs: readonly Run[]): Run {
 
 /** The median of CPU times, in whole milliseconds. */
 export function medianCpu(runs: readonly Run[]): number {
-  const sorted = runs.map(({ cpuMilliseconds }) => cpuMilliseconds).toSorted((a, b) => a - b);
+  return medianOf(runs.map(({ cpuMilliseconds }) => cpuMilliseconds));
+}
+
+/** The median, in whole milliseconds. */
+export function medianOf(milliseconds: readonly number[]): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
 }
