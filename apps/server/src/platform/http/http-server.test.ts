@@ -31,8 +31,11 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** Another web side of the same product, with other settings. */
+/** Another web side of the same product, with other settings; of calls nobody has made any yet. */
 async function another(changes: Partial<Platform>): Promise<FastifyInstance> {
+  await app.platform.database.withPlatform('forget calls', (tx) =>
+    tx.query.deleteFrom('call_counts').execute(),
+  );
   const server = await createApp({ ...app.platform, ...changes });
   others.push(server);
   return server;
