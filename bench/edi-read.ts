@@ -5,9 +5,9 @@
  * each segment on `*`, and look at nothing. The peers are libraries that cut an 835 into segments
  * and elements, of the exact versions in `peers/package.json`; they are installed here, at the
  * first run, and are no part of the program. All run by turns, each time in a process of its own,
- * on the same made-up pharmacy file; the medians are compared. `pfs verify --json` and the floor are
- * compared as whole processes too, from their start to their end, by turns in the same run. Memory
- * is the peak of the reader's process on a small and on a large file of one payment each.
+ * on the same made-up pharmacy file; the medians are compared. `pfs verify --json` and the floor
+ * are compared as whole processes too, from start to end, by turns in the same run. Memory is the
+ * peak of the reader's process on a small and on a large file of one payment each.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';

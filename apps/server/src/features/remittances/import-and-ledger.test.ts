@@ -88,7 +88,9 @@ test('a person is refused while the ledger is taken; files are read once, and wa
     const refused = await client.post('/api/classification/rules', rule);
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: 'A file or a rule is being applied right now. Please try again in a moment.' },
+      body: {
+        message: 'A file or a rule is being applied right now. Please try again in a moment.',
+      },
     });
     await sleep(1_000);
     expect([files, documents]).toEqual([1, 1]);
