@@ -5,6 +5,7 @@ import type { DocumentPage } from '../words.ts';
 import { cellsPage } from './cells-page.ts';
 import { decodeText } from './decode-text.ts';
 import { findDelimiter } from './delimiter.ts';
+import { requireFewCharacters } from './few-characters.ts';
 import { hiddenCells } from './hidden-cells.ts';
 import { type CellsOfFile, meantCells } from './meant-cells.ts';
 import { textPages } from './text-pages.ts';
@@ -31,6 +32,7 @@ export async function readCells(
   const delimiter = kind === 'csv' ? findDelimiter(text) : undefined;
   if (delimiter === undefined) return textPages(text, limits);
   const rows = delimitedRows(text, delimiter, limits.cellsMax);
+  requireFewCharacters(rows, limits);
   return toPages({ sheets: [rows], isWorkbook: false });
 }
 

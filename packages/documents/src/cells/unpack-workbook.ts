@@ -17,6 +17,8 @@ const cellReference = /^([A-Z]{1,3})(\d{1,7})$/;
 const rowsMax = 1_048_576;
 /** Rows and cells without a value, such as borders below a table, cost less than others. */
 const elementsPerCellMax = 4;
+/** A remittance has more columns; rows are costly even where they are empty. */
+const cellsOfRowMin = 4;
 
 /**
  * Unpacks a workbook, and stops where it is larger than allowed. What its directory says of sizes
@@ -27,7 +29,7 @@ export function unpackWorkbook(
   { unpackedBytesMax }: DocumentLimits,
 ): WorkbookParts {
   const pieces = new Map<string, Uint8Array[]>();
-  let [unpacked, parts] = [0, 0];
+  let [unpacked, parts, whole] = [0, 0, 0];
   const unzip = new Unzip((file) => {
     parts += 1;
     if (parts > partsMax) throw new UnreadableDocument('too_large_unpacked');
@@ -35,11 +37,12 @@ export function unpackWorkbook(
     const isKept = keptPart.test(file.name);
     if (isKept && pieces.has(file.name)) throw new UnreadableDocument('damaged');
     if (isKept) pieces.set(file.name, kept);
-    file.ondata = (error, data) => {
+    file.ondata = (error, data, isLast) => {
       if (error) throw error;
       unpacked += data.length;
       if (unpacked > unpackedBytesMax) throw new UnreadableDocument('too_large_unpacked');
       if (isKept) kept.push(data);
+      if (isLast) whole += 1;
     };
     file.start();
   });
@@ -52,6 +55,8 @@ export function unpackWorkbook(
     if (error instanceof UnreadableDocument) throw error;
     throw new UnreadableDocument('damaged', { cause: error });
   }
+  // The workbook's reader would wait for their ends for good.
+  if (whole < parts) throw new UnreadableDocument('damaged');
   if (![...pieces.keys()].some((name) => /^xl\/workbook\.xml$/i.test(name))) {
     throw new UnreadableDocument('not_a_document');
   }
@@ -73,12 +78,14 @@ export function requireFewCells(parts: WorkbookParts, cellsMax: number): void {
 
 function cellsOfSheet(part: Uint8Array, cellsMax: number): number {
   const xml = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1');
-  let [elements, lastRow, lastColumn] = [0, 0, 0];
+  let [elements, rows, lastRow, lastColumn] = [0, 0, 0, 0];
   for (const [, name, attributes = '', close] of xml.matchAll(element)) {
     elements += 1;
     if (elements > cellsMax * elementsPerCellMax) throw new UnreadableDocument('too_many_cells');
     const place = reference.exec(attributes)?.[1];
     if (name === 'row') {
+      rows += 1;
+      if (rows * cellsOfRowMin > cellsMax) throw new UnreadableDocument('too_many_cells');
       if (place !== undefined) rowNumber(place);
       continue;
     }

@@ -1,7 +1,8 @@
-import readWorkbookFile from 'read-excel-file/node';
+import readWorkbookFile from 'read-excel-file/universal';
 import type { DocumentLimits } from '../document-limits.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import { cellText } from './cell-text.ts';
+import { requireFewCharacters } from './few-characters.ts';
 import { requireFewCells, unpackWorkbook, type WorkbookParts } from './unpack-workbook.ts';
 
 export interface ReadWorkbook {
@@ -19,29 +20,15 @@ export async function readWorkbook(
   let sheets: Awaited<ReturnType<typeof readWorkbookFile>>;
   try {
     // A number is kept as it is written: no float is made of an amount.
-    sheets = await readWorkbookFile(Buffer.from(bytes), { parseNumber: String });
+    sheets = await readWorkbookFile(new Uint8Array(bytes).buffer, { parseNumber: String });
   } catch (error) {
     throw new UnreadableDocument('damaged', { cause: error });
   }
-  requireFewCharacters(sheets, limits.unpackedBytesMax);
+  for (const { data } of sheets) requireFewCharacters(data, limits);
   return {
     parts,
     sheets: sheets
       .map(({ data }) => data.map((row) => row.map(cellText)))
       .filter((rows) => rows.some((row) => row.some((cell) => cell !== ''))),
   };
-}
-
-/** A text that is kept once may stand in every cell. */
-function requireFewCharacters(
-  sheets: Awaited<ReturnType<typeof readWorkbookFile>>,
-  charactersMax: number,
-): void {
-  let characters = 0;
-  for (const { data } of sheets) {
-    for (const row of data) {
-      for (const cell of row) if (typeof cell === 'string') characters += cell.length;
-      if (characters > charactersMax) throw new UnreadableDocument('too_large_unpacked');
-    }
-  }
 }

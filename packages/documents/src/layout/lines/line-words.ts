@@ -29,6 +29,9 @@ export function isTotalLine(line: Line): boolean {
   return !line.tokens.some((token) => token.kind === 'ndc' || token.kind === 'day');
 }
 
+const edgeWords =
+  /^(\d+\s*(of|\/)\s*\d+\W*$|continued|.*\bcontinued (on|from)\b|.*\bconfidential\b|.*\bproprietary\b|printed( on)?\b|run date\b|report date\b|generated\b)/i;
+
 /** What stands at the edge of pages and says nothing of money. */
 export function isPageNoise(line: Line): boolean {
   const text = line.words.map((word) => word.text).join(' ');
@@ -36,9 +39,8 @@ export function isPageNoise(line: Line): boolean {
     return !line.tokens.some((token) => token.kind === 'amount');
   }
   if (line.tokens.some((token) => token.kind === 'amount')) return false;
-  return /^\W*(\d+\s*(of|\/)\s*\d+|continued.*|.*\bcontinued (on|from)\b.*|.*\bconfidential\b.*|.*\bproprietary\b.*|printed( on)?\b.*|run date\b.*|report date\b.*|generated\b.*)\W*$/i.test(
-    text,
-  );
+  const first = text.search(/\w/);
+  return first >= 0 && edgeWords.test(text.slice(first));
 }
 
 /** A line that lists something: an amount and at least two other values or words of values. */

@@ -13,6 +13,8 @@ export interface HeadingBand {
 }
 
 const bandLinesMax = 4;
+/** More lines without a value in a row are a text of such words, and take long to be judged. */
+const headingLinesMax = 64;
 
 /** The headings of all tables of a page, from top to bottom. */
 export function headingBands(lines: readonly Line[]): HeadingBand[] {
@@ -21,6 +23,12 @@ export function headingBands(lines: readonly Line[]): HeadingBand[] {
   for (let from = 0; from < lines.length; ) {
     if (!mayHead[from]) {
       from += 1;
+      continue;
+    }
+    const after = mayHead.indexOf(false, from);
+    const others = after === -1 ? lines.length : after;
+    if (others - from > headingLinesMax) {
+      from = others;
       continue;
     }
     let end = from;

@@ -23,6 +23,8 @@ const kinds: readonly (readonly [what: string, ending: string, make: Make])[] = 
   ['a sheet of open tags', 'xlsx', (random) => sheetOf('<row r="1"><c '.repeat(many(random)))],
   ['a part larger than it says', 'xlsx', (random) => lyingWorkbook(random.between(1, 400))],
   ['many sheets', 'xlsx', (random) => manySheets(random)],
+  ['damaged workbook', 'xlsx', (random) => damaged(random, workbookOf([rowOf('J', 900)]))],
+  ['damaged table', 'csv', (random) => damaged(random, table(many(random)))],
   ['quotes', 'csv', (random) => text('"'.repeat(1_000 * many(random, 40)))],
   ['lines of quotes', 'csv', (random) => lines(random, '"'.repeat(random.between(2, 90)))],
   ['a quote nobody closes', 'csv', (random) => text(`a,b,c\n"${'x,y\n'.repeat(many(random))}`)],
@@ -50,6 +52,8 @@ const kinds: readonly (readonly [what: string, ending: string, make: Make])[] = 
   ['a small pattern', 'pdf', (random) => smallPattern(random)],
   ['brackets in brackets', 'pdf', (random) => onePage('['.repeat(1_000 * many(random)))],
   ['objects in objects', 'pdf', (random) => onePage('', { catalog: nested(many(random)) })],
+  ['damaged page', 'pdf', (random) => damaged(random, smallPrint(many(random)))],
+  ['damaged picture', 'png', (random) => damaged(random, pngBomb(8 * random.between(9, 300)))],
   ['blanks', 'pdf', (random) => contentBomb(random.between(20, 400))],
   ['a deep tree', 'pdf', (random) => deepTree(random.between(500, 60_000))],
   ['many pages', 'pdf', (random) => manyPages(random.between(150, 5_000))],
@@ -98,6 +102,26 @@ function longCells(random: SeededRandom): string {
 function oddNumbers(random: SeededRandom): string {
   const cell = random.pick(['1.1.1.1', '12/31/99999', '1,,,1', '--5', '((5', '1e400', '0x10']);
   return `${cell};`.repeat(random.between(100, 2_000));
+}
+
+/** A remittance with no fault, until it is damaged. */
+function table(rows: number): Uint8Array {
+  const line = (_: unknown, at: number) =>
+    `${4_000_000 + at},03/01/2026,METFORMIN,20.00,2.00,18.00`;
+  const all = Array.from({ length: rows }, line).join('\n');
+  return text(`Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n${all}\n`);
+}
+
+/** With some bytes changed, a piece of it repeated and its end cut off, or some of these. */
+function damaged(random: SeededRandom, bytes: Uint8Array): Uint8Array {
+  const own = bytes.slice();
+  for (let change = random.below(40); change > 0; change -= 1) {
+    own[random.below(own.length)] = random.below(256);
+  }
+  const piece = own.slice(random.below(own.length)).slice(0, random.between(1, 5_000));
+  const end = random.pick([own.length, own.length, random.below(own.length) + 1]);
+  const again = Array.from({ length: random.below(50) }, () => piece);
+  return new Uint8Array(Buffer.concat([own.slice(0, end), ...again, own.slice(end)]));
 }
 
 function sheetOf(rows: string, strings = ''): Uint8Array {

