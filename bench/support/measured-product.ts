@@ -35,7 +35,10 @@ export interface MeasuredProduct {
 
 const serverFile = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
-export async function startMeasuredProduct(): Promise<MeasuredProduct> {
+/** Without limits of calls, unless the settings that are given ask for them. */
+export async function startMeasuredProduct(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<MeasuredProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'pfs-bench-'));
   const sharedFolder = await mkdtemp(join(tmpdir(), 'pfs-bench-shared-'));
   await chmod(sharedFolder, 0o777);
@@ -58,6 +61,7 @@ export async function startMeasuredProduct(): Promise<MeasuredProduct> {
     PORT: '0',
     DEMO: 'off',
     LOG_LEVEL: 'error',
+    ...settings,
   };
   const child = fork(serverFile, { env: environment });
   const started = await answerOf(child);

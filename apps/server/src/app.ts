@@ -42,6 +42,7 @@ import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
 import { openCallCounts } from './platform/http/call-counts.ts';
+import { callTurnsOf } from './platform/http/call-turns.ts';
 import { registerHealth, registerSecurityText } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMailPreview } from './platform/http/mail-preview.ts';
@@ -70,12 +71,14 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerHealth(server, () => database.isReady());
   registerSecurityText(server, { address: publicAddress(config), clock });
   await registerApiDocs(server);
+  const turns = callTurnsOf(database, limits);
   const http = createRegistrar({
     app: server,
     database,
     disk: platform.disk,
     changeLimits: changeLimitsOf(limits),
-    findActor: await registerCallers(server, platform),
+    turns,
+    findActor: await registerCallers(server, { ...platform, turns }),
   });
   const app: App = { ...platform, http };
   registerSlices(app);

@@ -17,6 +17,8 @@ import type { Settings } from './settings/settings.ts';
 export interface Limits {
   readonly callsPerMinuteMax: number;
   readonly signInsPerMinuteMax: number;
+  /** Work of a pharmacy's calls before it rests beside others; a second unless said. */
+  readonly freeWorkMsMax?: number;
 }
 
 /** Of all calls that one address may make, those that change something, by account and pharmacy. */

@@ -95,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     limits: {
       callsPerMinuteMax: 1_000_000,
       signInsPerMinuteMax: options.signInsPerMinuteMax ?? 1_000_000,
+      freeWorkMsMax: Number.POSITIVE_INFINITY,
     },
     captchaTuning: { puzzleCost: cheapPuzzles, ...options.captchaTuning },
     webFolder: options.webFolder,

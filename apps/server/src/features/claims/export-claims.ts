@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type CallTurns, callTurnsOf } from '../../platform/http/call-turns.ts';
 import type { ClaimFilter } from './claim-filter.ts';
 import { type ClaimOrder, orderedClaims } from './claims.repository.ts';
 import { howDecided } from './how-decided.ts';
@@ -96,11 +97,12 @@ interface Wanted {
  */
 export function exportClaims(database: Database, wanted: Wanted): PassThrough {
   const giveBack = takePlace(database, wanted.organizationId);
+  const { rest } = callTurnsOf(database);
   const csv = new PassThrough({ highWaterMark: waitingBytesMax });
   // It may break before somebody reads it; who does is told then.
   csv.on('error', () => undefined);
   database
-    .withTenant(wanted.organizationId, (tx) => writeClaims(tx, wanted, csv), {
+    .withTenant(wanted.organizationId, (tx) => writeClaims(tx, { ...wanted, rest }, csv), {
       snapshot: true,
       statementTimeoutMs,
     })
@@ -114,15 +116,18 @@ export function exportClaims(database: Database, wanted: Wanted): PassThrough {
 
 async function writeClaims(
   tx: TenantTransaction,
-  { filter, order }: Wanted,
+  { organizationId, filter, order, rest }: Wanted & Pick<CallTurns, 'rest'>,
   csv: PassThrough,
 ): Promise<void> {
   const { sql, parameters } = orderedClaims(tx, filter, order).compile();
   await tx.client.query(`declare exported_claims no scroll cursor for ${sql}`, [...parameters]);
   await written(csv, byteOrderMark + csvLine(header));
   for (;;) {
+    const before = performance.now();
     const { rows } = await tx.client.query<ClaimRow>(`fetch ${rowsAtOnce} from exported_claims`);
-    if (rows.length > 0) await written(csv, rows.map(lineOf).join(''));
+    const lines = rows.map(lineOf).join('');
+    await rest(organizationId, performance.now() - before);
+    if (rows.length > 0) await written(csv, lines);
     if (rows.length < rowsAtOnce || csv.destroyed) return;
   }
 }

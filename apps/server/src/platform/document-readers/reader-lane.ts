@@ -1,4 +1,4 @@
-import { createFairTurns, type TurnLimits } from './fair-turns.ts';
+import { createFairTurns, type TurnLimits } from '../fair-turns.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
 
 /** Children for one kind of work: at most so many at a time, in turns of the pharmacies. */

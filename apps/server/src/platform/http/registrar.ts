@@ -7,6 +7,7 @@ import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { inLookedAt } from '../session/look.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
+import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
 import { openKeyLeases } from './key-leases.ts';
 import { refuseObjects } from './require-sendable.ts';
@@ -36,6 +37,7 @@ export interface RegistrarOptions {
   readonly database: Database;
   readonly disk: Pick<DiskSpace, 'isLow'>;
   readonly changeLimits: ChangeLimits;
+  readonly turns?: CallTurns;
 }
 
 /** How many changes a minute, from whatever addresses. */
@@ -61,6 +63,7 @@ export interface Registrar {
 export function createRegistrar(options: RegistrarOptions): Registrar {
   const handled = new Set<Route>();
   const requireFewChanges = limitChanges(options.app, options.changeLimits);
+  const { turns } = options;
   const leases = openKeyLeases(options.database.platformConnection);
   options.app.addHook('onClose', () => leases.close());
   const parts = { database: options.database, leases };
@@ -78,6 +81,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
+          if (takesItsTime(route, request)) turns?.keep(request)();
           if (route.method === 'GET') return;
           if (options.disk.isLow() && route.worksReadOnly !== true) {
             throw new AppError('storage_low');
@@ -96,13 +100,21 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
               settle,
             } as Call<typeof route>);
           reply.code(route.status);
-          const answer = await withIdempotency(parts, route, { request, reply }, work);
+          const endTurn = turns?.keep(request);
+          const answer = await withIdempotency(parts, route, { request, reply }, work).finally(
+            endTurn,
+          );
           // A handler that answers by itself must not be answered for once more.
           return route.answerKind === 'json' ? answer : reply;
         },
       });
     },
   };
+}
+
+/** A file on its way in and events on their way out are bounded elsewhere, and hold no turn. */
+function takesItsTime({ answerKind }: Route, request: FastifyRequest): boolean {
+  return answerKind === 'events' || request.isMultipart();
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
 import { withLook } from './look.ts';
@@ -8,12 +9,15 @@ import { registerSessions, sessionHolder } from './session-plugin.ts';
 /** A session is one row; a database that takes longer for it stands still. */
 const sessionMsMax = 5_000;
 
-export type CallerParts = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'sessionSecret'>;
+export type CallerParts = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'log' | 'sessionSecret'
+> & { readonly turns?: CallTurns };
 
 /** Gives a server its sessions; answers who calls, read anew for every call. */
 export async function registerCallers(
   server: FastifyInstance,
-  { config, database, clock, log, sessionSecret }: CallerParts,
+  { config, database, clock, log, sessionSecret, turns }: CallerParts,
 ): Promise<(request: FastifyRequest) => Promise<Actor | undefined>> {
   const pool = new pg.Pool({
     ...database.platformConnection,
@@ -28,15 +32,18 @@ export async function registerCallers(
     secure: config.publicUrl?.startsWith('https:') ?? false,
     idleMinutes: config.sessionIdleMinutes,
     clock,
+    ...(turns === undefined ? {} : { before: turns.take }),
   });
   server.addHook('onClose', () => pool.end());
   return async (request) => {
     const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder === undefined) return undefined;
     const { sessionId } = request.session;
-    return database.withPlatform('who calls', async (tx) => {
+    const caller = await database.withPlatform('who calls', async (tx) => {
       const actor = await findActor(tx, holder);
       return actor && withLook(tx, actor, { sessionId, now: clock() });
     });
+    if (caller !== undefined) turns?.know(request, caller);
+    return caller;
   };
 }

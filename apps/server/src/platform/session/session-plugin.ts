@@ -29,6 +29,11 @@ export interface SessionOptions {
   readonly secure: boolean;
   readonly idleMinutes: number;
   readonly clock: Clock;
+  /** Done before a session is looked for, with what names it. */
+  readonly before?: (
+    call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    session: string,
+  ) => Promise<void>;
 }
 
 /**
@@ -92,6 +97,10 @@ export async function registerSessions(
   const { name, path } = sessionCookie(options.secure);
   await app.register(cookie);
   if (options.secure) app.addHook('onRequest', async (request) => findHostCookie(request, name));
+  app.addHook('onRequest', async (request, reply) => {
+    const given = request.url.startsWith(sessionPath) ? request.cookies[name] : undefined;
+    if (given !== undefined) await options.before?.({ request, reply }, given);
+  });
   await app.register(session, {
     secret: options.secret,
     store: store as never,

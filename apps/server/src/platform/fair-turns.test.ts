@@ -75,6 +75,6 @@ test('who waits at the end is told so', async () => {
   await take('a1');
   const waits = take('b1');
   turns.close();
-  await expect(waits).rejects.toThrow('closed');
-  await expect(take('c1')).rejects.toThrow('closed');
+  await expect(waits).rejects.toThrow('no more turns');
+  await expect(take('c1')).rejects.toThrow('no more turns');
 });

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 /** Turns for work of many pharmacies, so that the queue of one is not the wait of the others. */
 export interface FairTurns {
@@ -10,7 +10,8 @@ export interface FairTurns {
 }
 
 export interface TurnLimits {
-  readonly atOnceMax: number;
+  /** Of all together; without it only those of one are bounded. */
+  readonly atOnceMax?: number;
   readonly ofOneAtOnceMax: number;
   readonly ofOneWaitingMax: number;
 }
@@ -24,7 +25,7 @@ const retryAfterSeconds = 5;
 
 /** The pharmacy whose last turn is longest ago goes first; its own work goes in order. */
 export function createFairTurns(limits: TurnLimits): FairTurns {
-  const { atOnceMax, ofOneAtOnceMax, ofOneWaitingMax } = limits;
+  const { atOnceMax = Number.POSITIVE_INFINITY, ofOneAtOnceMax, ofOneWaitingMax } = limits;
   /** Who waits, in the order of their turns. */
   const waiting = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
@@ -50,7 +51,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   };
   return {
     async take(owner, signal) {
-      if (closed) throw new Error('the document readers are closed');
+      if (closed) throw new Error('no more turns are given');
       const before = waiting.get(owner) ?? [];
       if (before.length >= ofOneWaitingMax) {
         throw new AppError('too_many_requests', { retryAfterSeconds });
@@ -80,7 +81,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       closed = true;
       const refused = [...waiting.values()].flat();
       waiting.clear();
-      for (const one of refused) one.refuse(new Error('the document readers are closed'));
+      for (const one of refused) one.refuse(new Error('no more turns are given'));
     },
   };
 }
