@@ -3,7 +3,6 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchAttendance } from './lib/attendance.ts';
-import { pageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
@@ -12,7 +11,7 @@ import { whenIdle } from './lib/when-idle.ts';
 import './styles.css';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no #root');
+if (root === null) throw new Error('no #root');
 
 const queryClient = createQueryClient();
 // A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
@@ -20,12 +19,9 @@ const isReadable = root.hasChildNodes() && !wasSignedIn();
 if (isReadable) takeAsSignedOut(queryClient);
 watchAttendance(window);
 const warm = warmUp(queryClient, window.location);
-const isBusy = () => pageState.sendings > 0 || queryClient.isMutating() > 0;
-void warm
-  .then(whenIdle)
+void whenIdle()
   .then(() => import('./lib/new-version.ts'))
-  .then(({ watchForNewVersion }) => watchForNewVersion({ isBusy }))
-  .catch(() => undefined);
+  .then((piece) => piece.default(() => queryClient.isMutating()));
 preloadOnIntent(document);
 
 /** Whoever waits longer than this sees that something is on its way. */

@@ -1,5 +1,3 @@
-import { pageState } from './page-state.ts';
-
 const againMilliseconds = 3_000;
 
 /**
@@ -12,7 +10,8 @@ export async function importAgain<Piece>(load: () => Promise<Piece>): Promise<Pi
     try {
       return await load();
     } catch {
-      if (pageState.isReplaced) return new Promise<Piece>(() => undefined);
+      if (document.documentElement.hasAttribute('data-replaced'))
+        return new Promise<Piece>(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
     }
   }

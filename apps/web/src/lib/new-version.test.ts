@@ -4,19 +4,19 @@ const reloadPage = vi.fn();
 
 let answerStatus = 404;
 let asked = 0;
-let isBusy = false;
+let onItsWay = 0;
 let stopWatching = () => {};
 
 /** Each test gets a page of its own: the module keeps what happened on it. */
-async function openPage(): Promise<typeof import('./page-state.ts')> {
+async function openPage(): Promise<void> {
+  document.documentElement.removeAttribute('data-replaced');
   vi.resetModules();
   // Of a real one the page would fetch what it names.
   vi.spyOn(document, 'querySelector').mockReturnValueOnce({ src: '/assets/a.js' } as never);
   stopWatching();
   document.body.textContent = '';
   const page = await import('./new-version.ts');
-  stopWatching = page.watchForNewVersion({ isBusy: () => isBusy, load: reloadPage });
-  return import('./page-state.ts');
+  stopWatching = page.default(() => onItsWay, reloadPage);
 }
 
 const pieceMissing = async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reloadPage.mockClear();
   asked = 0;
-  isBusy = false;
+  onItsWay = 0;
   answerStatus = 404;
   vi.stubGlobal('fetch', async () => {
     asked += 1;
@@ -52,22 +52,22 @@ afterEach(() => {
 });
 
 test('a piece that is gone with its version reloads the page, once', async () => {
-  const { pageState } = await openPage();
+  await openPage();
   await pieceMissing();
   await pieceMissing();
   expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(asked).toBe(1);
-  expect(pageState.isReplaced).toBe(true);
+  expect(document.documentElement.hasAttribute('data-replaced')).toBe(true);
 });
 
 test.each([0, 200, 502])(
   'an answer of %i to a look for the version reloads nothing',
   async (status) => {
     answerStatus = status;
-    const { pageState } = await openPage();
+    await openPage();
     await pieceMissing();
     expect(reloadPage).not.toHaveBeenCalled();
-    expect(pageState.isReplaced).toBe(false);
+    expect(document.documentElement.hasAttribute('data-replaced')).toBe(false);
   },
 );
 
@@ -85,11 +85,35 @@ test('what somebody types stays until it is sent', async () => {
 
 test('what is on its way is not cut off', async () => {
   await openPage();
-  isBusy = true;
+  onItsWay = 1;
   await pieceMissing();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reloadPage).not.toHaveBeenCalled();
-  isBusy = false;
+  onItsWay = 0;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a file on its way is not cut off', async () => {
+  const requests: EventTarget[] = [];
+  class Sending extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 201;
+    readonly responseText = '{}';
+    open() {}
+    send() {
+      requests.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  await openPage();
+  const { upload } = await import('./upload.ts');
+  const onProgress = () => undefined;
+  void upload('POST /api/remittances/upload', new File(['ISA'], 'a.835'), { onProgress });
+  await pieceMissing();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloadPage).not.toHaveBeenCalled();
+  for (const what of ['load', 'loadend']) requests[0]?.dispatchEvent(new Event(what));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });

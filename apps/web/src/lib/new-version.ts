@@ -1,26 +1,24 @@
-import { pageState } from './page-state.ts';
-
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
 /** Fields of text; what was chosen is chosen again in a moment. */
 const fieldsOfText =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=date], [type=file])';
+const page = document.documentElement;
+/** From when the server was found to have another version until the page has reloaded. */
+const isReplaced = () => page.hasAttribute('data-replaced');
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
-
-interface Given {
-  /** True while something is on its way that a reload would cut off. */
-  readonly isBusy: () => boolean;
-  readonly load?: () => void;
-}
 
 /**
  * After an update the server no longer has the pieces of the version that an open page still runs.
  * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
- * somebody has typed is sent or taken back and nothing is on its way. No other version has a first
- * script of the same name. Answers what stops the watch.
+ * somebody has typed is sent or taken back and nothing is on its way that a reload would cut off.
+ * No other version has a first script of the same name. Answers what stops the watch.
  */
-export function watchForNewVersion(given: Given): () => void {
+export default function watchForNewVersion(
+  isMutating: () => number,
+  load: () => void = () => window.location.reload(),
+): () => void {
   const ownScript = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
   const watch = new AbortController();
   const onInput = ({ target }: Event) => {
@@ -28,21 +26,24 @@ export function watchForNewVersion(given: Given): () => void {
     typedInto.add(target as HTMLInputElement | HTMLTextAreaElement);
   };
   const onMissingPiece = () => {
-    if (!pageState.isReplaced) void reloadIfReplaced(ownScript, given);
+    if (!isReplaced()) void reloadIfReplaced(ownScript, isMutating, load);
   };
   document.addEventListener('input', onInput, watch);
   window.addEventListener('vite:preloadError', onMissingPiece, watch);
   return () => watch.abort();
 }
 
-async function reloadIfReplaced(ownScript: string, given: Given): Promise<void> {
-  const { isBusy, load = () => window.location.reload() } = given;
-  const isInTheWay = () => isTyping() || isBusy();
+async function reloadIfReplaced(
+  ownScript: string,
+  isMutating: () => number,
+  load: () => void,
+): Promise<void> {
+  const isInTheWay = () => isTyping() || page.hasAttribute('data-sending') || isMutating() > 0;
   const answer = await fetch(ownScript, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
-  if (answer?.status !== 404 || pageState.isReplaced) return;
-  pageState.isReplaced = true;
+  if (answer?.status !== 404 || isReplaced()) return;
+  page.setAttribute('data-replaced', '');
   const reload = () => {
     sessionStorage.setItem(reloadedKey, ownScript);
     load();

@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts';
-import { pageState } from './page-state.ts';
 import type { FileAnswer, FileRoute, KeyOf } from './route-keys.ts';
 
 export interface UploadOptions {
@@ -9,6 +8,14 @@ export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>;
   /** The same for each try with one file: whatever arrived of them is taken once. */
   readonly tryKey?: string;
+}
+
+let sendings = 0;
+
+/** What watches for a new version is no part of this script: it reads the page. */
+function countSendings(more: 1 | -1): void {
+  sendings += more;
+  document.documentElement.toggleAttribute('data-sending', sendings > 0);
 }
 
 /** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
@@ -35,10 +42,8 @@ export function upload<K extends KeyOf<FileRoute>>(
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
-    request.addEventListener('loadend', () => {
-      pageState.sendings -= 1;
-    });
-    pageState.sendings += 1;
+    request.addEventListener('loadend', () => countSendings(-1));
+    countSendings(1);
     request.send(form);
   });
 }
