@@ -99,6 +99,15 @@ describe('a pharmacy that has worked a lot', () => {
     expect(rests.restMs('busy', 60_000)).toBe(2_000);
   });
 
+  test('pays one long call off within ten seconds', () => {
+    const rests = open();
+    rests.restMs('busy', 10 * 60_000);
+    clockMs += 10_001;
+    rests.see('quiet');
+    rests.see('busy');
+    expect(rests.restMs('busy', 0)).toBe(0);
+  });
+
   test('has its free work again after a while', () => {
     const rests = open();
     rests.restMs('busy', 1_000);

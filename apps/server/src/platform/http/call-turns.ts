@@ -94,6 +94,8 @@ function createCallTurns(freeWorkMsMax?: number): CallTurns {
 const workMsPerMs = 0.1 * availableParallelism();
 /** Work at once, before there is a rest. */
 const usualFreeWorkMsMax = 1_000;
+/** What is owed at most above that: one long call is paid off within ten seconds. */
+const owedMsMax = 10_000 * workMsPerMs;
 /** The longest rest; no call is held for longer by what others of its pharmacy have done. */
 const restMsMax = 2_000;
 /** Who called so long ago is not there any more. */
@@ -133,7 +135,7 @@ export function createRests({
       if (owed.size >= sessionsMax) forget();
       const before = owed.get(owner);
       const left = before === undefined ? 0 : before.ms - (now() - before.at) * workMsPerMs;
-      const ms = Math.max(0, left) + workedMs;
+      const ms = Math.min(Math.max(0, left) + workedMs, freeWorkMsMax + owedMsMax);
       owed.set(owner, { ms, at: now() });
       const above = isAlone(owner) ? 0 : Math.max(0, ms - freeWorkMsMax);
       return Math.min(restMsMax, above / workMsPerMs);
