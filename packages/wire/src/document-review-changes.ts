@@ -77,15 +77,19 @@ export const reviewChange = z.union([
 export type ReviewChange = z.infer<typeof reviewChange>;
 
 /** How one item of a review is settled. Without a version it is made on the review as it is. */
-export const itemDecision = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('accept'), version: version.optional() }),
-  z.strictObject({
-    action: z.literal('correct'),
-    value: typed,
+export const itemDecision = z
+  .strictObject({
+    action: z.enum(['accept', 'correct']),
+    /** What it says instead; of a correction. */
+    value: typed.optional(),
     /** Which value of the row, where the item is about a whole one. */
     field: z.enum([...claimFields, 'reference', 'amount']).optional(),
     version: version.optional(),
-  }),
-]);
+  })
+  .refine(
+    ({ action, value, field }) =>
+      action === 'correct' ? value !== undefined : value === undefined && field === undefined,
+    { path: ['value'], error: 'A correction has a value, and what is accepted has none' },
+  );
 
 export type ItemDecision = z.infer<typeof itemDecision>;

@@ -29,7 +29,8 @@ export async function settleItem(
   const items = reviewItems(await readDraftPayments(tx, file.id));
   const item = items.find(({ id }) => id === itemId);
   if (item === undefined) throw new AppError('not_found');
-  const change = decision.action === 'accept' ? acceptance(item) : correction(item, decision);
+  const { field, value } = decision;
+  const change = value === undefined ? acceptance(item) : correction(item, { field, value });
   return changeReview(tx, { ...call, version: file.review_version, changes: [change] });
 }
 
@@ -49,7 +50,10 @@ function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {
   }
 }
 
-type Correction = Extract<ItemDecision, { action: 'correct' }>;
+interface Correction {
+  readonly field: ItemDecision['field'];
+  readonly value: string;
+}
 
 function correction(
   { doubt, isCorrectable, payment }: ReviewItem,
