@@ -261,8 +261,8 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a session opens streams without number',
     file: `${features}/events/events.routes.ts`,
-    text: 'events.listenersOf(who) >= streamsOfSessionMax',
-    replacement: 'events.listenersOf(who) > streamsOfSessionMax * 10',
+    text: 'ofSession >= streamsOfSessionMax',
+    replacement: 'ofSession > streamsOfSessionMax * 10',
     tests: [`${features}/events`, `${server}/platform/events`],
   },
   {
