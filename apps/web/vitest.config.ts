@@ -19,7 +19,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     maxWorkers: 2,
-    isolate: false,
+    // In one window, what an earlier file left behind failed a later one now and then.
+    isolate: true,
     testTimeout: 20_000,
   },
 });
