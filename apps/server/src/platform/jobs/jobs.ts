@@ -105,15 +105,7 @@ export async function openJobs(
       await boss.send(sendMailQueue, job, { db: within(tx) });
     },
     async workOnMails(handler) {
-      const options = {
-        batchSize: 1,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-      };
-      const worker = await boss.work<MailJob>(sendMailQueue, options, async ([job]) => {
-        if (job !== undefined) await keepable(handler)(job.data);
-      });
-      workers.push(worker);
+      workers.push(await workWithoutPause(boss, { queue: sendMailQueue }, handler));
     },
     async sendReadMail(tx, job) {
       await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
@@ -180,7 +172,7 @@ async function workInTurns<Job extends OfPharmacy>(
 /** One job after the other; answers the worker's id. */
 async function workWithoutPause<Job extends object>(
   boss: PgBoss,
-  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax: number },
+  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax?: number },
   handler: Work<Job>,
 ): Promise<string> {
   let worker: string | undefined;
@@ -190,7 +182,7 @@ async function workWithoutPause<Job extends object>(
       batchSize: 1,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
-      groupConcurrency: ofOneMax,
+      ...(ofOneMax === undefined ? {} : { groupConcurrency: ofOneMax }),
     },
     async ([job]) => {
       try {
