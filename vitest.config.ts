@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Two are what the smallest machine has processors for. Projects of as many workers share them. */
-const maxWorkers = 2;
+/**
+ * One more than the smallest machine has processors: what waits for a clock or for another process
+ * leaves room. Projects of as many workers share them.
+ */
+const maxWorkers = 3;
 
 /**
  * The files of a worker share what they load: loading it took longer than testing it. What one file
@@ -59,6 +62,8 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: ['e2e/support/shared-products.ts'],
+          setupFiles: ['e2e/support/setup.ts'],
+          isolate,
           maxWorkers,
           testTimeout: timeout(180_000),
           hookTimeout: timeout(180_000),

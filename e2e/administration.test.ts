@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { riverside, superAdmin } from './support/enter.ts';
 import { nobodyYet, productOf } from './support/open-product.ts';
@@ -22,13 +22,12 @@ let desk: Visitor;
 
 beforeAll(async () => {
   product = await productOf(nobodyYet);
-  browser = await launchBrowser();
+  browser = await openBrowser();
   pharmacy = await visit(browser, { url: product.url });
   desk = await visit(browser, { url: product.url });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { countIndependently } from './support/independent-count.ts';
 import { productOf } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
@@ -34,14 +34,13 @@ let page: Page;
 
 beforeAll(async () => {
   product = await productOf();
-  browser = await launchBrowser();
+  browser = await openBrowser();
   visitor = await visit(browser, { url: product.url });
   page = visitor.page;
   await registerRiverside(page);
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { productOf } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
 import type { RunningProduct } from './support/product.ts';
@@ -28,7 +28,7 @@ let address: string;
 
 beforeAll(async () => {
   product = await productOf();
-  browser = await launchBrowser();
+  browser = await openBrowser();
   visitor = await visit(browser, { url: product.url });
   page = visitor.page;
   panel = page.getByRole('dialog', { name: 'Claim 7002' });
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -112,7 +112,7 @@ test('it adds, hides, and lists the keys', async () => {
   expect(await menuField(page).count()).toBe(0);
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  expect(await path()).toBe('/vendor-audit');
+  await expect.poll(path).toBe('/vendor-audit');
   await choose('hide', 'Hide amounts');
   await page.locator('html.amounts-covered').waitFor({ state: 'attached' });
   await choose('amounts', 'Show amounts');

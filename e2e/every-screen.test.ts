@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { builtPaths } from '../apps/web/src/lib/paths.ts';
 import { colourFaults, hindrances } from './support/accessible.ts';
-import { launchBrowser, visit } from './support/browser.ts';
+import { openBrowser, visit } from './support/browser.ts';
 import { cutOff } from './support/cut-off.ts';
 import { bringIn, enter, enterPharmacy, superAdmin } from './support/enter.ts';
 import { productOf } from './support/open-product.ts';
@@ -63,7 +63,7 @@ async function open(name: string, begin?: (context: BrowserContext) => Promise<v
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([productOf(), launchBrowser()]);
+  [product, browser] = await Promise.all([productOf(), openBrowser()]);
   await open('visitor');
   await open('platform', (context) => enter(context, superAdmin));
   const page = await open('pharmacy', (context) => enterPharmacy(context));
@@ -86,7 +86,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

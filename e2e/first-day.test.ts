@@ -5,7 +5,7 @@ import { write835Text } from '@pfs/edi/write-835';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRemittance } from '../apps/server/src/features/sample-data/public.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { riverside } from './support/enter.ts';
 import { countIndependently, usd } from './support/independent-count.ts';
@@ -30,13 +30,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pfs-files-'));
   await writeFile(join(folder, 'riverside.835'), remittanceText);
   product = await startNewProduct();
-  browser = await launchBrowser();
+  browser = await openBrowser();
   visitor = await visit(browser, { url: product.url });
   page = visitor.page;
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from './support/browser.ts';
+import { openBrowser, visit } from './support/browser.ts';
 import { productOf } from './support/open-product.ts';
 import { registerRiverside } from './support/pharmacy.ts';
 import type { RunningProduct } from './support/product.ts';
@@ -15,10 +15,9 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([productOf(), launchBrowser()]);
+  [product, browser] = await Promise.all([productOf(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hindrancesInEveryLook } from './support/accessible.ts';
-import { launchBrowser, visit } from './support/browser.ts';
+import { openBrowser, visit } from './support/browser.ts';
 import { productOf } from './support/open-product.ts';
 import type { RunningProduct } from './support/product.ts';
 import { moved, watchShifts } from './support/shifts.ts';
@@ -22,10 +22,9 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([productOf(), launchBrowser()]);
+  [product, browser] = await Promise.all([productOf(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

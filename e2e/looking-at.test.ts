@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { ownName, superAdmin } from './support/enter.ts';
 import { productOf } from './support/open-product.ts';
@@ -25,7 +25,7 @@ let remittancePath: string;
 
 beforeAll(async () => {
   product = await productOf();
-  browser = await launchBrowser();
+  browser = await openBrowser();
   pharmacy = await visit(browser, { url: product.url });
   await registerRiverside(pharmacy.page, { pharmacyName: ownName });
   await uploadAndOpen(pharmacy.page, 'march.835', march);
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { launchBrowser, visit } from './support/browser.ts';
+import { openBrowser, visit } from './support/browser.ts';
 import { bringIn, enter, enterPharmacy, riverside } from './support/enter.ts';
 import { openWayTo } from './support/lost-answer.ts';
 import { portToComeBackTo, type RunningProduct, startNewProduct } from './support/product.ts';
@@ -17,14 +17,13 @@ let page: Page;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pfs-offline-'));
   const settings = { DATA_DIR: dataDir, PORT: portToComeBackTo() };
-  [product, browser] = await Promise.all([startNewProduct(settings), launchBrowser()]);
+  [product, browser] = await Promise.all([startNewProduct(settings), openBrowser()]);
   ({ page } = await visit(browser, { url: product.url }));
   await enterPharmacy(page.context());
   await page.goto('/upload');
   await page.getByText('No Remittances Uploaded Yet').waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

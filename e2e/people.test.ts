@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { emailOf, riverside } from './support/enter.ts';
 import { productOf } from './support/open-product.ts';
@@ -21,14 +21,13 @@ let invitationPath: string;
 
 beforeAll(async () => {
   product = await productOf();
-  browser = await launchBrowser();
+  browser = await openBrowser();
   admin = await visit(browser, { url: product.url });
   colleague = await visit(browser, { url: product.url });
   await registerRiverside(admin.page);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

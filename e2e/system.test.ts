@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hindrancesInEveryLook } from './support/accessible.ts';
-import { launchBrowser, type Visitor, visit } from './support/browser.ts';
+import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { superAdmin } from './support/enter.ts';
 import { nobodyYet, productOf } from './support/open-product.ts';
@@ -17,7 +17,7 @@ let page: Page;
 
 beforeAll(async () => {
   product = await productOf(nobodyYet);
-  browser = await launchBrowser();
+  browser = await openBrowser();
   pharmacy = await visit(browser, { url: product.url });
   await registerRiverside(pharmacy.page);
   support = await visit(browser, { url: product.url });
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPinned } from './run-pinned.mjs';
+import { folderOfTests } from './test-folder.mjs';
 
 /**
  * Runs Vitest and answers { passed, failed }. A skipped test, a file that could not be loaded, an
@@ -12,7 +13,12 @@ export async function runVitest(args, env = {}) {
   const summaryPath = join(folder, 'summary.json');
   try {
     const code = await runPinned('node_modules/vitest/vitest.mjs', ['run', ...args], {
-      env: { ...env, NODE_ENV: 'test', PFS_TEST_SUMMARY: summaryPath },
+      env: {
+        TMPDIR: folderOfTests(),
+        ...env,
+        NODE_ENV: 'test',
+        PFS_TEST_SUMMARY: summaryPath,
+      },
     });
     return countsOf(summaryPath, code);
   } finally {

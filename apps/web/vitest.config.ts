@@ -18,9 +18,8 @@ export default defineConfig({
     },
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    maxWorkers: 2,
-    // In one window, what an earlier file left behind failed a later one now and then.
-    isolate: true,
+    maxWorkers: 3,
+    isolate: false,
     testTimeout: 20_000,
   },
 });

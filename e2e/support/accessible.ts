@@ -9,6 +9,9 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
+/** Only what is wrong is told in full; all styles and images are there already. */
+const quickly = { resultTypes: ['violations'], preload: false, iframes: false };
+
 /** Texts that are hard to read on their ground: all that another theme can change. */
 export function colourFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { runOnly: ['color-contrast'] });
@@ -24,30 +27,31 @@ export async function hindrances(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * The same in every width and by day and night, of a screen as it stands: another width is drawn
- * anew, another theme changes colours alone.
+ * The same in every width by day, and by night in the last of them, of a screen as it stands:
+ * another width is drawn anew, another theme changes colours alone.
  */
 export async function hindrancesInEveryLook(
   page: Page,
   widths: readonly number[] = [375, 1440],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [look, faultsOf] of looks) {
-    await page.emulateMedia({ colorScheme: look });
-    await page.locator(`html[data-theme="${look}"]`).waitFor({ state: 'attached' });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      found.push(...(await faultsOf(page)).map((fault) => `${width} ${look}: ${fault}`));
-    }
+  const note = (look: string, faults: readonly string[]) =>
+    found.push(...faults.map((fault) => `${look}: ${fault}`));
+  await appear(page, 'light');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    note(`${width} light`, await hindrances(page));
   }
+  await appear(page, 'dark');
+  note('dark', await colourFaults(page));
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }
 
-const looks = [
-  ['light', hindrances],
-  ['dark', colourFaults],
-] as const;
+async function appear(page: Page, look: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: look });
+  await page.locator(`html[data-theme="${look}"]`).waitFor({ state: 'attached' });
+}
 
 /**
  * Waits for what fades, also by a millisecond: a colour is its old one until a transition's first
@@ -72,6 +76,6 @@ async function faults(page: Page, options: object = {}): Promise<readonly string
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
     };
     return (await axe.run(asked)).violations;
-  }, options);
+  }, { ...quickly, ...options });
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 
 /** Products have the pharmacies of many files: each file has people and an address of its own. */
-const ofThisFile = randomBytes(4).toString('hex');
-export const addressOfThisFile = ['10', ...[1, 2, 3].map(() => randomInt(256))].join('.');
+let ofThisFile: string;
+export let addressOfThisFile: string;
 
 /** The address of somebody at the pharmacy of this file. */
 export function emailOf(name: string): string {
@@ -19,10 +19,18 @@ export const withSuperAdmin = {
   SUPER_ADMIN_PASSWORD: superAdmin.password,
 };
 
-export const riverside = { email: emailOf('owner'), password };
+export let riverside: { readonly email: string; readonly password: string };
 
 /** The name of a pharmacy for who sees those of other files, too. */
-export const ownName = `Riverside Pharmacy ${ofThisFile}`;
+export let ownName: string;
+
+/** The files of a worker share this module: each begins with people that no other one has. */
+export function enterAsNobodyYet(): void {
+  ofThisFile = randomBytes(4).toString('hex');
+  addressOfThisFile = ['10', ...[1, 2, 3].map(() => randomInt(256))].join('.');
+  riverside = { email: emailOf('owner'), password };
+  ownName = `Riverside Pharmacy ${ofThisFile}`;
+}
 
 async function post(context: BrowserContext, path: string, data: object): Promise<unknown> {
   const answer = await context.request.post(path, { data });

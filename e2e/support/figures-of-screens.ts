@@ -26,6 +26,7 @@ export function openDemoYear(begin: (on: Page) => void, wanted: 'demo' | Setting
     await openDemo(page, product);
     await demoIsRead(page);
     const cookies = await opened.visitor.context.cookies();
+    answers.clear();
     cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     begin(page);
   }, wanted);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { launchBrowser, type Visitor, visit } from './browser.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
 import { withSuperAdmin } from './enter.ts';
 import { type RunningProduct, type Settings, startCopyOf } from './product.ts';
 import type { SharedProduct } from './shared-products.ts';
@@ -27,16 +27,15 @@ export function openProduct(
   wanted: Wanted = 'shared',
 ): void {
   let product: RunningProduct | undefined;
-  let browser: Browser | undefined;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([productOf(wanted), launchBrowser()]);
+    const [started, browser] = await Promise.all([productOf(wanted), openBrowser()]);
+    product = started;
     const visitor = await visit(browser, { url: product.url });
     await begin({ product, browser, visitor, page: visitor.page });
   });
 
   afterAll(async () => {
-    await browser?.close();
     await product?.stop();
   });
 }

@@ -17,8 +17,6 @@ export interface Walk {
   readonly known: Set<string>;
   /** How deep: at 2, what a press brings forth is pressed too. */
   readonly depthMax: number;
-  /** How much of each screen, from its first control on. */
-  readonly pressesMax: number;
 }
 
 /** Playwright waits until what it presses stands still and lies under nothing else. */
@@ -49,7 +47,7 @@ async function pressFrom(
   const isLeft = ({ kind }: Control) => !seen.has(kind) && isNew(walk, at, kind);
   let screen: Screen | undefined;
   let later = 0;
-  for (let presses = 0; presses < walk.pressesMax; presses += 1) {
+  for (;;) {
     const now = await standAgain(walk, at, screen && restOf(screen, isLeft), faults);
     if (now === undefined) return;
     screen ??= now;
@@ -182,9 +180,8 @@ async function openAnew(walk: Walk, { path, pressed }: Press, faults: string[]):
   return true;
 }
 
-/** What all screens have in common is pressed once, and not where only a part is. */
+/** What all screens have in common is pressed once. */
 function isNew(walk: Walk, at: Press, kind: string): boolean {
-  if (kind.startsWith(shell) && Number.isFinite(walk.pressesMax)) return false;
   return !walk.leaveOut(kind) && !walk.known.has(keyOf(at, kind));
 }
 

@@ -12,7 +12,7 @@ import {
 } from './testing/product-process.ts';
 import { type NumberedMail, numberedMail, sendSlowly } from './testing/slow-mail.ts';
 
-const rounds = process.env['PFS_DEEP'] === undefined ? 2 : 20;
+const rounds = process.env['PFS_DEEP'] === undefined ? 1 : 20;
 const random = createSeededRandom(20_261_122);
 const mailsPerRound = 8;
 

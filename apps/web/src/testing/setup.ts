@@ -2,6 +2,12 @@ import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
+declare global {
+  interface Window {
+    readonly happyDOM: { setURL(url: string): void };
+  }
+}
+
 /** Generous, so that a busy machine fails no test that a quiet one passes. */
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -18,5 +24,6 @@ afterAll(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  history.replaceState(null, '', '/');
+  // A file that was saved has left its own address, from which no path leads home.
+  window.happyDOM.setURL('http://localhost:3000/');
 });

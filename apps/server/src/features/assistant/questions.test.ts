@@ -22,6 +22,8 @@ import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
 import { readRawRows } from './testing/raw-rows.ts';
 
 const estimatedShareOfRevenue = 0.8;
+/** Of all queries that could be asked every so many are: a deep run asks each. */
+const everyNth = process.env['PFS_DEEP'] === undefined ? 8 : 1;
 
 let pharmacy: DemoPharmacy;
 let facts: readonly Fact[];
@@ -94,5 +96,5 @@ test('so is every measure, by everything that it is known by', async () => {
   ];
   const queries = queriesOfAllKinds(filters, { from: '2026-04-03', to: '2026-06-11' });
   expect(queries.length).toBeGreaterThan(800);
-  expect(await wrongOf(queries)).toEqual([]);
+  expect(await wrongOf(queries.filter((_, at) => at % everyNth === 0))).toEqual([]);
 }, 600_000);

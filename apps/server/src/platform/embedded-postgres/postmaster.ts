@@ -105,7 +105,6 @@ function serverArguments({ cluster, port, durable }: SpawnOptions): readonly str
     effective_cache_size: '1GB',
     max_wal_size: '4GB',
     min_wal_size: '256MB',
-    wal_compression: 'on',
     checkpoint_completion_target: '0.9',
     random_page_cost: '1.1',
     jit: 'off',
@@ -117,7 +116,7 @@ function serverArguments({ cluster, port, durable }: SpawnOptions): readonly str
     log_parameter_max_length_on_error: '0',
     log_checkpoints: 'off',
     ...(durable
-      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', wal_compression: 'on' }
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return [

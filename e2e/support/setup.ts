@@ -1,0 +1,6 @@
+import { afterAll } from 'vitest';
+import { closeWindows } from './browser.ts';
+import { enterAsNobodyYet } from './enter.ts';
+
+enterAsNobodyYet();
+afterAll(closeWindows);

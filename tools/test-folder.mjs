@@ -1,0 +1,43 @@
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const inMemory = '/dev/shm';
+/** Databases, data folders and browsers' profiles of a whole run take about half of it. */
+const bytesMin = 8 * 1024 ** 3;
+
+/**
+ * Where tests lay what they need for a while: in memory where there is plenty of it, for a disk
+ * takes longer to make and to forget the thousand files of a database than its rows.
+ */
+export function folderOfTests() {
+  return isRoomyMemory() && runsPrograms(inMemory) ? inMemory : tmpdir();
+}
+
+function isRoomyMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    const available = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'));
+    return Math.min(bavail * bsize, Number(available?.[1] ?? 0) * 1024) >= bytesMin;
+  } catch {
+    return false;
+  }
+}
+
+/** Tests install the product there and start it. */
+function runsPrograms(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    const own = mkdtempSync(join(folder, 'pfs-program-'));
+    try {
+      const program = join(own, 'program');
+      writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+      return spawnSync(program).status === 0;
+    } finally {
+      rmSync(own, { recursive: true });
+    }
+  } catch {
+    return false;
+  }
+}
