@@ -11,6 +11,9 @@ declare global {
 /** Generous, so that a busy machine fails no test that a quiet one passes. */
 configure({ asyncUtilTimeout: 10_000 });
 
+/** What a screen asks for behind its test's end, or without an answer given for it. */
+globalThis.fetch = () => new Promise(() => undefined);
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
