@@ -19,13 +19,10 @@ let visitor: Visitor;
 let page: Page;
 let product: RunningProduct;
 
-openProduct(
-  async (opened) => {
-    ({ visitor, page, product } = opened);
-    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  },
-  'demo',
-);
+openProduct(async (opened) => {
+  ({ visitor, page, product } = opened);
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+}, 'demo');
 
 const focused = () => page.evaluate(() => document.activeElement?.tagName);
 

@@ -33,16 +33,15 @@ await runEntry(async () => {
 async function runTests(filters, env) {
   const wantsBrowser = filters.length === 0 || filters.some((filter) => filter.includes('e2e'));
   if (!wantsBrowser || !hasBrowserTests()) return [await runVitest(filters, env)];
-  let chromium;
   const browser = {
     name: 'a browser for the tests',
     run: async () => {
-      chromium = await ensureChromium();
+      process.env.CHROMIUM_PATH = await ensureChromium();
     },
   };
   const counts = await runSteps([browser]);
-  if (chromium) return [counts, await runVitest(filters, { ...env, CHROMIUM_PATH: chromium })];
-  return [counts, await runVitest([...filters, '--project=!e2e'], env)];
+  const others = counts.failed > 0 ? ['--project=!e2e'] : [];
+  return [counts, await runVitest([...filters, ...others], env)];
 }
 
 /**
@@ -51,7 +50,7 @@ async function runTests(filters, env) {
  */
 async function runShuffled(filters, seed) {
   const counts = [];
-  for (const project of ['unit', 'web', 'server']) {
+  for (const project of ['unit', 'web', 'server', 'e2e']) {
     console.log(`The files of ${project} in another order, seed ${seed}`);
     const shuffle = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
     const of = [`--project=${project}`, ...shuffle, '--passWithNoTests'];

@@ -71,11 +71,14 @@ async function faults(page: Page, options: object = {}): Promise<readonly string
   await settled(page);
   const known = await page.evaluate(() => 'axe' in globalThis);
   if (!known) await page.evaluate(await readFile(axePath, 'utf8'));
-  const found = await page.evaluate(async (asked) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: Violation[] }> };
-    };
-    return (await axe.run(asked)).violations;
-  }, { ...quickly, ...options });
+  const found = await page.evaluate(
+    async (asked) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(options: object): Promise<{ violations: Violation[] }> };
+      };
+      return (await axe.run(asked)).violations;
+    },
+    { ...quickly, ...options },
+  );
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -7,7 +7,7 @@ import { emailOf, riverside, superAdmin } from '../enter.ts';
 import { nobodyYet, productOf } from '../open-product.ts';
 import type { RunningProduct } from '../product.ts';
 import { type Furnished, furnishPharmacy } from './furnished-pharmacy.ts';
-import { pressControls, type Walk } from './press-controls.ts';
+import { pressControls } from './press-controls.ts';
 import { watchPage } from './watched-page.ts';
 
 const publicPaths = builtPaths.filter((path) =>
@@ -28,7 +28,7 @@ let product: RunningProduct;
 let browser: Browser;
 let furnished: Furnished;
 
-/** Before all walks of a file: a product of its own, with a pharmacy that has some of everything. */
+/** Before all walks of a file: a product of its own, and a pharmacy with some of everything. */
 export function openFurnished(): void {
   beforeAll(async () => {
     product = await productOf(nobodyYet);
@@ -72,10 +72,7 @@ const depthMax = 3;
  * Presses what is on screens: no press may end in an error, in a page that is not there, in words
  * on the console or in nothing at all.
  */
-export async function walk(
-  who: SignIn | undefined,
-  paths: readonly string[],
-): Promise<string[]> {
+export async function walk(who: SignIn | undefined, paths: readonly string[]): Promise<string[]> {
   const visitor = await visit(browser, { url: product.url });
   await asSomebodyElse(visitor);
   const { page } = visitor;
