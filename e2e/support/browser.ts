@@ -5,7 +5,7 @@ let launched: Promise<Browser> | undefined;
 
 /** The browser of this worker; whoever visits has a profile of their own in it. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= launch();
+  launched ??= launchBrowser(forMoments);
   return launched;
 }
 
@@ -15,8 +15,11 @@ export async function closeWindows(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** Debian's Chromium, or the one that CHROMIUM_PATH names. */
-function launch(): Promise<Browser> {
+/** A page of a test is gone before code that was made quicker pays for the making. */
+const forMoments = ['--js-flags=--no-maglev,--no-opt'];
+
+/** Debian's Chromium, or the one that CHROMIUM_PATH names, for the caller alone. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -27,8 +30,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page is gone before code that was made quicker pays for the making.
-      '--js-flags=--no-maglev,--no-opt',
+      ...flags,
     ],
   });
 }

@@ -31,6 +31,7 @@ export function enterAsNobodyYet(): void {
   riverside = { email: emailOf('owner'), password };
   ownName = `Riverside Pharmacy ${ofThisFile}`;
 }
+enterAsNobodyYet();
 
 async function post(context: BrowserContext, path: string, data: object): Promise<unknown> {
   const answer = await context.request.post(path, { data });
