@@ -16,7 +16,7 @@ export async function closeWindows(): Promise<void> {
 }
 
 /** A page of a test is gone before code that was made quicker pays for the making. */
-const forMoments = ['--js-flags=--no-maglev,--no-opt'];
+const forMoments = ['--js-flags=--no-maglev'];
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names, for the caller alone. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {

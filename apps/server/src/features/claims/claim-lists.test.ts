@@ -18,6 +18,8 @@ import { simpleClaimList } from './testing/simple-claim-list.ts';
 import { simpleClaimGroups, simpleClaimSums } from './testing/simple-claim-sums.ts';
 import { toClaim } from './to-claim.ts';
 
+const numRuns = process.env['PFS_DEEP'] === undefined ? 50 : 200;
+
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
@@ -206,7 +208,7 @@ describe('any filter, search, order and page', () => {
         expect(await list(noIndexes, filter, page)).toEqual(expected);
         expect(await list(answering(indexes), filter, page)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns },
     );
     expect(memoryFailed).not.toHaveBeenCalled();
   });
@@ -237,7 +239,7 @@ describe('what the claims of any filter come to', () => {
         expect(await sum(noIndexes, filter, by)).toEqual(expected);
         expect(await sum(answering(indexes), filter, by)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns },
     );
     expect(memoryFailed).not.toHaveBeenCalled();
   });

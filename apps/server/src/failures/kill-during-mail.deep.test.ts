@@ -12,7 +12,7 @@ import {
 } from './testing/product-process.ts';
 import { type NumberedMail, numberedMail, sendSlowly } from './testing/slow-mail.ts';
 
-const rounds = process.env['PFS_DEEP'] === undefined ? 1 : 20;
+const rounds = 20;
 const random = createSeededRandom(20_261_122);
 const mailsPerRound = 8;
 
@@ -125,7 +125,6 @@ async function allRead(data: DataFolder, organizationId: string): Promise<string
 }
 
 function report({ accepted, unanswered }: Journal, came: readonly string[]): void {
-  if (process.env['PFS_DEEP'] === undefined) return;
   process.stdout.write(
     `${rounds} rounds, ${accepted.length} mails accepted and ${unanswered.length} cut off; ` +
       `${came.length} came in, each once\n`,
