@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** A run that is killed takes its products along. */
+const guard = new URL('../../tools/exit-with-parent.mjs', import.meta.url).href;
 
 export interface RunningProduct {
   readonly url: string;
@@ -47,7 +49,7 @@ export async function makeDataDir(): Promise<string> {
 }
 
 async function startOn(dataDir: string, settings: Settings): Promise<RunningProduct> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [`--import=${guard}`, main], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -60,13 +62,13 @@ async function startOn(dataDir: string, settings: Settings): Promise<RunningProd
       REGISTRATIONS_PER_HOUR_MAX: '100000',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
-  child.stdout.on('data', (bytes: Buffer) => {
+  child.stdout?.on('data', (bytes: Buffer) => {
     printed += bytes.toString();
   });
-  child.stderr.on('data', (bytes: Buffer) => {
+  child.stderr?.on('data', (bytes: Buffer) => {
     printed += bytes.toString();
   });
   const url = await untilReady(child, () => printed);

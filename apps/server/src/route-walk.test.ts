@@ -76,11 +76,6 @@ async function statusOf(route: Route, cookie: string): Promise<number> {
   return answer.status;
 }
 
-async function cookieOf(person: Person): Promise<string> {
-  const { headers } = await person.client.get('/api/auth/user');
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
 test('the walk has every route of the product, and closed ones among them', () => {
   expect(walk.length).toBeGreaterThanOrEqual(18);
   expect(closed.length).toBeGreaterThan(10);
@@ -98,7 +93,7 @@ describe.each(closed)('%s', (_name, route) => {
     const person = byRole.get(role);
     if (person === undefined) throw new Error('no such person');
     const lets = allowed[route.access as Exclude<Access, 'public'>].includes(role);
-    const status = await statusOf(route, await cookieOf(person));
+    const status = await statusOf(route, person.client.cookie());
     if (lets) expect([401, 403]).not.toContain(status);
     else expect(status).toBe(403);
   });

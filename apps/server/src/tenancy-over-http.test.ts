@@ -150,8 +150,7 @@ test('one pharmacy’s events do not reach the other’s browsers', async () => 
   const url = await app.listen();
   const streams = await Promise.all(
     [north, south].map(async ({ client }) => {
-      const { headers } = await client.get('/api/auth/user');
-      return readEvents(url, String(headers['set-cookie']).split(';')[0] ?? '');
+      return readEvents(url, client.cookie());
     }),
   );
   const [ofNorth, ofSouth] = streams;

@@ -28,6 +28,8 @@ export interface TestClient {
   ): Promise<FileAnswer>;
   request(options: InjectOptions): Promise<FileAnswer>;
   upload(file: { name: string; content: string | Uint8Array }): Promise<Answer>;
+  /** What it would send to open its session, for whoever takes it elsewhere. */
+  cookie(): string;
   /** Waits until a remittance has been read or has failed. */
   settled(remittanceId: string): Promise<RemittanceDetail>;
 }
@@ -58,6 +60,7 @@ export function createTestClient(server: FastifyInstance): TestClient {
   return {
     get,
     request,
+    cookie: () => cookie ?? '',
     post: (path, body, headers) =>
       request({
         method: 'POST',

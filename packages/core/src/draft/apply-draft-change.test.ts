@@ -100,7 +100,7 @@ test('whatever a person does, undoing it all leads back to where it began', () =
       for (const undo of undos.reverse()) state = undoDraftChange(state, undo);
       expect(JSON.parse(JSON.stringify(state))).toEqual(JSON.parse(JSON.stringify(start)));
     }),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [[347819696]] },
   );
 });
 
@@ -109,6 +109,9 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
   const claims = state[payment]?.claims ?? [];
   if (claims.length < 2) return undefined;
   const { row } = chance.pick(claims);
+  const last = claims.at(-1)?.row ?? row;
+  // A row that was read twice is one row: there may be nothing before it to split from.
+  const isSplit = claims[0]?.row !== last;
   const at = { part: 'claim', payment, row } as const;
   return chance.pick<DraftChange>([
     { kind: 'set', ...at, field: 'net', value: '1.00' },
@@ -120,6 +123,6 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
     { kind: 'remove_row', ...at },
     { kind: 'add_row', part: 'claim', payment, afterRow: row },
     { kind: 'add_row', part: 'lump', payment, afterRow: null },
-    { kind: 'split', payment, row: claims.at(-1)?.row ?? row },
+    isSplit ? { kind: 'split', payment, row: last } : { kind: 'accept_all', payment },
   ]);
 }

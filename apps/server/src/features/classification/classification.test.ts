@@ -338,8 +338,7 @@ test('an alert about unknown money ends when a rule knows it', async () => {
 
 test('a rule is applied though its browser is closed meanwhile, and who comes back sees it', async () => {
   const own = await pharmacy(file);
-  const { headers } = await own.client.get('/api/auth/user');
-  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = own.client.cookie();
   const url = await app.listen();
   const browser = new AbortController();
   const sent = await app.platform.database.withTenant(own.organizationId, async (tx) => {

@@ -60,8 +60,7 @@ test('files of invoices are files of the plan, too', async () => {
 
 test('who goes away while a file is read finds there what it says', async () => {
   const url = await app.listen();
-  const { headers } = await client.get('/api/auth/user');
-  const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const cookie = client.cookie();
   const form = new FormData();
   const { bytes, fileName } = await makeInvoiceFile([invoiceOfSeed(73, 'mesa', 60)], 'pdf');
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName);

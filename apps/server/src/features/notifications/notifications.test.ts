@@ -118,8 +118,7 @@ describe('people are told', () => {
     const url = await app.listen();
     const streams = await Promise.all(
       [owner, colleague].map(async ({ client }) => {
-        const { headers } = await client.get('/api/auth/user');
-        return readEvents(url, String(headers['set-cookie']).split(';')[0] ?? '');
+        return readEvents(url, client.cookie());
       }),
     );
     await tell({ to: { userId: owner.userId } });

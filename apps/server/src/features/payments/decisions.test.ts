@@ -144,8 +144,7 @@ describe('a payment that does not add up', () => {
   test('tells open pages that it was counted', async () => {
     const url = await app.listen();
     const held = await uploadHeld();
-    const { headers } = await client.get('/api/auth/user');
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = client.cookie();
     const pages = await readEvents(url, cookie);
     const { body } = await decide(held.id, 'count');
     const event = await pages.until((told) => 'id' in told && told.id === body.remittanceId);

@@ -26,11 +26,6 @@ async function signIn(email: string, userAgent = 'Phone/1.0'): Promise<TestClien
   return client;
 }
 
-async function cookieOf(client: TestClient): Promise<string> {
-  const { headers } = await client.get('/api/auth/user');
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
 const sessionsOf = async (client: TestClient): Promise<OwnSession[]> =>
   (await client.get('/api/auth/sessions')).body;
 
@@ -55,7 +50,7 @@ test('a person sees where they are signed in, and which of it is here', async ()
 
 test('no id of a session leaves the server but in the cookie of its owner', async () => {
   const { client } = await registerPerson(app);
-  const sid = decodeURIComponent((await cookieOf(client)).split('=')[1] ?? '').split('.')[0] ?? '';
+  const sid = decodeURIComponent(client.cookie().split('=')[1] ?? '').split('.')[0] ?? '';
   const { text, body } = await client.get('/api/auth/sessions');
   expect(sid.length).toBeGreaterThan(20);
   expect(text).not.toContain(sid);
@@ -71,7 +66,7 @@ test('one session is ended from another, with what is open in it', async () => {
   const { client, email } = await registerPerson(app);
   const phone = await signIn(email);
   const tablet = await signIn(email, 'Tablet/1.0');
-  const stream = await readEvents(url, await cookieOf(phone));
+  const stream = await readEvents(url, phone.cookie());
   const ofPhone = (await sessionsOf(client)).find(({ userAgent }) => userAgent === 'Phone/1.0');
   const end = () =>
     client.request({ method: 'DELETE', url: `/api/auth/sessions/${ofPhone?.id ?? ''}` });

@@ -99,8 +99,7 @@ describe('a change', () => {
   test('that deactivates ends session and open page at once; signing in takes a return', async () => {
     const own = await pharmacy();
     const staff = await own.join('staff');
-    const { headers } = await staff.client.get('/api/auth/user');
-    const stream = await readEvents(url, String(headers['set-cookie']).split(';')[0] ?? '');
+    const stream = await readEvents(url, staff.client.cookie());
     expect((await edit(own, staff.userId, { isActive: false })).body.isActive).toBe(false);
     await stream.ended;
     expectError(await staff.client.get('/api/auth/user'), 'unauthorized');

@@ -17,11 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function cookieOf(client: TestClient): Promise<string> {
-  const { headers } = await client.get('/api/auth/user');
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
 const file = (id: string) => ({
   name: `${id}.835`,
   content: smallRemittance({ paidOn: '2026-03-10', trace: id, claims: [{ id, dir: 100 }] }),
@@ -39,7 +34,7 @@ const settledOf = (id: string) => (event: ServerEvent) =>
 
 test('an upload is heard as pending, processing and completed, in this order', async () => {
   const { client } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   expect(stream.status).toBe(200);
   const { body } = await client.upload(file('heard'));
   await stream.until(settledOf(body.id));
@@ -54,7 +49,7 @@ test('an upload is heard as pending, processing and completed, in this order', a
 
 test('a file that is no remittance is heard as failed', async () => {
   const { client } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   const { body } = await client.upload({ name: 'letter.txt', content: 'Dear pharmacist,' });
   expect(await stream.until(settledOf(body.id))).toMatchObject({ processingStatus: 'failed' });
   stream.close();
@@ -62,7 +57,7 @@ test('a file that is no remittance is heard as failed', async () => {
 
 test('all of a person’s screens hear the same, one that left hears nothing', async () => {
   const { client } = await registerPharmacy(app.server);
-  const cookie = await cookieOf(client);
+  const cookie = client.cookie();
   const [phone, desk, left] = await Promise.all([1, 2, 3].map(() => readEvents(url, cookie)));
   left?.close();
   const { body } = await client.upload(file('screens'));
@@ -74,7 +69,7 @@ test('all of a person’s screens hear the same, one that left hears nothing', a
 });
 
 test('a session has twenty streams at most, and one that ends makes room', async () => {
-  const cookieOfNew = async () => cookieOf((await registerPharmacy(app.server)).client);
+  const cookieOfNew = async () => (await registerPharmacy(app.server)).client.cookie();
   const cookie = await cookieOfNew();
   const [first, ...others] = await Promise.all(
     Array.from({ length: 20 }, () => readEvents(url, cookie)),
@@ -102,13 +97,10 @@ test('a pharmacy has two hundred streams at most in a process, whoever opens the
       ...{ hear: () => undefined, end: () => undefined },
     });
   const stops = Array.from({ length: 200 }, (_, session) => listen(session));
-  const cookie = await cookieOf(client);
+  const cookie = client.cookie();
   const refused = await readEvents(url, cookie);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  const neighbor = await readEvents(
-    url,
-    await cookieOf((await registerPharmacy(app.server)).client),
-  );
+  const neighbor = await readEvents(url, (await registerPharmacy(app.server)).client.cookie());
   stops[0]?.();
   const taken = await readEvents(url, cookie);
   expect([neighbor.status, taken.status]).toEqual([200, 200]);
@@ -119,11 +111,11 @@ test('a pharmacy has two hundred streams at most in a process, whoever opens the
 test('who comes after the news is told that there were some, and nobody else is', async () => {
   const { client } = await registerPharmacy(app.server);
   const { client: other } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   const { body } = await client.upload(file('before'));
   await stream.until(settledOf(body.id));
   const textOf = async (of: TestClient, query: string) => {
-    const late = await readEvents(url, await cookieOf(of), query);
+    const late = await readEvents(url, of.cookie(), query);
     await expect.poll(late.text).toContain('retry');
     late.close();
     return late.text();
@@ -140,7 +132,7 @@ test('whose page shows somebody else is told that there is news', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const { client: other } = await registerPharmacy(app.server);
   const textOf = async (of: TestClient) => {
-    const stream = await readEvents(url, await cookieOf(of), `?age=0&userId=${user.id}`);
+    const stream = await readEvents(url, of.cookie(), `?age=0&userId=${user.id}`);
     await expect.poll(stream.text).toContain('retry');
     stream.close();
     return stream.text();
@@ -151,7 +143,7 @@ test('whose page shows somebody else is told that there is news', async () => {
 
 test('a stream of a session that ended while it was being opened ends at once', async () => {
   const { client } = await registerPharmacy(app.server);
-  const cookie = await cookieOf(client);
+  const cookie = client.cookie();
   const second = await createApp(app.platform);
   // The session was found, and nobody listens to its end yet.
   second.addHook('preHandler', async ({ url: path }) => {
@@ -169,7 +161,7 @@ test('a stream of a session that ended while it was being opened ends at once', 
 
 test('the stream is neither kept by caches nor held back by proxies', async () => {
   const { client } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(stream.headers.get('cache-control')).toBe('no-store');
   expect(stream.headers.get('x-accel-buffering')).toBe('no');
@@ -179,7 +171,7 @@ test('the stream is neither kept by caches nor held back by proxies', async () =
 
 test('a person of no pharmacy gets a stream in which nothing happens', async () => {
   const { client } = await registerPerson(app);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   const { client: other } = await registerPharmacy(app.server);
   const { body } = await other.upload(file('elsewhere'));
   await other.settled(body.id);
@@ -192,7 +184,7 @@ test('a server that closes ends its streams and does not wait for them', async (
   const { client } = await registerPharmacy(app.server);
   const second = await createApp(app.platform);
   const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' });
-  const stream = await readEvents(secondUrl, await cookieOf(client));
+  const stream = await readEvents(secondUrl, client.cookie());
   expect(stream.status).toBe(200);
   await second.close();
   await stream.ended;
@@ -204,9 +196,9 @@ test('a sign-out ends the streams of its session at once, in every process, and 
   const other = await joinAs(app, { role: 'staff', organizationId });
   const second = await createApp(app.platform);
   const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' });
-  const cookie = await cookieOf(client);
+  const cookie = client.cookie();
   const streams = await Promise.all([readEvents(url, cookie), readEvents(secondUrl, cookie)]);
-  const kept = await readEvents(url, await cookieOf(other.client));
+  const kept = await readEvents(url, other.client.cookie());
   expect((await client.post('/api/auth/logout')).status).toBe(200);
   await Promise.all(streams.map((stream) => stream.ended));
   const { body } = await other.client.upload(file('after'));
@@ -219,8 +211,8 @@ test('an account that is closed, and a pharmacy that is, hear nothing more', asy
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const other = await joinAs(app, { role: 'staff', organizationId });
-  const ofStaff = await readEvents(url, await cookieOf(other.client));
-  const ofAdmin = await readEvents(url, await cookieOf(client));
+  const ofStaff = await readEvents(url, other.client.cookie());
+  const ofAdmin = await readEvents(url, client.cookie());
   await changeUser(app, other.userId, { is_active: false });
   await ofStaff.ended;
   const { body } = await client.upload(file('still'));
@@ -232,20 +224,20 @@ test('an account that is closed, and a pharmacy that is, hear nothing more', asy
 
 test('what ends a stream may tell its people more: it comes too late and harms nothing', async () => {
   const { client, user } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   const { client: admin } = await joinAs(app, { role: 'super_admin', organizationId: null });
   const organizationId = user.organization?.id;
   const answer = await admin.post('/api/admin/approve-pharmacy', { organizationId });
   expect(answer.status, answer.text).toBe(200);
   await stream.ended;
-  const again = await readEvents(url, await cookieOf(client));
+  const again = await readEvents(url, client.cookie());
   expect(again.status).toBe(200);
   again.close();
 });
 
 test('a session’s id is told to nobody who listens', async () => {
   const { client } = await registerPharmacy(app.server);
-  const { sessionId: sid } = whoOf(await cookieOf(client));
+  const { sessionId: sid } = whoOf(client.cookie());
   const told: string[] = [];
   await withClient(app.testDatabase.platform, async (listener) => {
     listener.on('notification', ({ payload }) => told.push(payload ?? ''));
@@ -259,7 +251,7 @@ test('a session’s id is told to nobody who listens', async () => {
 
 test('a rule that is made or undone, and a file that is deleted, are heard by colleagues', async () => {
   const { client } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, await cookieOf(client));
+  const stream = await readEvents(url, client.cookie());
   const rule = { where: 'provider_adjustment', payerId: null, code: 'CS', reference: null };
   const made = await client.post('/api/classification/rules', { ...rule, category: 'dir' });
   await stream.until((event) => event.type === 'classification' && event.id === made.body.id);

@@ -30,11 +30,10 @@ let addresses = 0;
 /** Each call from an address of its own, so that no limit of an address is met. */
 async function change(client: TestClient) {
   addresses += 1;
-  const { headers } = await client.get('/api/auth/user');
   const answer = await fetch(`${url}/api/classification/preview`, {
     method: 'POST',
     headers: {
-      cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+      cookie: client.cookie(),
       'content-type': 'application/json',
       'x-forwarded-for': `198.51.100.${addresses}`,
     },

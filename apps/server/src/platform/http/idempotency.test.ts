@@ -32,11 +32,6 @@ afterAll(async () => {
 const ask = (statement: string) =>
   withClient(app.testDatabase.admin, async (admin) => (await admin.query(statement)).rows);
 
-async function cookie(): Promise<string> {
-  const { headers } = await client.get('/api/auth/user');
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
 const fileOf = (id: string) =>
   smallRemittance({ paidOn: '2026-03-10', trace: id, claims: [{ id }] });
 
@@ -53,7 +48,7 @@ async function slowUpload(content: string, key: string) {
     url: routes.uploadRemittance.path,
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
-      ...{ 'idempotency-key': key, cookie: await cookie() },
+      ...{ 'idempotency-key': key, cookie: client.cookie() },
     },
     payload,
   });
@@ -151,7 +146,7 @@ test('a payment is recorded once, whatever dies while it is committed and answer
     server.inject({
       method: 'POST',
       url: routes.payInvoice.path.replace(':id', id),
-      headers: { cookie: await cookie(), 'idempotency-key': key },
+      headers: { cookie: client.cookie(), 'idempotency-key': key },
       payload: { amount: 1, paidOn: '2020-01-02' },
     });
   const approved = async () => {

@@ -31,6 +31,7 @@ export async function registerCallers(
     secret: sessionSecret,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     idleMinutes: config.sessionIdleMinutes,
+    hoursMax: config.sessionHoursMax,
     clock,
     ...(turns === undefined ? {} : { before: turns.take }),
   });

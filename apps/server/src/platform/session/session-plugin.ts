@@ -28,6 +28,7 @@ export interface SessionOptions {
   readonly secret: string;
   readonly secure: boolean;
   readonly idleMinutes: number;
+  readonly hoursMax: number;
   readonly clock: Clock;
   /** Done before a session is looked for, with what names it. */
   readonly before?: (
@@ -89,12 +90,18 @@ export async function registerSessions(
       Object.defineProperty(request, 'protocol', { value: 'https' });
     });
   }
-  // Before the session's own hook, which prolongs what it finds here.
-  app.addHook('onSend', async (request) => {
-    if (request.headers[unattendedHeader] === undefined) return;
-    if (request.session?.isModified?.() === false) dropSession(request);
-  });
   const { name, path } = sessionCookie(options.secure);
+  // Before the session's own hook, which sets the cookie of what it finds here, or clears it.
+  app.addHook('onSend', async (request) => {
+    const { session, cookies, headers } = request;
+    if (session?.isModified?.() !== false) return;
+    const isAttended = headers[unattendedHeader] === undefined;
+    const isKnown = session.userId !== undefined;
+    const movesToHostName = options.secure && cookies[plainName] === cookies[name];
+    if (isKnown && isAttended && movesToHostName) return;
+    if (isKnown && isAttended) await session.save();
+    dropSession(request);
+  });
   await app.register(cookie);
   if (options.secure) app.addHook('onRequest', async (request) => findHostCookie(request, name));
   app.addHook('onRequest', async (request, reply) => {
@@ -106,7 +113,6 @@ export async function registerSessions(
     store: store as never,
     cookieName: name,
     saveUninitialized: false,
-    rolling: true,
     cookie: {
       httpOnly: true,
       sameSite: 'lax',
@@ -116,6 +122,23 @@ export async function registerSessions(
     },
   });
   if (options.secure) app.addHook('onRequest', endPlainCookie);
+  app.addHook('onSend', async (_request, reply) => {
+    const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    if (set.length === 0) return;
+    reply.removeHeader('set-cookie');
+    for (const one of set) reply.header('set-cookie', outlivingSessions(one, name, options));
+  });
+}
+
+/**
+ * A browser is given the cookie once, for as long as a session can live at most, and the server
+ * knows when it is over. Prolonged with each answer, or taken away with one, it could take the place
+ * of the next person's: the answer to a call of the session before may come after the sign-in.
+ */
+function outlivingSessions(set: string, name: string, { hoursMax }: { hoursMax: number }): string {
+  if (!set.startsWith(`${name}=`) || set.startsWith(`${name}=;`)) return set;
+  const lasting = set.replace(/; (?:Max-Age|Expires)=[^;]*/g, '');
+  return `${lasting}; Max-Age=${hoursMax * 3_600}`;
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   today,
 } from './testing/two-pharmacies.ts';
 
-const conversations = process.env['PFS_DEEP'] === undefined ? 30 : 1_000;
+const conversations = process.env['PFS_DEEP'] === undefined ? 80 : 1_000;
 const seed = 20_261_120;
 
 let two: TwoPharmacies;
