@@ -132,8 +132,9 @@ export async function registerSessions(
 
 /**
  * A browser is given the cookie once, for as long as a session can live at most; the server knows
- * when it is over. Set with each answer, or taken away with one, it could take the place of the next
- * person's: the answer to a call of the session before may come after the sign-in.
+ * when it is over. Set with each answer, or taken away with one, it could take the place of the
+ * next person's: the answer to a call of the session before may come after the
+ * sign-in.
  */
 function outlivingSessions(set: string, name: string, { hoursMax }: { hoursMax: number }): string {
   if (!set.startsWith(`${name}=`) || set.startsWith(`${name}=;`)) return set;
