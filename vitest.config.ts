@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * One more than the smallest machine has processors: what waits for a clock or for another process
- * leaves room. Projects of as many workers share them.
+ * One more than the processors of the smallest machine, because tests often wait. Projects with the
+ * same number share their workers.
  */
 const maxWorkers = 3;
 

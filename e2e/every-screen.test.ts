@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { builtPaths } from '../apps/web/src/lib/paths.ts';
-import { colourFaults, hindrances } from './support/accessible.ts';
+import { colorFaults, hindrances } from './support/accessible.ts';
 import { openBrowser, visit } from './support/browser.ts';
 import { cutOff } from './support/cut-off.ts';
 import { bringIn, enter, enterPharmacy, superAdmin } from './support/enter.ts';
@@ -134,6 +134,6 @@ test.each(screens)(
     expect(await moved(page)).toBeLessThan(shiftMax);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor();
-    expect(await colourFaults(page)).toEqual([]);
+    expect(await colorFaults(page)).toEqual([]);
   },
 );

@@ -1,23 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Databases, data folders and browsers' profiles of a whole run take about half of it. */
+/** Far more than the databases, data folders and browser profiles of a run. */
 const bytesMin = 8 * 1024 ** 3;
 
 /**
- * Where tests lay what they need for a while: where TMPDIR says, else in memory where there is
- * plenty of it, for a disk takes longer over the thousand files of a database than over its rows.
+ * Where tests keep temporary files: in TMPDIR if it is set, else in memory when there is plenty.
+ * Creating and deleting the thousand files of a database is slow on a disk.
  */
 export function folderOfTests() {
   if (process.env.TMPDIR) return process.env.TMPDIR;
@@ -37,7 +29,6 @@ function isRoomyMemory() {
 /** Tests install the product there and start it. */
 function runsPrograms(folder) {
   try {
-    accessSync(folder, constants.W_OK);
     const own = mkdtempSync(join(folder, 'pfs-program-'));
     try {
       const program = join(own, 'program');

@@ -9,13 +9,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Only what is wrong is told in full; all styles and images are there already. */
+/** Details of violations only, and nothing to load first. */
 const quickly = { resultTypes: ['violations'], preload: false, iframes: false };
 
-const withoutColours = { rules: { 'color-contrast': { enabled: false } } };
+const withoutColors = { rules: { 'color-contrast': { enabled: false } } };
 
 /** Texts that are hard to read on their ground: all that another theme can change. */
-export function colourFaults(page: Page): Promise<readonly string[]> {
+export function colorFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { runOnly: ['color-contrast'] });
 }
 
@@ -28,9 +28,11 @@ export async function hindrances(page: Page, options?: object): Promise<readonly
   return wide ? [...violations, 'wider than the window'] : violations;
 }
 
+const deep = process.env['PFS_DEEP'] !== undefined;
+
 /**
- * The same in every width, of a screen as it stands, and by night in the last of them: another
- * theme changes colours alone, and another width all but them.
+ * The same at every width. Colors change with the theme and hardly with the width: they are checked
+ * at the last width in both themes, and at every width in test:deep.
  */
 export async function hindrancesInEveryLook(
   page: Page,
@@ -42,11 +44,14 @@ export async function hindrancesInEveryLook(
   await appear(page, 'light');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const options = width === widths.at(-1) ? {} : withoutColours;
-    note(`${width} light`, await hindrances(page, options));
+    const withColors = deep || width === widths.at(-1);
+    note(`${width} light`, await hindrances(page, withColors ? {} : withoutColors));
   }
   await appear(page, 'dark');
-  note('dark', await colourFaults(page));
+  for (const width of deep ? widths : widths.slice(-1)) {
+    await page.setViewportSize({ width, height: 900 });
+    note(`${width} dark`, await colorFaults(page));
+  }
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }

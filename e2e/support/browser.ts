@@ -3,22 +3,27 @@ import { addressOfThisFile } from './enter.ts';
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this worker; whoever visits has a profile of their own in it. */
+/** This worker's browser, in which each visitor has a profile of their own. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= launchBrowser(forMoments);
+  launched ??= launchBrowser(testFlags).then((browser) =>
+    // One that crashed fails its own file, not the files after it.
+    browser.once('disconnected', () => {
+      launched = undefined;
+    }),
+  );
   return launched;
 }
 
-/** Ends what a file opened; the next file finds an empty browser. */
+/** Closes what a file opened, so that the next one finds an empty browser. */
 export async function closeWindows(): Promise<void> {
   const browser = await launched;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** A page of a test is gone before code that was made quicker pays for the making. */
-const forMoments = ['--js-flags=--no-maglev'];
+/** A test closes its page before optimized code pays for its compilation. */
+const testFlags = ['--js-flags=--no-maglev'];
 
-/** Debian's Chromium, or the one that CHROMIUM_PATH names, for the caller alone. */
+/** Debian's Chromium, or the one that CHROMIUM_PATH names; the caller closes it. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -24,7 +24,7 @@ export let riverside: { readonly email: string; readonly password: string };
 /** The name of a pharmacy for who sees those of other files, too. */
 export let ownName: string;
 
-/** The files of a worker share this module: each begins with people that no other one has. */
+/** The files of a worker share this module; each begins with people that no other file has. */
 export function enterAsNobodyYet(): void {
   ofThisFile = randomBytes(4).toString('hex');
   addressOfThisFile = ['10', ...[1, 2, 3].map(() => randomInt(256))].join('.');

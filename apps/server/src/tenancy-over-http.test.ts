@@ -149,9 +149,7 @@ test('both may upload the same file: each has it under a key and in a file of it
 test('one pharmacy’s events do not reach the other’s browsers', async () => {
   const url = await app.listen();
   const streams = await Promise.all(
-    [north, south].map(async ({ client }) => {
-      return readEvents(url, client.cookie());
-    }),
+    [north, south].map(({ client }) => readEvents(url, client.cookie())),
   );
   const [ofNorth, ofSouth] = streams;
   const content = smallRemittance({ paidOn: '2026-03-18', claims: [{ id: '7' }] });

@@ -65,7 +65,7 @@ async function signIn(page: Page, { email, password }: SignIn): Promise<void> {
 const ending =
   /logout|log out|lock now|sign out|end (all|the) session|delete (your )?account|suspend/i;
 
-/** What comes forth by a press is pressed, too, and what comes forth by that. */
+/** What a press brings up is pressed too, and what that brings up. */
 const depthMax = 3;
 
 /**
@@ -96,6 +96,7 @@ export async function walk(who: SignIn | undefined, paths: readonly string[]): P
   for (const path of paths) {
     faults.push(...(await pressControls({ watched, open, leaveOut, known, depthMax }, path)));
   }
+  if (known.size === 0) faults.push('nothing was pressed');
   await visitor.context.close();
   return faults;
 }

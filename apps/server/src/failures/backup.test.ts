@@ -14,7 +14,7 @@ import { killProductProcesses, startProductProcess } from './testing/product-pro
 import { remittanceFile } from './testing/remittance-files.ts';
 
 const testMsMax = 240_000;
-/** What takes long while the restore that is verified aside says the same of each table. */
+/** For test:deep. The restore that is verified aside compares every table in each run. */
 const testInDepth = process.env['PFS_DEEP'] === undefined ? () => undefined : test;
 const cleaners: (() => Promise<void>)[] = [];
 const place = inject('testServer').runFolder;

@@ -94,11 +94,6 @@ function changeOf(before: Standing, after: Standing): Standing {
   );
 }
 
-async function cookieOf({ get }: TestClient): Promise<string> {
-  const { headers } = await get('/api/auth/user');
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
 interface Way {
   /** Makes what the call is about, anew for each time. */
   readonly prepare: () => Promise<Omit<InjectOptions, 'headers'> & { headers?: object }>;
@@ -278,7 +273,7 @@ const ways: Readonly<Record<string, Way>> = {
 async function doneOnce({ prepare, who = () => client }: Way) {
   const given = (await prepare()) as InjectOptions;
   await settled();
-  const headers = { cookie: await cookieOf(who()), 'idempotency-key': randomUUID() };
+  const headers = { cookie: who().cookie(), 'idempotency-key': randomUUID() };
   const call = { ...given, headers: { ...given.headers, ...headers } };
   const before = await standing();
   const changed = async () => {

@@ -11,7 +11,7 @@ declare global {
 /** Generous, so that a busy machine fails no test that a quiet one passes. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What a screen asks for behind its test's end, or without an answer given for it. */
+/** A request that outlives its test, or that the test gives no answer to, reaches no network. */
 globalThis.fetch = () => new Promise(() => undefined);
 
 afterEach(() => {
@@ -27,6 +27,6 @@ afterAll(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  // A file that was saved has left its own address, from which no path leads home.
+  // Saving a file leaves its `blob:` address behind, which no path can be resolved against.
   window.happyDOM.setURL('http://localhost:3000/');
 });

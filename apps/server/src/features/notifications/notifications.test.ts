@@ -117,9 +117,7 @@ describe('people are told', () => {
   test('at once in their open pages, and in nobody else’s', async () => {
     const url = await app.listen();
     const streams = await Promise.all(
-      [owner, colleague].map(async ({ client }) => {
-        return readEvents(url, client.cookie());
-      }),
+      [owner, colleague].map(({ client }) => readEvents(url, client.cookie())),
     );
     await tell({ to: { userId: owner.userId } });
     await streams[0]?.until(({ type }) => type === 'notification');

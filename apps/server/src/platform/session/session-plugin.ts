@@ -95,11 +95,11 @@ export async function registerSessions(
   app.addHook('onSend', async (request) => {
     const { session, cookies, headers } = request;
     if (session?.isModified?.() !== false) return;
-    const isAttended = headers[unattendedHeader] === undefined;
-    const isKnown = session.userId !== undefined;
-    const movesToHostName = options.secure && cookies[plainName] === cookies[name];
-    if (isKnown && isAttended && movesToHostName) return;
-    if (isKnown && isAttended) await session.save();
+    if (session.userId !== undefined && headers[unattendedHeader] === undefined) {
+      const movesToHostName = options.secure && cookies[plainName] === cookies[name];
+      if (movesToHostName) return;
+      await session.save();
+    }
     dropSession(request);
   });
   await app.register(cookie);
@@ -131,10 +131,9 @@ export async function registerSessions(
 }
 
 /**
- * A browser is given the cookie once, for as long as a session can live at most; the server knows
- * when it is over. Set with each answer, or taken away with one, it could take the place of the
- * next person's: the answer to a call of the session before may come after the
- * sign-in.
+ * A browser gets the cookie once, for the longest life of a session; the server alone decides when
+ * the session ends. A cookie set or cleared by every answer could replace the next person's, as an
+ * answer for the previous session may arrive after the sign-in.
  */
 function outlivingSessions(set: string, name: string, { hoursMax }: { hoursMax: number }): string {
   if (!set.startsWith(`${name}=`) || set.startsWith(`${name}=;`)) return set;
