@@ -75,14 +75,12 @@ function sizeOf(png: Uint8Array): number[] {
 
 test('a pharmacy that pages through a document keeps no other from its page', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
-  const document = await keep(bytes);
   const page = { number: 1, turnedDegrees: 0, dpi: 40 };
-  const drawn: string[] = [];
-  const draw = (organizationId: string) =>
-    readers.drawPage({ ...document, organizationId }, page).then(() => drawn.push(organizationId));
-  const many = Array.from({ length: 20 }, () => draw('one'));
-  await draw('another');
-  expect(drawn.length).toBeLessThan(20);
+  const draw = (organizationId: string, document: KeptDocument) =>
+    readers.drawPage({ ...document, organizationId }, page).then(() => organizationId);
+  const slow = await keep(linesAcross(15_000));
+  const many = Array.from({ length: 2 }, () => draw('one', slow));
+  expect(await Promise.race([...many, draw('another', await keep(bytes))])).toBe('another');
   await Promise.all(many);
 });
 
