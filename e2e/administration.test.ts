@@ -4,7 +4,7 @@ import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts'
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
-import { riverside, superAdmin } from './support/enter.ts';
+import { bringIn, riverside, superAdmin } from './support/enter.ts';
 import { nobodyYet, productOf } from './support/open-product.ts';
 import { textOfMail } from './support/outbox.ts';
 import { registerRiverside } from './support/pharmacy.ts';
@@ -111,13 +111,9 @@ test('the super admin finds it among the pending ones and approves it', async ()
 });
 
 test('at its plan’s limit an upload is refused, and with a larger plan it goes on', async () => {
-  for (let file = 0; file < filesMax; file += 1) {
-    const buffer = Buffer.from(remittance(`F${file}`));
-    const answer = await pharmacy.context.request.post('/api/remittances/upload', {
-      multipart: { file: { name: `f${file}.835`, mimeType: 'text/plain', buffer } },
-    });
-    expect(answer.status()).toBe(201);
-  }
+  const used = { type: 'files', amount: filesMax - 1 };
+  await pharmacy.context.request.post('/api/subscription/track-usage', { data: used });
+  await bringIn(pharmacy.context, { name: 'last.835', text: remittance('F1') });
   await pharmacy.page.goto('/upload');
   await upload(pharmacy.page, 'one-more.835');
   await pharmacy.page.getByText('Upload Failed', { exact: true }).first().waitFor();

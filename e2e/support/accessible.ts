@@ -12,7 +12,10 @@ interface Violation {
 /** Details of violations only, and nothing to load first. */
 const quickly = { resultTypes: ['violations'], preload: false, iframes: false };
 
-const withoutColors = { rules: { 'color-contrast': { enabled: false } } };
+const deep = process.env['PFS_DEEP'] !== undefined;
+
+/** Colors are the slowest to check: where another test does, only test:deep does it again. */
+export const withoutColors = { rules: { 'color-contrast': { enabled: deep } } };
 
 /** Texts that are hard to read on their ground: all that another theme can change. */
 export function colorFaults(page: Page): Promise<readonly string[]> {
@@ -21,38 +24,35 @@ export function colorFaults(page: Page): Promise<readonly string[]> {
 
 /** What keeps somebody from using a page as it stands, and whether it is wider than the window. */
 export async function hindrances(page: Page, options?: object): Promise<readonly string[]> {
-  const violations = await faults(page, options);
+  return [...(await faults(page, options)), ...(await tooWide(page))];
+}
+
+async function tooWide(page: Page): Promise<readonly string[]> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  return wide ? [...violations, 'wider than the window'] : violations;
+  return wide ? ['wider than the window'] : [];
 }
 
-const deep = process.env['PFS_DEEP'] !== undefined;
-
 /**
- * The same at every width. Colors change with the theme and hardly with the width: they are checked
- * at the last width in both themes, and at every width in test:deep.
+ * The same at every width and in both themes. Each screen at its narrowest and in the dark has a
+ * test of its own, so this one looks by day at the last width and whether the page fits the others;
+ * test:deep looks at all of it.
  */
 export async function hindrancesInEveryLook(
   page: Page,
   widths: readonly number[] = [375, 1440],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const note = (look: string, faults: readonly string[]) =>
-    found.push(...faults.map((fault) => `${look}: ${fault}`));
-  await appear(page, 'light');
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const withColors = deep || width === widths.at(-1);
-    note(`${width} light`, await hindrances(page, withColors ? {} : withoutColors));
+  for (const look of deep ? (['dark', 'light'] as const) : (['light'] as const)) {
+    await appear(page, look);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const wholly = deep || width === widths.at(-1);
+      const faults = wholly ? await hindrances(page) : await tooWide(page);
+      found.push(...faults.map((fault) => `${width} ${look}: ${fault}`));
+    }
   }
-  await appear(page, 'dark');
-  for (const width of deep ? widths : widths.slice(-1)) {
-    await page.setViewportSize({ width, height: 900 });
-    note(`${width} dark`, await colorFaults(page));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }
 

@@ -119,8 +119,13 @@ function expectHealthAddsUp({ metrics, monthlyTrend }: FinancialHealth, where: s
   ).toBe(cents(metrics.netProfit));
 }
 
+/** One pharmacy is asked for every other path, the next one for the rest; test:deep asks all. */
+const pathsOf = (pharmacy: number) =>
+  paths.filter((_, at) => process.env['PFS_DEEP'] !== undefined || (at + pharmacy) % 2 === 0);
+
 async function expectAnswers(client: TestClient): Promise<void> {
-  for (const path of paths) {
+  pharmaciesAsked += 1;
+  for (const path of pathsOf(pharmaciesAsked)) {
     const { status, body, text } = await client.get(path);
     expect(status, `${path} ${text}`).toBe(200);
     expect(text, path).not.toMatch(/[:[,]-0(\.0+)?[,}\]]/);
@@ -171,7 +176,6 @@ describe.each(Object.entries(pharmacies))('a pharmacy with %s', (_what, payments
     }
     await doCostWork(app.platform);
     await expectAnswers(client);
-    pharmaciesAsked += 1;
     // All of them from one address ask for more files than one may.
     const remoteAddress = `10.0.0.${pharmaciesAsked}`;
     for (const url of files) {

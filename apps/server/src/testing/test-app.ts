@@ -33,10 +33,13 @@ export interface TestApp {
   readonly testDatabase: TestDatabase;
   /** Where it listens, for tests that need a real connection. */
   listen(): Promise<string>;
-  close(): Promise<void>;
+  /** With the name of a template its rows are kept for other test files. */
+  close(keepAs?: string): Promise<void>;
 }
 
 export interface TestAppOptions {
+  /** Whose rows it begins with; none if it is not given. */
+  readonly template?: string;
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
   readonly files?: FileStore;
@@ -55,7 +58,7 @@ const cheapPuzzles = { hashesPerTry: 1, triesMin: 1, triesMax: 10 };
 
 /** The whole product on a database of its own: the real HTTP layer, jobs, files and worker. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = await createTestDatabase(options.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'pfs-test-'));
   const log = createLog('silent');
   const { database } = testDatabase;
@@ -108,7 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     platform,
     testDatabase,
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
-    async close() {
+    async close(keepAs) {
       await server.close();
       await disk.close();
       await worker?.close();
@@ -118,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await closeDocumentThreads();
       await documents.close();
       await settings.close();
-      await testDatabase.close();
+      await testDatabase.close(keepAs);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -16,15 +16,16 @@ export interface TestDatabase {
   readonly app: DatabaseConnection;
   readonly platform: DatabaseConnection;
   readonly server: TestServer;
-  close(): Promise<void>;
+  /** Its rows go with it, unless they are kept in a template for other test files. */
+  close(keepAs?: string): Promise<void>;
 }
 
-/** A fresh, migrated database for one test file, gone with close(). */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database for one test file: fresh and migrated, or with the rows of another template. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const suffix = uuidv7().replaceAll('-', '').slice(-16);
   const name = `${server.template.replace(/_template$/, '')}_${suffix}`;
-  await copyTemplate(server, name);
+  await copyTemplate(server.admin, template ?? server.template, name);
   const admin = { ...server.admin, database: name };
   const app = signInAs(admin, server.roles.app, server.secret);
   const platform = signInAs(admin, server.roles.platform, server.secret);
@@ -36,8 +37,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     app,
     platform,
     server,
-    async close() {
+    async close(keepAs) {
       await database.close();
+      if (keepAs !== undefined) await copyTemplate(server.admin, name, keepAs);
       await withClient(server.admin, (client) =>
         client.query(`drop database if exists ${name} with (force)`),
       );
@@ -50,7 +52,11 @@ const inUse = '55006';
 /** It waits five seconds itself; its own vacuum takes longer to leave on a busy machine. */
 const triesMax = 12;
 
-async function copyTemplate({ admin, template }: TestServer, name: string): Promise<void> {
+async function copyTemplate(
+  admin: DatabaseConnection,
+  template: string,
+  name: string,
+): Promise<void> {
   for (let left = triesMax - 1; ; left -= 1) {
     try {
       await withClient(admin, (client) =>

@@ -50,7 +50,6 @@ export async function changeStanding(
     }
     return toOrganization(await getOrganizationRow(tx, organizationId));
   });
-  jobs.wake();
   return changed;
 }
 

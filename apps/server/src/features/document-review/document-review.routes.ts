@@ -79,9 +79,7 @@ function registerClosing({ http, database, jobs, clock }: App): void {
     documentReviewRoutes.turnDocumentPage,
     async ({ actor, params: { id: remittanceId }, body, request }) => {
       const turn = { remittanceId, ...body, actor, origin: originOf(request) };
-      const row = await database.withTenant(actor.organizationId, (tx) => turnPage(tx, jobs, turn));
-      jobs.wake();
-      return row;
+      return await database.withTenant(actor.organizationId, (tx) => turnPage(tx, jobs, turn));
     },
   );
 

@@ -45,7 +45,6 @@ export async function releaseMail(
     await jobs.sendReadMail(tx, { organizationId, mailId: id });
     return getMail(tx, id);
   });
-  jobs.wake();
   return toInboundMail(mail);
 }
 
@@ -65,7 +64,6 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
     if (waiting.may_answer) await sendAnswer(tx, parts, id);
     return { before: waiting, after: await getMail(tx, id) };
   });
-  parts.jobs.wake();
   await afterCommit(() => removeMailContent(parts, organizationId, before));
   return toInboundMail(after);
 }

@@ -61,7 +61,6 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
   } finally {
     await received.discard();
   }
-  parts.jobs.wake();
 }
 
 /** Whether a mail of a pharmacy would be kept now; one that would not need not be fetched. */

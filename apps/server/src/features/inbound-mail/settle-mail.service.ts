@@ -65,7 +65,6 @@ export async function settleMail(parts: SettleParts, settling: Settling): Promis
     return true;
   });
   if (!settled) return;
-  parts.jobs.wake();
   if (verdict.status !== 'quarantined') await removeMailContent(parts, organizationId, mail);
 }
 

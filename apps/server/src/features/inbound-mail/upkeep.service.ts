@@ -31,7 +31,6 @@ export async function resendLostMails({ database, jobs }: UpkeepParts): Promise<
       jobs.sendReadMail(tx, { organizationId, mailId }),
     );
   }
-  if (lost.length > 0) jobs.wake();
   return lost.length;
 }
 
@@ -67,7 +66,6 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
     });
     if (mail !== undefined) await removeMailContent(parts, organizationId, mail);
   }
-  if (old.length > 0) parts.jobs.wake();
 }
 
 /** What a process that died left of mails that are settled, or were never kept. */

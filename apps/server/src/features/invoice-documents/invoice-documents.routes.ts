@@ -41,11 +41,9 @@ export function registerInvoiceDocuments(app: App): void {
       throw new AppError('approval_required');
     }
     const asked = { documentId: params.id, by: toBy(actor, request) };
-    const row = await database.withTenant(actor.organizationId, (tx) =>
+    return await database.withTenant(actor.organizationId, (tx) =>
       retryDocument(tx, app.jobs, asked),
     );
-    app.jobs.wake();
-    return row;
   });
   registerFiles(app);
 }

@@ -60,11 +60,9 @@ export async function keepInvoiceFile(parts: KeepParts, given: Given): Promise<s
   try {
     if (file.truncated()) throw new AppError('payload_too_large');
     const fileType = judgeUpload(received.head);
-    const id = await parts.database.withTenant(organizationId, (tx) =>
+    return await parts.database.withTenant(organizationId, (tx) =>
       keep(parts, tx, { ...given, received, fileType }),
     );
-    parts.jobs.wake();
-    return id;
   } finally {
     await received.discard();
   }

@@ -33,6 +33,5 @@ export async function resendLostReadings({
       await jobs.sendReadInvoice(tx, { organizationId, documentId });
     });
   }
-  if (lost.length > 0) jobs.wake();
   return lost.length;
 }

@@ -54,7 +54,6 @@ export async function changePassword(
     });
     return version;
   });
-  jobs.wake();
   return { userId, signInVersion };
 }
 

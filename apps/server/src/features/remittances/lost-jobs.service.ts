@@ -33,6 +33,5 @@ export async function resendLostJobs(database: Database, jobs: Jobs): Promise<nu
       if (file !== undefined) await sendToRead(jobs, tx, { id: row.id, fileType: file.file_type });
     });
   }
-  if (lost.length > 0) jobs.wake();
   return lost.length;
 }

@@ -80,11 +80,9 @@ export async function receiveRemittance(
   try {
     if (file.truncated()) throw new AppError('payload_too_large');
     const fileType = judgeUpload(received.head);
-    const row = await parts.database.withTenant(organizationId, (tx) =>
+    return await parts.database.withTenant(organizationId, (tx) =>
       keep(parts, tx, { actor, file, received, fileType, origin }),
     );
-    parts.jobs.wake();
-    return row;
   } finally {
     await received.discard();
   }
@@ -170,7 +168,6 @@ export async function retryRemittance(
     await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
     return getRow(tx, id);
   });
-  parts.jobs.wake();
   return row;
 }
 

@@ -13,7 +13,7 @@ export async function sendDueReports({
   clock,
 }: Pick<Platform, 'database' | 'jobs' | 'clock'>): Promise<void> {
   const now = clock();
-  const sent = await database.withPlatform('weekly reports that are due', async (tx) => {
+  await database.withPlatform('weekly reports that are due', async (tx) => {
     const due = await takeDueReports(tx, now);
     for (const row of due) {
       const { organization_id: organizationId, id, user_id: userId, weekday } = row;
@@ -22,7 +22,5 @@ export async function sendDueReports({
       const data = { organizationId, userId, scheduleId: id };
       await jobs.sendMail(tx, { kind: 'weekly_report', data });
     }
-    return due.length;
   });
-  if (sent > 0) jobs.wake();
 }

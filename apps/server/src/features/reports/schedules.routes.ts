@@ -21,7 +21,7 @@ const triesPerMinuteMax = 20;
 type MemberCall = Pick<Call<typeof reportScheduleRoutes.createReportSchedule>, 'actor' | 'request'>;
 
 export function registerReportScheduleRoutes(app: App): void {
-  const { http, database, clock, jobs } = app;
+  const { http, database, clock } = app;
   const own = <T>({ actor, request }: MemberCall, work: (call: ScheduleCall) => Promise<T>) =>
     database.withTenant(actor.organizationId, (tx) =>
       work({ tx, actor, now: clock(), origin: originOf(request) }),
@@ -48,9 +48,7 @@ export function registerReportScheduleRoutes(app: App): void {
   http.handle(
     reportScheduleRoutes.sendReportSchedule,
     async (call) => {
-      const schedule = await own(call, (mine) => sendNow(app, mine, call.params.id));
-      jobs.wake();
-      return schedule;
+      return await own(call, (mine) => sendNow(app, mine, call.params.id));
     },
     { callsPerMinuteMax: sendsPerMinuteMax },
   );

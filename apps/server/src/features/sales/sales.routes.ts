@@ -41,7 +41,6 @@ export function registerSalesRoutes(app: App): void {
         });
         await jobs.sendMail(tx, { kind: 'sales_request', data: { id } });
       });
-      jobs.wake();
       return { message: 'Thank you. We will answer by email within two working days.' };
     },
     { callsPerMinuteMax: limits.signInsPerMinuteMax },

@@ -94,7 +94,7 @@ export async function joinWithGivenPassword(
   given: GivenPassword,
   { origin, giveDevice }: { readonly origin: Origin; readonly giveDevice: () => string },
 ): Promise<SignedIn | undefined> {
-  const { database, clock, jobs } = parts;
+  const { database, clock } = parts;
   const { organization_id: organizationId, email, password_hash: passwordHash } = given;
   await database.withTenant(organizationId, (tx) => requireRoomForUser(tx));
   const userId = uuidV7();
@@ -129,7 +129,6 @@ export async function joinWithGivenPassword(
     await mailVerification(parts, tx, { userId, email, ipAddress: origin.ipAddress });
     return true;
   });
-  jobs.wake();
   return joined ? { userId, signInVersion: firstSignInVersion } : undefined;
 }
 

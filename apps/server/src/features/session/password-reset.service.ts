@@ -33,7 +33,6 @@ export async function requestReset(
     if (!(await takeAttempts(tx, limits, clock()))) return;
     await jobs.sendMail(tx, { kind: 'password_reset', data: { email } });
   });
-  jobs.wake();
 }
 
 /**

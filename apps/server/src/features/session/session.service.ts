@@ -110,7 +110,6 @@ export async function register(
     });
     await greet(parts, tx, { userId: id, email: body.email, call });
   });
-  parts.jobs.wake();
   return { userId: id, signInVersion: firstSignInVersion };
 }
 
@@ -168,7 +167,6 @@ export async function registerPharmacy(
     });
     await greet(parts, tx, { userId, email: body.adminEmail, call });
   });
-  parts.jobs.wake();
   return { userId, signInVersion: firstSignInVersion };
 }
 

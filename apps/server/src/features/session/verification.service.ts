@@ -60,5 +60,4 @@ export async function sendVerificationAgain(
       throw new AppError('too_many_requests');
     }
   });
-  parts.jobs.wake();
 }

@@ -61,6 +61,5 @@ export async function changeUserPassword(
     if (!own) await jobs.sendMail(tx, { kind: 'password_set_by_admin', data: { userId } });
     return { signInVersion };
   });
-  jobs.wake();
   return changed;
 }

@@ -37,6 +37,5 @@ export async function createUser(parts: Parts, { password, ...person }: NewUser,
     if (await addressIsOfUser(tx, person.email)) throw new AppError('user_exists');
     return inviteUser(parts, tx, { person, passwordHash, ...adding });
   });
-  parts.jobs.wake();
   return { user: null, invitation };
 }

@@ -92,7 +92,6 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
     await mailInvitation(jobs, tx, row.id);
     return toInvitation(next);
   });
-  jobs.wake();
   return renewed;
 }
 

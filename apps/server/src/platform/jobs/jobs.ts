@@ -1,7 +1,6 @@
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
-import { afterCommit } from '../database/one-commit.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { keepable } from './job-failure.ts';
@@ -54,8 +53,6 @@ export interface Jobs {
   workOnInboundMails(handler: (job: ReadMail) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what is being done. */
   stopWorking(): Promise<void>;
-  /** Looks for work at once instead of at the next poll, once all is committed. */
-  wake(): void;
   close(): Promise<void>;
 }
 
@@ -81,7 +78,6 @@ export async function openJobs(
   const boss = new PgBoss(bossOptions(connection, options.supervise));
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
-  const workers: string[] = [];
   const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots = filesInTurns) =>
     workInTurns({ boss, log: options.log, queue, ...slots }, work);
   return {
@@ -92,36 +88,30 @@ export async function openJobs(
       await boss.send(processDocumentQueue, job, sendOptions(tx, job.remittanceId));
     },
     async workOnRemittances(handler) {
-      workers.push(...(await inTurns(processRemittanceQueue, handler)));
-      workers.push(...(await inTurns(processDocumentQueue, handler)));
+      await inTurns(processRemittanceQueue, handler);
+      await inTurns(processDocumentQueue, handler);
     },
     async sendReadInvoice(tx, job) {
       await boss.send(readInvoiceQueue, job, sendOptions(tx, job.documentId));
     },
     async workOnInvoices(handler) {
-      workers.push(...(await inTurns(readInvoiceQueue, handler)));
+      await inTurns(readInvoiceQueue, handler);
     },
     async sendMail(tx, job) {
       await boss.send(sendMailQueue, job, { db: within(tx) });
     },
     async workOnMails(handler) {
-      workers.push(await workWithoutPause(boss, { queue: sendMailQueue }, handler));
+      await workWithoutPause(boss, { queue: sendMailQueue }, handler);
     },
     async sendReadMail(tx, job) {
       await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
     },
     async workOnInboundMails(handler) {
-      workers.push(...(await inTurns(readMailQueue, handler, { ...filesInTurns, slots: 1 })));
+      await inTurns(readMailQueue, handler, { ...filesInTurns, slots: 1 });
     },
     async stopWorking() {
-      workers.length = 0;
       const queues = [readMailQueue, sendMailQueue, readInvoiceQueue, ...processQueues];
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
-    },
-    wake() {
-      void afterCommit(() => {
-        for (const worker of workers) boss.notifyWorker(worker);
-      });
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
@@ -146,11 +136,11 @@ interface WorkInTurns extends Slots {
   readonly queue: string;
 }
 
-/** Takes work that is long, of one pharmacy after the other; answers the workers' ids. */
+/** Takes work that is long, of one pharmacy after the other. */
 async function workInTurns<Job extends OfPharmacy>(
   { boss, log, queue, slots, ofOneMax }: WorkInTurns,
   handler: Work<Job>,
-): Promise<readonly string[]> {
+): Promise<void> {
   const turns = createTurns(boss, queue, ofOneMax);
   const inItsTurn = async (job: Job): Promise<void> => {
     const end = turns.begin(job.organizationId);
@@ -162,19 +152,17 @@ async function workInTurns<Job extends OfPharmacy>(
       await turns.giveNext().catch((error: unknown) => log.warn({ err: error }, 'jobs'));
     }
   };
-  const workers: string[] = [];
   for (let slot = 0; slot < slots; slot += 1) {
-    workers.push(await workWithoutPause(boss, { queue, ofOneMax }, inItsTurn));
+    await workWithoutPause(boss, { queue, ofOneMax }, inItsTurn);
   }
-  return workers;
 }
 
-/** One job after the other; answers the worker's id. */
+/** One job after the other. A queue notifies its workers of a job as it is committed. */
 async function workWithoutPause<Job extends object>(
   boss: PgBoss,
   { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax?: number },
   handler: Work<Job>,
-): Promise<string> {
+): Promise<void> {
   let worker: string | undefined;
   worker = await boss.work<Job>(
     queue,
@@ -193,7 +181,6 @@ async function workWithoutPause<Job extends object>(
       }
     },
   );
-  return worker;
 }
 
 function sendOptions(tx: TenantTransaction, singletonKey: string) {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { withClient } from '../../../platform/database/connection.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { doCostWork } from '../../costs/public.ts';
 import { ensureDemo } from '../../demo/public.ts';
@@ -10,19 +12,31 @@ export interface DemoPharmacy {
 
 /** The demonstration pharmacy of a day, with all of its year read and its lump fees spread. */
 export async function startDemoPharmacy(day: string): Promise<DemoPharmacy> {
-  const app = await startTestApp({ clock: () => new Date(`${day}T18:00:00Z`) });
+  const app = await startTestApp({ clock: clockOf(day), template: await templateOf(day) });
+  return { app, organizationId: await findDemo(app) };
+}
+
+const clockOf = (day: string) => () => new Date(`${day}T18:00:00Z`);
+
+/** Reading a year takes long: the first file of a run that needs it does so for the others. */
+async function templateOf(day: string): Promise<string> {
+  const server = inject('testServer');
+  const name = `${server.template}_demo_${day.replaceAll('-', '')}`;
+  await withClient(server.admin, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const made = await client.query('select from pg_database where datname = $1', [name]);
+    if (made.rowCount === 0) await makeTemplate(day, name);
+  });
+  return name;
+}
+
+async function makeTemplate(day: string, name: string): Promise<void> {
+  const app = await startTestApp({ clock: clockOf(day) });
   const making = ensureDemo(app.platform);
   while (!(await making.next()).done);
-  const { database } = app.platform;
-  const { id } = await database.withPlatform('the demonstration', (tx) =>
-    tx.query
-      .selectFrom('organizations')
-      .select('id')
-      .where('is_demo', '=', true)
-      .executeTakeFirstOrThrow(),
-  );
+  const organizationId = await findDemo(app);
   const unread = () =>
-    database.withTenant(id, async (tx) =>
+    app.platform.database.withTenant(organizationId, async (tx) =>
       tx.query
         .selectFrom('remittances')
         .select('id')
@@ -31,5 +45,16 @@ export async function startDemoPharmacy(day: string): Promise<DemoPharmacy> {
     );
   while ((await unread()) !== undefined) await sleep(50);
   await doCostWork(app.platform);
-  return { app, organizationId: id };
+  await app.close(name);
+}
+
+async function findDemo({ platform }: TestApp): Promise<string> {
+  const { id } = await platform.database.withPlatform('the demonstration', (tx) =>
+    tx.query
+      .selectFrom('organizations')
+      .select('id')
+      .where('is_demo', '=', true)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
 }

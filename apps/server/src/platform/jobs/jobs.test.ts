@@ -25,7 +25,6 @@ test('what the queue keeps of a failure has nothing of the file', async () => {
   await db.database.withTenant(organizationId, (tx) =>
     jobs.sendProcessRemittance(tx, { organizationId, remittanceId: uuidv7() }),
   );
-  jobs.wake();
   const kept = () =>
     withClient(db.admin, async (client) => {
       const { rows } = await client.query<{ output: string }>(
@@ -33,7 +32,14 @@ test('what the queue keeps of a failure has nothing of the file', async () => {
       );
       return rows.map(({ output }) => output).join();
     });
-  await expect.poll(kept).toContain('job-failure.test.ts');
+  await expect.poll(kept).toContain('jobs.test.ts');
   expect(await kept()).toContain('SyntaxError');
   expect(await kept()).not.toContain('DOE');
+});
+
+test('every queue tells its workers of a job as soon as it is committed', async () => {
+  const silent = await withClient(db.admin, (client) =>
+    client.query('select name from pgboss.queue where not notify'),
+  );
+  expect(silent.rows).toEqual([]);
 });
