@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
@@ -198,7 +199,7 @@ test('a person registers without a pharmacy', async () => {
   await toast('Account created!', 'Your account has been created successfully.');
 });
 
-test.each([
+testInDepth.each([
   ['/auth', 'I’m not a robot'],
   ['/auth?tab=register', 'I’m not a robot'],
   ['/auth?tab=register&as=person', 'I’m not a robot'],

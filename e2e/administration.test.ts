@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
@@ -262,7 +263,7 @@ test('what was done stands on the trail; its filters are a link, and what change
   expect(await page.getByText('Pharmacy approved').count()).toBe(0);
 });
 
-test.each([
+testInDepth.each([
   ['/admin/super', 'No Pending Approvals'],
   ['/admin/super?tab=plans', 'Switch Organization Plan'],
   ['/admin/super?tab=passwords', 'Change Password'],

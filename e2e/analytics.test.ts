@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { type SmallClaim, smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
@@ -183,23 +184,26 @@ test('claims above an amount are counted, searched and taken along; the chip tak
   await expect.poll(() => claimRows().count()).toBe(eliquis.length);
 });
 
-test('several payers, drugs and a status in the address are chips of their own', async () => {
-  const two = 'payer=NORTHLAKE+RX&payer=SIXTH&drug=XARELTO+20+MG&status=paid';
-  await page.goto(`/analytics?${two}`);
-  await claimRows().first().waitFor();
-  await expect.poll(() => claimRows().count()).toBe(16);
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 375, height: 800 });
-  expect(await hindrances(page)).toEqual([]);
-  await page.setViewportSize(usual ?? { width: 1280, height: 800 });
-  await claimRows().first().waitFor();
-  await page.getByRole('button', { name: 'Remove the filter NORTHLAKE RX' }).click();
-  await expect.poll(() => claimRows().count()).toBe(1);
-  expect(await page.getByRole('combobox', { name: 'Payer' }).inputValue()).toBe('SIXTH');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => claimRows().count()).toBe(2);
-  expect([...address()]).toEqual([['payer', 'SIXTH']]);
-});
+testInDepth(
+  'several payers, drugs and a status in the address are chips of their own',
+  async () => {
+    const two = 'payer=NORTHLAKE+RX&payer=SIXTH&drug=XARELTO+20+MG&status=paid';
+    await page.goto(`/analytics?${two}`);
+    await claimRows().first().waitFor();
+    await expect.poll(() => claimRows().count()).toBe(16);
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await hindrances(page)).toEqual([]);
+    await page.setViewportSize(usual ?? { width: 1280, height: 800 });
+    await claimRows().first().waitFor();
+    await page.getByRole('button', { name: 'Remove the filter NORTHLAKE RX' }).click();
+    await expect.poll(() => claimRows().count()).toBe(1);
+    expect(await page.getByRole('combobox', { name: 'Payer' }).inputValue()).toBe('SIXTH');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => claimRows().count()).toBe(2);
+    expect([...address()]).toEqual([['payer', 'SIXTH']]);
+  },
+);
 
 test('a figure opens into its equation, and a term into its rows and a claim', async () => {
   const sixth = payments[1]?.claims.reduce((sum, { dir = 0 }) => sum + dir, 0) ?? 0;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { completeCaptcha } from './support/captcha.ts';
 import { riverside } from './support/enter.ts';
 import { type Answer, held, instead, replaced } from './support/instead.ts';
@@ -78,28 +79,32 @@ test('who is idle is asked in every window, and an answer in one counts for all'
   await context.unroute(isSession);
 });
 
-test('a machine that slept is locked when it wakes, and keeps what was typed', async () => {
-  await open('/vendor-audit', page);
-  await page.getByRole('button', { name: 'Add Vendor' }).first().click();
-  const typed = page.getByLabel('Vendor Name');
-  await typed.fill('Prairie Wholesale');
-  await sleepForAnHour();
-  expect(await page.title()).toBe('Locked · Pharmacy Financial Suite');
-  expect(await page.locator('h1').isVisible()).toBe(false);
-  expect(await typed.isVisible()).toBe(false);
-  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Prairie|Vendor/);
-  await unlock('Wrong-Horse-7');
-  await unlockForm().getByText('The email or password is not right.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  expect(await onTop()).toBe('This screen is locked');
-  await unlock(password);
-  await locked().waitFor({ state: 'detached' });
-  expect(await typed.inputValue()).toBe('Prairie Wholesale');
-  expect(await page.title()).not.toContain('Locked');
-  expect(new URL(page.url()).pathname).toBe('/vendor-audit');
-}, 60_000);
+testInDepth(
+  'a machine that slept is locked when it wakes, and keeps what was typed',
+  async () => {
+    await open('/vendor-audit', page);
+    await page.getByRole('button', { name: 'Add Vendor' }).first().click();
+    const typed = page.getByLabel('Vendor Name');
+    await typed.fill('Prairie Wholesale');
+    await sleepForAnHour();
+    expect(await page.title()).toBe('Locked · Pharmacy Financial Suite');
+    expect(await page.locator('h1').isVisible()).toBe(false);
+    expect(await typed.isVisible()).toBe(false);
+    expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Prairie|Vendor/);
+    await unlock('Wrong-Horse-7');
+    await unlockForm().getByText('The email or password is not right.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    expect(await onTop()).toBe('This screen is locked');
+    await unlock(password);
+    await locked().waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe('Prairie Wholesale');
+    expect(await page.title()).not.toContain('Locked');
+    expect(new URL(page.url()).pathname).toBe('/vendor-audit');
+  },
+  60_000,
+);
 
 test('who leaves locks the page by hand, in every window, and finds what was typed', async () => {
   const other = await context.newPage();

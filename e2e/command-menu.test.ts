@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
@@ -104,7 +105,7 @@ test('what was opened last is offered again, the newest first', async () => {
   expect(kept).not.toContain('era_march');
 });
 
-test('it adds, hides, and lists the keys', async () => {
+testInDepth('it adds, hides, and lists the keys', async () => {
   await choose('add vendor', 'Add a vendor');
   const form = page.getByRole('dialog').getByRole('form');
   await form.waitFor();
@@ -163,7 +164,7 @@ test('another pharmacy finds nothing of this one, also in the same tab', async (
   expect(visitor.noise).toEqual([]);
 });
 
-test('a finger opens it and chooses', async () => {
+testInDepth('a finger opens it and chooses', async () => {
   const context = await opened.browser.newContext({
     baseURL: opened.product.url,
     viewport: { width: 375, height: 700 },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
@@ -190,7 +191,7 @@ test('a part that fails says so and leaves the others', async () => {
   await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
 });
 
-test('nothing keeps anybody from using it, by day and night', async () => {
+testInDepth('nothing keeps anybody from using it, by day and night', async () => {
   await page.goto('/contract-analysis');
   await cardOf(north).waitFor();
   await page.getByText(/Of the cost of all/).waitFor();

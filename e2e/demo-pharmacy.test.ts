@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import { demoIsRead, openDemo } from './support/demo.ts';
@@ -40,14 +41,17 @@ test('the demo pharmacy has a year of remittances of several payers, all read', 
   );
 });
 
-test('its dashboard and its uploads hinder nobody in any width, by day and night', async () => {
-  for (const [path, heading] of [
-    ['/', 'Recent Claims Analysis'],
-    ['/upload', 'Recent Uploads'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    expect(await hindrancesInEveryLook(page), path).toEqual([]);
-  }
-  expect(visitor.noise).toEqual([]);
-});
+testInDepth(
+  'its dashboard and its uploads hinder nobody in any width, by day and night',
+  async () => {
+    for (const [path, heading] of [
+      ['/', 'Recent Claims Analysis'],
+      ['/upload', 'Recent Uploads'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(await hindrancesInEveryLook(page), path).toEqual([]);
+    }
+    expect(visitor.noise).toEqual([]);
+  },
+);

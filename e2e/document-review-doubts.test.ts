@@ -2,6 +2,7 @@ import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
 import { smallWorkbook } from '@pfs/documents/testing/small-workbook';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
@@ -89,7 +90,7 @@ test('a day that is missing is typed: there is nothing to accept', async () => {
   await nothingWaits();
 });
 
-test('a workbook that hides rows says so beside its proof', async () => {
+testInDepth('a workbook that hides rows says so beside its proof', async () => {
   const rows = [
     ['Payer', 'Check Number', 'Check Date', 'Check Amount', 'Rx #', 'Gross', 'DIR', 'Net Paid'],
     ['BLUE HERON RX', '4411', '04/03/2026', '18.00', '7000001', '10.00', '1.00', '9.00'],
@@ -107,7 +108,7 @@ test('a workbook that hides rows says so beside its proof', async () => {
   expect(await hindrances(page)).toEqual([]);
 });
 
-test('the panel of a claim says why pieces of its page are missing', async () => {
+testInDepth('the panel of a claim says why pieces of its page are missing', async () => {
   const advice = { payer: 'NORTHLAKE RX', trace: 'EFT9004', paidOn: '03/10/2026' };
   const claims = [{ claimId: '7001', gross: 5_000, dirFee: 250 }];
   const bytes = await remittancePdf({ ...advice, claims });

@@ -1,6 +1,7 @@
 import { letter, printedLines } from '@pfs/documents/testing/hostile/other-papers';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { inviteColleague } from './support/colleague.ts';
@@ -51,7 +52,7 @@ test('a letter ends as no remittance, with its reason', async () => {
   await page.getByText('This server does not take mail yet. Ask whoever runs it.').waitFor();
 });
 
-test('the rows of a printed total that does not hold are one Tab away from it', async () => {
+testInDepth('the rows of a printed total that does not hold are one Tab away from it', async () => {
   await review({ mark: 100 });
   await focused('0 claim 1 ');
   await page.keyboard.press('Tab');
@@ -117,19 +118,22 @@ test('a payment is split at a claim, and is whole again', async () => {
   await page.getByRole('button', { name: 'Rx number: 1102' }).waitFor();
 });
 
-test('a page is turned and read again, and no turn takes what is written from it', async () => {
-  await page.getByRole('button', { name: 'Turn the page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
-  expect(await hindrances(page)).toEqual([]);
-  const read = page.waitForResponse(async (answer) => {
-    if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
-    return (await answer.json()).processingStatus === 'review';
-  });
-  await dialog.getByRole('button', { name: 'Turn and read again' }).click();
-  await read;
-  await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
-  await balances('$0.50 more than was paid');
-});
+testInDepth(
+  'a page is turned and read again, and no turn takes what is written from it',
+  async () => {
+    await page.getByRole('button', { name: 'Turn the page' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
+    expect(await hindrances(page)).toEqual([]);
+    const read = page.waitForResponse(async (answer) => {
+      if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
+      return (await answer.json()).processingStatus === 'review';
+    });
+    await dialog.getByRole('button', { name: 'Turn and read again' }).click();
+    await read;
+    await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
+    await balances('$0.50 more than was paid');
+  },
+);
 
 test('what balances is accepted at once', async () => {
   await review({ mark: 120, nets: [9_050, 1_850] });
@@ -141,7 +145,7 @@ test('what balances is accepted at once', async () => {
   await page.getByText('paper-120.pdf is in your totals now.', { exact: true }).waitFor();
 });
 
-test('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
+testInDepth('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
   await review({ mark: 140 });
   await focused('0 claim 1 ');
   await page.keyboard.press('a');
@@ -169,7 +173,7 @@ test('what differs in the document itself is accepted by keyboard, sum by sum', 
   await page.getByText('(printed 156.50, rows 157.00)').waitFor();
 });
 
-test('what is no remittance is put aside, and can be read again', async () => {
+testInDepth('what is no remittance is put aside, and can be read again', async () => {
   await review({ mark: 130 });
   await page.keyboard.press('Shift+X');
   const dialog = page.getByRole('dialog', { name: 'Not a remittance' });
@@ -208,7 +212,7 @@ test('two people at one document: the later one sees what the first one changed'
   await colleague.context.close();
 });
 
-test('the menu of a phone says how many wait', async () => {
+testInDepth('the menu of a phone says how many wait', async () => {
   const phone = await visit(browser, { url: product.url, width: 375 });
   await phone.context.addCookies(await visitor.context.cookies());
   await phone.page.goto('/upload');
@@ -243,7 +247,7 @@ test('a claim of a plain report shows its values and asks for no picture', async
   expect(await panel.getByRole('img').count()).toBe(0);
 });
 
-test(`${documents} documents are worked off without the mouse`, async () => {
+testInDepth(`${documents} documents are worked off without the mouse`, async () => {
   // Two wait already: a free plan takes 25 files a month.
   const marks = Array.from({ length: documents - 2 }, (_, at) => 200 + at);
   await uploadAll(page, await Promise.all(marks.map((mark) => misprintedPdf({ mark }))));

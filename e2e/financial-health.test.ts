@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts';
 import { readWorkbook, valuesOf } from '../apps/server/src/testing/read-workbook.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
@@ -163,7 +164,7 @@ test('report and data come as real files, named for what they hold', async () =>
   for (const cents of [gross, net]) expect(values).toContain(cents / 100);
 });
 
-test('nothing keeps anybody from using it, by day and night', async () => {
+testInDepth('nothing keeps anybody from using it, by day and night', async () => {
   await page.goto('/financial-health');
   await card('Total Revenue').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);

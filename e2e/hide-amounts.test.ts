@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { askInWords } from './support/chat.ts';
 import { demoIsRead, openDemo } from './support/demo.ts';
 import { openProduct } from './support/open-product.ts';
@@ -91,17 +92,21 @@ test('the switch covers every amount of the page', async () => {
   expect(kept).toBe('{"hidden-amounts":"on"}');
 });
 
-test('no screen of the pharmacy shows an amount', async () => {
-  for (const path of screens) {
-    await open(path);
-    await coveredAmounts(path);
-    await expectNone(path);
-  }
-  for (const path of process.env['PFS_DEEP'] === undefined ? [] : others) {
-    await open(path);
-    await expectNone(path);
-  }
-}, 240_000);
+testInDepth(
+  'no screen of the pharmacy shows an amount',
+  async () => {
+    for (const path of screens) {
+      await open(path);
+      await coveredAmounts(path);
+      await expectNone(path);
+    }
+    for (const path of process.env['PFS_DEEP'] === undefined ? [] : others) {
+      await open(path);
+      await expectNone(path);
+    }
+  },
+  240_000,
+);
 
 test('neither does what opens on a screen', async () => {
   await open('/');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
@@ -115,7 +116,7 @@ describe('the pharmacy', () => {
 });
 
 describe('the audit trail', () => {
-  test('is narrowed by its address, with old and new values side by side', async () => {
+  testInDepth('is narrowed by its address, with old and new values side by side', async () => {
     const { page } = desk;
     await page.goto(`/admin/super?tab=audit&pharmacy=${ownName}&search=look+began`);
     const records = page.getByRole('list', { name: 'Audit records' });
@@ -151,7 +152,7 @@ describe('the audit trail', () => {
     expect(lines[1]).toContain(reason);
   });
 
-  test('fits a phone', async () => {
+  testInDepth('fits a phone', async () => {
     const { page } = desk;
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto('/admin/super?tab=audit');

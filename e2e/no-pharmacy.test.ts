@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances } from './support/accessible.ts';
 import { emailOf } from './support/enter.ts';
 import { openProduct } from './support/open-product.ts';
@@ -25,7 +26,7 @@ const off: readonly [path: string, names: readonly string[]][] = [
   ['/vendor-audit?tab=invoices&add=invoice', ['Add Invoice']],
 ];
 
-test.each(off)('a person of no pharmacy reads at %s why %j are off', async (path, names) => {
+testInDepth.each(off)('a person of no pharmacy reads at %s why %j are off', async (path, names) => {
   await page.goto(path);
   await page.getByRole('status').filter({ hasText: reason }).waitFor();
   for (const name of names) {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
@@ -113,7 +114,7 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
   expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
 });
 
-test('a link that was used says so, in words and with a way on', async () => {
+testInDepth('a link that was used says so, in words and with a way on', async () => {
   const stranger = await visit(browser, { url: product.url });
   await stranger.page.goto(invitationPath);
   await stranger.page.getByText('This invitation does not work').waitFor();

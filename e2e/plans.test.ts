@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
@@ -83,7 +84,7 @@ test('an upgrade is asked for without typing again what is known', async () => {
   await page.getByRole('heading', { name: 'Message sent' }).waitFor();
 });
 
-test.each([
+testInDepth.each([
   ['/plan', 'With Professional'],
   ['/contact-sales', 'Contact Sales'],
 ])('%s stands in every width, by day and night', async (path, heading) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
@@ -169,7 +170,7 @@ describe('a password that an administrator set', () => {
   });
 });
 
-test('the profile is accessible and fits, by day and night', async () => {
+testInDepth('the profile is accessible and fits, by day and night', async () => {
   const looker = await visit(browser, { url: product.url });
   await looker.context.addCookies(await page.context().cookies());
   await looker.page.goto('/profile');

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts';
 import { readWorkbook, valuesOf } from '../apps/server/src/testing/read-workbook.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
@@ -337,7 +338,7 @@ test('the link of a mail ends it, without signing in and only when confirmed', a
   await weekly().waitFor({ state: 'detached' });
 });
 
-test('nothing keeps anybody from using it, by day and night', async () => {
+testInDepth('nothing keeps anybody from using it, by day and night', async () => {
   await open(`type=detailed&${winter}`);
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: /^From / }).click();

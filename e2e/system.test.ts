@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
 import { completeCaptcha } from './support/captcha.ts';
@@ -151,7 +152,7 @@ test('who is no super admin sees none of it', async () => {
   await pharmacy.page.getByText('Super admin privileges required').waitFor();
 });
 
-test.each([
+testInDepth.each([
   ['/admin/system', 'Feature flags'],
   ['/admin/system?tab=settings', 'apiUsage.days'],
   ['/admin/system?tab=usage', 'GET /api/features'],

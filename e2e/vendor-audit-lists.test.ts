@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
@@ -167,7 +168,7 @@ test('a part that fails says so, and is had again', async () => {
   await page.getByRole('heading', { name: 'Harborline' }).waitFor();
 });
 
-test('nothing keeps anybody from using it, by day and night', async () => {
+testInDepth('nothing keeps anybody from using it, by day and night', async () => {
   await page.goto('/vendor-audit');
   await page.getByRole('heading', { name: 'Harborline' }).waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);

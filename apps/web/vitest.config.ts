@@ -17,6 +17,8 @@ export default defineConfig({
       happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
     },
     setupFiles: ['src/testing/setup.ts'],
+    // The one that a test reads; of others nothing is asked.
+    css: { include: [/tokens\.css/] },
     restoreMocks: true,
     maxWorkers: 3,
     isolate: false,

@@ -14,9 +14,6 @@ const quickly = { resultTypes: ['violations'], preload: false, iframes: false };
 
 const deep = process.env['PFS_DEEP'] !== undefined;
 
-/** Colors are the slowest to check: where another test does, only test:deep does it again. */
-export const withoutColors = { rules: { 'color-contrast': { enabled: deep } } };
-
 /** Texts that are hard to read on their ground: all that another theme can change. */
 export function colorFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { runOnly: ['color-contrast'] });
@@ -35,9 +32,9 @@ async function tooWide(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * The same at every width and in both themes. Each screen at its narrowest and in the dark has a
- * test of its own, so this one looks by day at the last width and whether the page fits the others;
- * test:deep looks at all of it.
+ * The same at every width and in both themes. Each screen at its narrowest has a test of its own,
+ * so this one looks by day at the last width, and whether the page fits the others; test:deep looks
+ * at all of it.
  */
 export async function hindrancesInEveryLook(
   page: Page,

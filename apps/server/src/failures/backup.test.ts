@@ -5,6 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
 import { tableSums } from '../platform/database/table-sums.ts';
+import { testInDepth } from '../testing/in-depth.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { openImportCheck } from './testing/import-check.ts';
 import { registerAt } from './testing/loopback-client.ts';
@@ -14,8 +15,6 @@ import { killProductProcesses, startProductProcess } from './testing/product-pro
 import { remittanceFile } from './testing/remittance-files.ts';
 
 const testMsMax = 240_000;
-/** For test:deep. The restore that is verified aside compares every table in each run. */
-const testInDepth = process.env['PFS_DEEP'] === undefined ? () => undefined : test;
 const cleaners: (() => Promise<void>)[] = [];
 const place = inject('testServer').runFolder;
 const files = Array.from({ length: 9 }, (_, index) => remittanceFile(index + 1));

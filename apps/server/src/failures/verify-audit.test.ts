@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
+import { testInDepth } from '../testing/in-depth.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { registerAt } from './testing/loopback-client.ts';
 import { pfs } from './testing/pfs.ts';
@@ -19,7 +20,7 @@ async function asSuperuser(folder: DataFolder, text: string): Promise<void> {
   await withClient(await folder.admin(), (admin) => admin.query(text));
 }
 
-test(
+testInDepth(
   'pfs verify audit prints the heads, and finds what a superuser did to the trail',
   async () => {
     const folder = await makeDataFolder();

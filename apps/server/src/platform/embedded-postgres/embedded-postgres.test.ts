@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { testInDepth } from '../../testing/in-depth.ts';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, readPidFile } from './postmaster.ts';
@@ -158,7 +159,7 @@ test('a second start in the same process is refused while the first one runs', a
   );
 });
 
-test('a second process gets one line and changes nothing', async () => {
+testInDepth('a second process gets one line and changes nothing', async () => {
   const server = await start();
   await keepRow(server.connection, 'one');
   const before = await findPostmaster(folder());
@@ -174,13 +175,16 @@ test('a second process gets one line and changes nothing', async () => {
   expect(await keptRows(server.connection)).toEqual(['one']);
 });
 
-test('without the note of the owner the database itself refuses a second process', async () => {
-  await start();
-  await writeFile(join(dataDir, 'postgres-owner'), '');
-  const { line } = await spawnOwner();
-  expect(line).toContain(`refused Another process is already using the data folder ${dataDir}`);
-  expect(line).toContain(`(pid ${process.pid})`);
-});
+testInDepth(
+  'without the note of the owner the database itself refuses a second process',
+  async () => {
+    await start();
+    await writeFile(join(dataDir, 'postgres-owner'), '');
+    const { line } = await spawnOwner();
+    expect(line).toContain(`refused Another process is already using the data folder ${dataDir}`);
+    expect(line).toContain(`(pid ${process.pid})`);
+  },
+);
 
 test('the server of a killed process is taken over, rows and all', async () => {
   const { child, line } = await spawnOwner(true);
@@ -194,7 +198,7 @@ test('the server of a killed process is taken over, rows and all', async () => {
   expect(isPostgres(orphan?.pid ?? 0)).toBe(false);
 });
 
-test('a killed server comes back on its port, and its owner keeps the folder', async () => {
+testInDepth('a killed server comes back on its port, and its owner keeps the folder', async () => {
   const { connection } = await start(true);
   await keepRow(connection, 'one');
   for (const text of ['three', 'two']) {
@@ -207,23 +211,26 @@ test('a killed server comes back on its port, and its owner keeps the folder', a
   await expect.poll(async () => (await spawnOwner()).line).toContain('refused Another process');
 });
 
-test('a server that is killed again before its owner has noted itself comes back too', async () => {
-  const { connection } = await start(true);
-  const back = (text: string) =>
-    expect.poll(() => keepRow(connection, text).then(() => 'kept', String)).toBe('kept');
-  const note = join(dataDir, `postgres-owner.${process.pid}`);
-  // Who writes into a pipe waits for its reader.
-  await promisify(execFile)('mkfifo', [note]);
-  await killServer();
-  await back('one');
-  await expect.poll(() => holderOfFolder(connection)).toBeGreaterThan(0);
-  const holder = await holderOfFolder(connection);
-  await killServer();
-  await expect.poll(() => isPostgres(holder)).toBe(false);
-  await readFile(note);
-  await back('two');
-  expect(await keptRows(connection)).toEqual(['one', 'two']);
-});
+testInDepth(
+  'a server that is killed again before its owner has noted itself comes back too',
+  async () => {
+    const { connection } = await start(true);
+    const back = (text: string) =>
+      expect.poll(() => keepRow(connection, text).then(() => 'kept', String)).toBe('kept');
+    const note = join(dataDir, `postgres-owner.${process.pid}`);
+    // Who writes into a pipe waits for its reader.
+    await promisify(execFile)('mkfifo', [note]);
+    await killServer();
+    await back('one');
+    await expect.poll(() => holderOfFolder(connection)).toBeGreaterThan(0);
+    const holder = await holderOfFolder(connection);
+    await killServer();
+    await expect.poll(() => isPostgres(holder)).toBe(false);
+    await readFile(note);
+    await back('two');
+    expect(await keptRows(connection)).toEqual(['one', 'two']);
+  },
+);
 
 test('when owner and server are both killed, the next start recovers every row', async () => {
   const { child, line } = await spawnOwner(true);
