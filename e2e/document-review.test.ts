@@ -1,7 +1,6 @@
 import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
@@ -125,7 +124,7 @@ test('several documents are reviewed one after the other without the mouse', asy
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$66.50');
 });
 
-testInDepth('finishing what does not balance asks why', async () => {
+test('finishing what does not balance asks why', async () => {
   const claims = misprinted.map((each) => ({ ...each, claimId: `9${each.claimId}` }));
   await upload('unmended.pdf', await remittancePdf({ ...advice, trace: 'EFT700123458', claims }));
   await rowOf('unmended.pdf').getByRole('link', { name: 'Needs review' }).click();

@@ -116,7 +116,7 @@ describe('the pharmacy', () => {
 });
 
 describe('the audit trail', () => {
-  testInDepth('is narrowed by its address, with old and new values side by side', async () => {
+  test('is narrowed by its address, with old and new values side by side', async () => {
     const { page } = desk;
     await page.goto(`/admin/super?tab=audit&pharmacy=${ownName}&search=look+began`);
     const records = page.getByRole('list', { name: 'Audit records' });

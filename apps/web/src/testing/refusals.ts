@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { serve } from './answers.ts';
+
+type Answer = (path: string, init?: RequestInit) => Response | Promise<Response>;
+type Calls = Record<string, () => Response | Promise<Response>>;
+
+const said = 'The words of the server';
+
+/** A refusal as the server writes it; without a message it is an answer that says nothing. */
+export function refusing(status: number, message?: string): () => Response {
+  const body = { code: 'refused', message, requestId: 'r-1' };
+  return () =>
+    message === undefined ? new Response('', { status }) : Response.json(body, { status });
+}
+
+/**
+ * Stands in for the server, by method and path, to which later answers may be added; the rest is
+ * answered by `serve`, or by `others`. Answers what was called.
+ */
+export function serveCalls(calls: Calls, others: Answer = serve({})): readonly string[] {
+  const called: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${path.split('?')[0]}`;
+    called.push(call);
+    return (calls[call] ?? (() => others(path, init)))();
+  });
+  return called;
+}
+
+/** Sends a file by `fetch`, so that the stand-in for the server answers it, too. */
+export class AnsweredUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  withCredentials = false;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  #call: readonly [method: string, path: string] = ['GET', ''];
+
+  open(method: string, path: string) {
+    this.#call = [method, path];
+  }
+
+  setRequestHeader() {}
+
+  async send() {
+    const [method, path] = this.#call;
+    const response = await fetch(path, { method });
+    this.responseText = await response.text();
+    this.status = response.status;
+    this.statusText = response.statusText;
+    this.dispatchEvent(new Event('load'));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+/** The one toast that is visible, with exactly this title and description. */
+export function shownToast(title: string, description: string): HTMLElement {
+  const place = screen.getByLabelText(/^Notifications? \(F8\)$/);
+  const [shown, ...more] = within(place).getAllByRole('listitem');
+  if (shown === undefined || more.length > 0) throw new Error('not one toast');
+  within(shown).getByText(title);
+  within(shown).getByText(description);
+  return shown;
+}
+
+/** The same, in the look of a failure. */
+export function shownFailure(title: string, description: string): void {
+  expect([...shownToast(title, description).classList]).toContain('border-taken');
+}
+
+interface Refused {
+  readonly call: string;
+  readonly title: string;
+  readonly fallback: string;
+  readonly act: () => Promise<void>;
+}
+
+/** A call is refused with the server's words, and then with none. */
+export async function refusedBothWays(calls: Calls, { call, title, fallback, act }: Refused) {
+  for (const message of [said, undefined]) {
+    calls[call] = refusing(503, message);
+    await act();
+    await waitFor(() => shownFailure(title, message ?? fallback));
+  }
+}
+
+/** Presses a button as soon as it can be pressed. */
+export async function press(find: () => HTMLElement) {
+  const button = await waitFor(() => {
+    const found = find();
+    expect(found).toHaveProperty('disabled', false);
+    return found;
+  });
+  fireEvent.click(button);
+}
