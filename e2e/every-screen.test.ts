@@ -121,21 +121,18 @@ test('every path of the product is looked at', () => {
   expect(builtPaths.filter((path) => !seen.has(path))).toEqual([]);
 });
 
-test.each(screens)(
-  'nothing is lost or moves for a %s at %s on 320 pixels',
-  async (...at) => {
-    const [person, path] = at;
-    const page = people.get(person);
-    if (page === undefined) throw new Error(`nobody is a ${person}`);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await openAt(page, path);
-    expect(await hindrances(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
-    expect(await moved(page)).toBeLessThan(shiftMax);
-    // The colors of both themes have a test of their own; test:deep looks at them on each screen.
-    if (process.env['PFS_DEEP'] === undefined) return;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-theme="dark"]').waitFor();
-    expect(await colorFaults(page)).toEqual([]);
-  },
-);
+test.each(screens)('nothing is lost or moves for a %s at %s on 320 pixels', async (...at) => {
+  const [person, path] = at;
+  const page = people.get(person);
+  if (page === undefined) throw new Error(`nobody is a ${person}`);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await openAt(page, path);
+  expect(await hindrances(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await moved(page)).toBeLessThan(shiftMax);
+  // The colors of both themes have a test of their own; test:deep looks at them on each screen.
+  if (process.env['PFS_DEEP'] === undefined) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor();
+  expect(await colorFaults(page)).toEqual([]);
+});

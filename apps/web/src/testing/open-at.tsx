@@ -1,0 +1,105 @@
+import type { CurrentUser, Role } from '@pfs/wire/session';
+import { act, renderHook, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { Router } from '../app/router.tsx';
+import { dismissToast, useShownToast } from '../lib/toast.ts';
+import { noFirstSteps, onItsWay } from './answers.ts';
+import { aUser, renderScreen } from './render-screen.tsx';
+
+type Answer = (init: RequestInit) => Response | Promise<Response>;
+
+/** By path, or by method and path where only that call is meant. */
+type AnswersByCall = Readonly<Record<string, Answer>>;
+
+/** As the server refuses, with a message of its own. */
+export function refusal(status: number, message: string): Response {
+  return Response.json({ code: 'refused', message, requestId: 'r-1' }, { status });
+}
+
+/** Stands in for a server to which a person is signed in, or nobody; all else is on its way. */
+export function answerAs(user: CurrentUser | null, answers: AnswersByCall = {}) {
+  const all: AnswersByCall = {
+    '/api/auth/user': () => (user ? Response.json(user) : refusal(401, 'Unauthorized')),
+    '/api/onboarding': () => Response.json(noFirstSteps),
+    ...answers,
+  };
+  const fetched = vi.fn(async (url: string, init: RequestInit = {}) => {
+    const [path = url] = url.split('?');
+    const answer = all[`${init.method ?? 'GET'} ${path}`] ?? all[path] ?? onItsWay;
+    return answer(init);
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+/** Opens the product at a path; who is there is asked of the server. */
+export function openAt(path: string, user: CurrentUser | null, answers: AnswersByCall = {}) {
+  startAnew();
+  const fetched = answerAs(user, answers);
+  return { ...renderScreen(<Router />, { path }), fetched };
+}
+
+/** No toast of an earlier test is left. */
+function startAnew(): void {
+  const { result, unmount } = renderHook(useShownToast);
+  const { current } = result;
+  if (current !== undefined) act(() => dismissToast(current.id));
+  unmount();
+}
+
+const people = {
+  staff: { firstName: 'Ines', lastName: 'Ito' },
+  pharmacy_admin: { firstName: 'Nora', lastName: 'Ellis' },
+  super_admin: { firstName: 'Sol', lastName: 'Vega', organization: null },
+} as const;
+
+export const aPersonOf = (role: Role): CurrentUser => aUser({ role, ...people[role] });
+
+/*
+ * Looked for by element, not by role: what the role and the name of each element of a whole screen
+ * are takes longer to find out than to render the screen.
+ */
+
+export const findHeading = (name: string) => screen.findByText(name, { selector: 'h1' });
+export const findButton = (name: string) => screen.findByText(name, { selector: 'button' });
+export const findMain = () => screen.findByLabelText('Main', { selector: 'nav' });
+export const linkIn = (part: HTMLElement, name: string) =>
+  within(part).getByText(name, { selector: 'a' });
+
+/** The toasts that are visible: at most one. */
+export function shownToasts(): readonly HTMLElement[] {
+  const found = document.querySelectorAll<HTMLElement>(
+    '[role=region][aria-label^=Notification] li',
+  );
+  return [...found];
+}
+
+/** Waits for a toast with exactly this title and description, in the look of a failure. */
+export async function findFailureToast(title: string, description: string): Promise<void> {
+  await screen.findByText(title, { selector: 'li *' });
+  expectFailureToast(title, description);
+}
+
+export function expectFailureToast(title: string, description: string): void {
+  const [toast, ...others] = shownToasts();
+  expect(others).toEqual([]);
+  expect(toast?.className).toContain('border-taken');
+  const shown = within(toast as HTMLElement);
+  expect(shown.getByText(title)).toBeDefined();
+  expect(shown.getByText(description)).toBeDefined();
+}
+
+/** What is due at one moment may make more due at that moment. */
+const looksPerMillisecond = 5;
+
+/** Lets faked time go on by single milliseconds, and no further than until something is shown. */
+export async function stepUntil(isShown: () => boolean): Promise<void> {
+  for (let look = 1; look <= 1_000; look += 1) {
+    if (isShown()) return;
+    await pass(look % looksPerMillisecond === 0 ? 1 : 0);
+  }
+  throw new Error('not shown in time');
+}
+
+/** Lets faked time pass. */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
