@@ -231,7 +231,7 @@ test('a period that runs backwards says so at its day, and shows no figure', asy
   expect(await page.locator('[data-figure]').count()).toBe(0);
 });
 
-test('in every width, by day and night, nothing hinders', async () => {
+testInDepth('in every width, by day and night, nothing hinders', async () => {
   await page.goto('/analytics');
   await page.getByText('Showing 1-25 of 40 claims').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);

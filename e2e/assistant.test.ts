@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import {
@@ -210,7 +211,7 @@ test('a reload keeps what was said, another window has it too, and clearing forg
   expect(await chatLog(page).locator('[data-turn]').count()).toBe(0);
 });
 
-test('everybody can use it in every width, by day and night', async () => {
+testInDepth('everybody can use it in every width, by day and night', async () => {
   await openAssistant(page);
   await askInWords(page, 'gross amount by drug');
   await askInWords(page, 'DIR fees by month');

@@ -106,25 +106,31 @@ testInDepth(
   60_000,
 );
 
-test('who leaves locks the page by hand, in every window, and finds what was typed', async () => {
-  const other = await context.newPage();
-  await open('/vendor-audit?add=invoice', other);
-  await other.getByLabel('Invoice Number').fill('INV-77');
-  await open('/ai-chat', page);
-  const question = page.getByRole('textbox').first();
-  await question.fill('Which payer takes most');
-  await page.getByRole('button', { name: /Nora Ellis/ }).click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
-  await locked().getByText('You locked it.').waitFor();
-  await other.getByRole('dialog', { name: 'This screen is locked' }).waitFor();
-  await expect.poll(async () => (await context.request.get('/api/claims')).status()).toBe(401);
-  await unlock(password);
-  await locked().waitFor({ state: 'detached' });
-  expect(await question.inputValue()).toBe('Which payer takes most');
-  await other.getByRole('dialog', { name: 'This screen is locked' }).waitFor({ state: 'detached' });
-  expect(await other.getByLabel('Invoice Number').inputValue()).toBe('INV-77');
-  await other.close();
-}, 60_000);
+testInDepth(
+  'who leaves locks the page by hand, in every window, and finds what was typed',
+  async () => {
+    const other = await context.newPage();
+    await open('/vendor-audit?add=invoice', other);
+    await other.getByLabel('Invoice Number').fill('INV-77');
+    await open('/ai-chat', page);
+    const question = page.getByRole('textbox').first();
+    await question.fill('Which payer takes most');
+    await page.getByRole('button', { name: /Nora Ellis/ }).click();
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await locked().getByText('You locked it.').waitFor();
+    await other.getByRole('dialog', { name: 'This screen is locked' }).waitFor();
+    await expect.poll(async () => (await context.request.get('/api/claims')).status()).toBe(401);
+    await unlock(password);
+    await locked().waitFor({ state: 'detached' });
+    expect(await question.inputValue()).toBe('Which payer takes most');
+    await other
+      .getByRole('dialog', { name: 'This screen is locked' })
+      .waitFor({ state: 'detached' });
+    expect(await other.getByLabel('Invoice Number').inputValue()).toBe('INV-77');
+    await other.close();
+  },
+  60_000,
+);
 
 test('who is somebody else leaves, and nothing of the page is left', async () => {
   await sleepForAnHour();

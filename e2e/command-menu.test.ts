@@ -125,7 +125,7 @@ testInDepth('it adds, hides, and lists the keys', async () => {
   await choose('theme system', 'Use the theme of the system');
 });
 
-test.each([
+testInDepth.each([
   [1440, 'light'],
   [375, 'dark'],
   [320, 'light'],

@@ -2,6 +2,7 @@ import { addMonths } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { type SmallPayment, smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
@@ -184,7 +185,7 @@ test('quick actions and View All lead where they say', async () => {
   }
 });
 
-test('the dashboard can be used by everybody, on a phone and in the dark', async () => {
+testInDepth('the dashboard can be used by everybody, on a phone and in the dark', async () => {
   await page.goto('/');
   await cards();
   expect(await hindrancesInEveryLook(page)).toEqual([]);

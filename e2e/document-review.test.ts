@@ -1,6 +1,7 @@
 import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { openProduct } from './support/open-product.ts';
@@ -102,7 +103,7 @@ test('it is mended by keyboard alone, with the balance in sight', async () => {
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$26.00');
 });
 
-test('several documents are reviewed one after the other without the mouse', async () => {
+testInDepth('several documents are reviewed one after the other without the mouse', async () => {
   for (const [at, trace] of ['EFT700123461', 'EFT700123462', 'EFT700123463'].entries()) {
     const claims = misprinted.map((each) => ({ ...each, claimId: `6${at}${each.claimId}` }));
     await upload(`heap-${at}.pdf`, await remittancePdf({ ...advice, trace, claims }));
@@ -158,7 +159,7 @@ test('what another person changed meanwhile is shown, and nothing is written ove
   await second.context().close();
 });
 
-test('the review is usable in every width, by day and night', async () => {
+testInDepth('the review is usable in every width, by day and night', async () => {
   const other = await visitAsNora();
   await other.goto(page.url());
   await other.getByRole('img', { name: 'Page 1 of unmended.pdf' }).waitFor();

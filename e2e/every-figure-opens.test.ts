@@ -8,7 +8,8 @@ openDemoYear((opened) => {
   page = opened;
 });
 
-test.each(screens)(
+/** test:deep opens every figure of every screen. */
+test.each(screens.slice(0, 2))(
   'the first figure of %s opens to its value, its terms and the rows that it sums up',
   async (screen) => {
     const [first] = await figuresOf(screen);

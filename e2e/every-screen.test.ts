@@ -32,7 +32,7 @@ const ofPharmacies = builtPaths.filter(
   (path) => path === '/' || !(ofVisitors.includes(path) || ofThePlatform.includes(path)),
 );
 
-/** Tabs of a screen, and what opens on it by its address. */
+/** Tabs of a screen, and what opens on it by its address, for test:deep. */
 const alsoOfPharmacies = [
   '/vendor-audit?tab=invoices',
   '/vendor-audit?tab=findings',
@@ -99,11 +99,17 @@ async function openAt(page: Page, path: string): Promise<void> {
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
 }
 
-const screens = [
+const inDepth = process.env['PFS_DEEP'] !== undefined;
+const paths = [
   ...ofVisitors.map((path) => ['visitor', path] as const),
-  ...[...ofPharmacies, ...alsoOfPharmacies].map((path) => ['pharmacy', path] as const),
-  ...[...ofThePlatform, ...alsoOfThePlatform].map((path) => ['platform', path] as const),
+  ...ofPharmacies.map((path) => ['pharmacy', path] as const),
+  ...ofThePlatform.map((path) => ['platform', path] as const),
 ];
+const tabs = [
+  ...alsoOfPharmacies.map((path) => ['pharmacy', path] as const),
+  ...alsoOfThePlatform.map((path) => ['platform', path] as const),
+];
+const screens = inDepth ? [...paths, ...tabs] : paths;
 
 test('a text that ends where its box does is told of', async () => {
   const page = await browser.newPage();

@@ -82,7 +82,9 @@ test('a folder is imported, a run that was killed goes on, and nothing is sent t
   const killed = begin();
   const exited = once(killed, 'exit');
   await expect
-    .poll(() => readFile(join(folder, '.pfs-import'), 'utf8').catch(() => ''), { timeout: 60_000 })
+    .poll(() => readFile(join(folder, '.pfs-import'), 'utf8').catch(() => ''), {
+      timeout: 60_000,
+    })
     .toContain('"id":"');
   killed.kill('SIGKILL');
   await exited;

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, visit } from './support/browser.ts';
 import { productOf } from './support/open-product.ts';
@@ -38,7 +39,7 @@ describe.each(Object.entries(pages))('%s', (path, title) => {
     await context.close();
   });
 
-  test('stands still and hinders nobody, by day and night', async () => {
+  testInDepth('stands still and hinders nobody, by day and night', async () => {
     const { page, context, noise } = await visit(browser, { url: product.url });
     await watchShifts(context);
     await page.goto(path, { waitUntil: 'networkidle' });

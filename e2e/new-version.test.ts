@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { visit } from './support/browser.ts';
 import { enter, riverside } from './support/enter.ts';
 import { type OpenProduct, openProduct } from './support/open-product.ts';
@@ -74,7 +75,7 @@ test('a screen that the update took away comes with the new version, in one relo
   expect(gone.filter((one) => one.includes('reports-page'))).toHaveLength(1);
 });
 
-test('a visitor comes to the sign-in with the new version, in one reload', async () => {
+testInDepth('a visitor comes to the sign-in with the new version, in one reload', async () => {
   await page.goto('/');
   await update();
   await page.locator('a[href="/auth"]').first().click();

@@ -12,7 +12,7 @@ import {
 } from './testing/product-process.ts';
 import { type RemittanceFile, remittanceFile } from './testing/remittance-files.ts';
 
-const rounds = process.env['PFS_DEEP'] === undefined ? 2 : 200;
+const rounds = process.env['PFS_DEEP'] === undefined ? 1 : 200;
 const seed = 20_261_120;
 /**
  * From time to time everything is counted while the product rests, so that a fault is found near.

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
+import { testInDepth } from '../testing/in-depth.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { openImportCheck } from './testing/import-check.ts';
 import { registerAt } from './testing/loopback-client.ts';
@@ -28,7 +29,7 @@ async function spoil(folder: DataFolder, organizationId: string): Promise<void> 
   );
 }
 
-test(
+testInDepth(
   'pfs verify rollups finds no difference, and a cent where there is one, beside the program and without',
   async () => {
     const folder = await makeDataFolder();

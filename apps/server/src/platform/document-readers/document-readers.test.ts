@@ -6,6 +6,7 @@ import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-do
 import { locked } from '@pfs/documents/testing/hostile/acting-pdfs';
 import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless-pdfs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testInDepth } from '../../testing/in-depth.ts';
 import type { DocumentReading, KeptDocument } from '../document-reading.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { openDocumentReaders } from './document-readers.ts';
@@ -95,14 +96,17 @@ test('a locked document asks for its password', async () => {
   expect(opened.payments).toEqual([]);
 });
 
-test('a child that takes too much memory is killed, and another reads the next', async () => {
-  const small = openDocumentReaders({ filesFolder: folder, memoryBytesMax: 300_000_000 });
-  const greedy = small.read(await keep(drawingLoop()), reading());
-  await expect(greedy).rejects.toMatchObject({ code: 'too_much_memory' });
-  const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
-  expect((await small.read(await keep(bytes), reading())).payments).toHaveLength(1);
-  await small.close();
-});
+testInDepth(
+  'a child that takes too much memory is killed, and another reads the next',
+  async () => {
+    const small = openDocumentReaders({ filesFolder: folder, memoryBytesMax: 300_000_000 });
+    const greedy = small.read(await keep(drawingLoop()), reading());
+    await expect(greedy).rejects.toMatchObject({ code: 'too_much_memory' });
+    const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+    expect((await small.read(await keep(bytes), reading())).payments).toHaveLength(1);
+    await small.close();
+  },
+);
 
 test('a page that is more work than a page may be is given up, and so is a sheet', async () => {
   const refused = async (bytes: Uint8Array, stepSecondsMax: { page: number; sheet: number }) => {

@@ -5,6 +5,7 @@ import { questionDay } from '@pfs/core/assistant/testing/questions/demo-names';
 import { toCents } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testInDepth } from '../../../testing/in-depth.ts';
 import { joinAs } from '../../../testing/people.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { resultContext } from '../answer-built-in.ts';
@@ -99,21 +100,25 @@ test('a figure opens to exactly itself', async () => {
   expect(checked).toBeGreaterThan(50 / everyNth);
 }, 120_000);
 
-test('each row of a ranking opens to exactly itself', async () => {
-  let checked = 0;
-  const ofOctober = asked.filter(
-    ({ filter: { period, drugs: named } }) => period.from !== null && named.length === 0,
-  );
-  for (const query of ofOctober.filter(({ operation }) => operation === 'top')) {
-    const { answer } = await answered(query);
-    for (const { cells, link } of answer.table?.rows.slice(0, 1) ?? []) {
-      if (link === null || (!sameName(link, query) && !countsRows(link, query))) continue;
-      expect(await opened(link), `${titled(query)} ${cells[0]}`).toBe(cells[1]);
-      checked += 1;
+testInDepth(
+  'each row of a ranking opens to exactly itself',
+  async () => {
+    let checked = 0;
+    const ofOctober = asked.filter(
+      ({ filter: { period, drugs: named } }) => period.from !== null && named.length === 0,
+    );
+    for (const query of ofOctober.filter(({ operation }) => operation === 'top')) {
+      const { answer } = await answered(query);
+      for (const { cells, link } of answer.table?.rows.slice(0, 1) ?? []) {
+        if (link === null || (!sameName(link, query) && !countsRows(link, query))) continue;
+        expect(await opened(link), `${titled(query)} ${cells[0]}`).toBe(cells[1]);
+        checked += 1;
+      }
     }
-  }
-  expect(checked).toBeGreaterThan(50 / everyNth);
-}, 240_000);
+    expect(checked).toBeGreaterThan(50 / everyNth);
+  },
+  240_000,
+);
 
 test('the whole of drugs, which leaves out lump sums, opens to itself or to nothing', async () => {
   const byDrug = ofOctoberByDrug();
