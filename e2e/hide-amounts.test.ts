@@ -20,7 +20,7 @@ const screens = [
   '/vendor-audit?tab=findings',
 ];
 
-/** Those with few amounts, or none, for test:deep. */
+/** Those with few amounts, or none. */
 const others = ['/classification', '/review', '/notifications', '/plan', '/profile', '/mail-in'];
 
 let page: Page;
@@ -100,7 +100,7 @@ testInDepth(
       await coveredAmounts(path);
       await expectNone(path);
     }
-    for (const path of process.env['PFS_DEEP'] === undefined ? [] : others) {
+    for (const path of others) {
       await open(path);
       await expectNone(path);
     }

@@ -5,17 +5,15 @@ import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import {
   aPersonOf,
-  expectFailureToast,
   findButton,
   findHeading,
   findMain,
   linkIn,
   openAt,
   pass,
-  refusal,
-  shownToasts,
   stepUntil,
 } from '../testing/open-at.tsx';
+import { refusing, shownFailure, shownToasts } from '../testing/refusals.ts';
 
 const owner = aPersonOf('pharmacy_admin');
 
@@ -111,12 +109,12 @@ describe('Constants: time', () => {
     let user = Response.json(owner);
     const { create, history } = await readyToCreate('Hillside Supply', {
       '/api/auth/user': () => user,
-      'POST /api/vendors': () => refusal(401, 'Unauthorized'),
+      'POST /api/vendors': refusing(401, 'Unauthorized'),
     });
-    user = refusal(401, 'Unauthorized');
+    user = refusing(401, 'Unauthorized')();
     fireEvent.click(create);
     await stepUntil(isToldOf('Unauthorized'));
-    expectFailureToast('Unauthorized', 'You are logged out. Logging in again...');
+    shownFailure('Unauthorized', 'You are logged out. Logging in again...');
     await pass(499);
     expect(history.at(-1)).toBe('/vendor-audit');
     await pass(1);

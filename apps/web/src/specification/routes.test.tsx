@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   aPersonOf,
-  findFailureToast,
   findHeading,
   findMain,
   linkIn,
@@ -10,6 +9,7 @@ import {
   pass,
   stepUntil,
 } from '../testing/open-at.tsx';
+import { shownFailure } from '../testing/refusals.ts';
 
 const owner = aPersonOf('pharmacy_admin');
 const staff = aPersonOf('staff');
@@ -129,14 +129,16 @@ describe('Screens: guards', () => {
     ['/admin/pharmacy', 'Admin access required', 'Admin privileges required'],
   ])('staff at %s: Access Denied, %s, and the panel %s', async (path, told, panel) => {
     openAt(path, staff);
-    await findFailureToast('Access Denied', told);
+    await screen.findByText('Access Denied', { selector: 'li *' });
+    shownFailure('Access Denied', told);
     await findHeading('Access Denied');
     expect(screen.getByText(panel)).toBeDefined();
   });
 
   test('a pharmacy_admin at /admin/super: Access Denied', async () => {
     openAt('/admin/super', owner);
-    await findFailureToast('Access Denied', 'Super admin access required');
+    await screen.findByText('Access Denied', { selector: 'li *' });
+    shownFailure('Access Denied', 'Super admin access required');
     await screen.findByText('Super admin privileges required');
   });
 });

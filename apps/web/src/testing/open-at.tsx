@@ -1,9 +1,10 @@
 import type { CurrentUser, Role } from '@pfs/wire/session';
 import { act, renderHook, screen, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Router } from '../app/router.tsx';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 import { noFirstSteps, onItsWay } from './answers.ts';
+import { refusing } from './refusals.ts';
 import { aUser, renderScreen } from './render-screen.tsx';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
@@ -11,15 +12,10 @@ type Answer = (init: RequestInit) => Response | Promise<Response>;
 /** By path, or by method and path where only that call is meant. */
 type AnswersByCall = Readonly<Record<string, Answer>>;
 
-/** As the server refuses, with a message of its own. */
-export function refusal(status: number, message: string): Response {
-  return Response.json({ code: 'refused', message, requestId: 'r-1' }, { status });
-}
-
 /** Stands in for a server to which a person is signed in, or nobody; all else is on its way. */
 export function answerAs(user: CurrentUser | null, answers: AnswersByCall = {}) {
   const all: AnswersByCall = {
-    '/api/auth/user': () => (user ? Response.json(user) : refusal(401, 'Unauthorized')),
+    '/api/auth/user': () => (user ? Response.json(user) : refusing(401, 'Unauthorized')()),
     '/api/onboarding': () => Response.json(noFirstSteps),
     ...answers,
   };
@@ -65,29 +61,6 @@ export const findButton = (name: string) => screen.findByText(name, { selector: 
 export const findMain = () => screen.findByLabelText('Main', { selector: 'nav' });
 export const linkIn = (part: HTMLElement, name: string) =>
   within(part).getByText(name, { selector: 'a' });
-
-/** The toasts that are visible: at most one. */
-export function shownToasts(): readonly HTMLElement[] {
-  const found = document.querySelectorAll<HTMLElement>(
-    '[role=region][aria-label^=Notification] li',
-  );
-  return [...found];
-}
-
-/** Waits for a toast with exactly this title and description, in the look of a failure. */
-export async function findFailureToast(title: string, description: string): Promise<void> {
-  await screen.findByText(title, { selector: 'li *' });
-  expectFailureToast(title, description);
-}
-
-export function expectFailureToast(title: string, description: string): void {
-  const [toast, ...others] = shownToasts();
-  expect(others).toEqual([]);
-  expect(toast?.className).toContain('border-taken');
-  const shown = within(toast as HTMLElement);
-  expect(shown.getByText(title)).toBeDefined();
-  expect(shown.getByText(description)).toBeDefined();
-}
 
 /** What is due at one moment may make more due at that moment. */
 const looksPerMillisecond = 5;

@@ -54,10 +54,15 @@ export class AnsweredUpload extends EventTarget {
   }
 }
 
+/** The toasts that are visible: at most one. */
+export function shownToasts(): readonly HTMLElement[] {
+  const place = screen.queryByLabelText(/^Notifications? \(F8\)$/);
+  return [...(place?.querySelectorAll('li') ?? [])];
+}
+
 /** The one toast that is visible, with exactly this title and description. */
 export function shownToast(title: string, description: string): HTMLElement {
-  const place = screen.getByLabelText(/^Notifications? \(F8\)$/);
-  const [shown, ...more] = within(place).getAllByRole('listitem');
+  const [shown, ...more] = shownToasts();
   if (shown === undefined || more.length > 0) throw new Error('not one toast');
   within(shown).getByText(title);
   within(shown).getByText(description);

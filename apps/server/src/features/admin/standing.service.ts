@@ -34,7 +34,7 @@ export async function changeStanding(
   decide: (standing: Standing) => Decision,
 ): Promise<Organization> {
   const { organizationId } = call;
-  const changed = await database.withPlatform('admin: how a pharmacy stands', async (tx) => {
+  return await database.withPlatform('admin: how a pharmacy stands', async (tx) => {
     const standing = await lockStanding(tx, organizationId);
     const decision = decide(standing);
     await setStanding(tx, organizationId, decision.change);
@@ -50,7 +50,6 @@ export async function changeStanding(
     }
     return toOrganization(await getOrganizationRow(tx, organizationId));
   });
-  return changed;
 }
 
 async function recordDecision(

@@ -147,7 +147,7 @@ export async function retryRemittance(
   parts: UploadParts,
   { actor, id, origin }: { actor: Member; id: string; origin: Origin },
 ): Promise<Remittance> {
-  const row = await parts.database.withTenant(actor.organizationId, async (tx) => {
+  return await parts.database.withTenant(actor.organizationId, async (tx) => {
     const current = await lockStatus(tx, id);
     if (current === undefined) throw new AppError('not_found');
     if (current.processing_status !== 'failed') {
@@ -168,7 +168,6 @@ export async function retryRemittance(
     await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
     return getRow(tx, id);
   });
-  return row;
 }
 
 async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {

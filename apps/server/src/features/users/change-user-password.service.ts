@@ -30,7 +30,7 @@ export async function changeUserPassword(
 ): Promise<{ readonly signInVersion: number }> {
   const passwordHash = await passwordHasher.hash(newPassword);
   const own = actor.userId === userId;
-  const changed = await database.withPlatform('users: set a password', async (tx) => {
+  return await database.withPlatform('users: set a password', async (tx) => {
     const user = await lockUser(tx, userId, await requireScope(tx, actor));
     if (user === undefined) throw new AppError('not_found');
     const { sign_in_version: signInVersion } = await tx.query
@@ -61,5 +61,4 @@ export async function changeUserPassword(
     if (!own) await jobs.sendMail(tx, { kind: 'password_set_by_admin', data: { userId } });
     return { signInVersion };
   });
-  return changed;
 }

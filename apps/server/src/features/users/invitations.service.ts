@@ -78,7 +78,7 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
     organizationId: tx.organizationId,
   }));
   await requireFewInvitations(parts, { ...one.actor, organizationId, email });
-  const renewed = await withInvitation(parts, one, async (tx, row) => {
+  return await withInvitation(parts, one, async (tx, row) => {
     const sentAt = clock();
     const mails = sentAt.getTime() - row.sent_at.getTime() > dayMs ? 1 : row.mails + 1;
     if (mails > mailsADayMax) throw new AppError('too_many_requests');
@@ -92,7 +92,6 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
     await mailInvitation(jobs, tx, row.id);
     return toInvitation(next);
   });
-  return renewed;
 }
 
 export async function withdrawInvitation(parts: Parts, one: OneInvitation): Promise<void> {
