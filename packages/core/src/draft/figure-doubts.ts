@@ -49,7 +49,7 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   const inRows = new Set(parts.equations.flatMap(({ certain }) => [...certain]));
   const fields = modelFields(parts);
   const fullColumns = new Set(fields.filter((field) => isFull(field, figures.rows)));
-  const misplaced = misplacedCells(parts.payment);
+  const { misplaced, exchanged } = misplacedCells(parts.payment);
   return figures.rows.flatMap((row, at) => {
     const doubts: Doubt[] = row.unreadable.map((field) => doubtOf(row, field, 'not_an_amount'));
     if (row.figures.net === undefined && read.signs.netFrom === undefined) {
@@ -75,10 +75,11 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
         continue;
       }
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
-      else if (!figure.accepted && !totalled(at, field)) {
-        const against = goesAgainst(row, field, read.signs);
+      else if (!figure.accepted) {
+        const isTotalled = totalled(at, field);
+        const against = !isTotalled && goesAgainst(row, field, read.signs);
         if (against) doubts.push(doubtOf(row, field, 'sign_not_understood'));
-        const elsewhere = misplaced.has(`${row.row} ${field}`);
+        const elsewhere = (isTotalled ? exchanged : misplaced).has(`${row.row} ${field}`);
         if (elsewhere) doubts.push(doubtOf(row, field, 'column_uncertain'));
       }
     }

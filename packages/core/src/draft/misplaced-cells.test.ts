@@ -24,7 +24,19 @@ function claimAt(row: number, left: number, netLeft = left + 100): DraftClaim {
 
 function misplaced(claims: readonly DraftClaim[]): readonly string[] {
   const payment: DraftPayment = { fields: {}, claims, lumps: [], controls: [] };
-  return [...misplacedCells(payment)];
+  return [...misplacedCells(payment).misplaced];
+}
+
+function exchanged(claims: readonly DraftClaim[]): readonly string[] {
+  return [...misplacedCells({ fields: {}, claims, lumps: [], controls: [] }).exchanged];
+}
+
+/** A row whose fee and net changed places. */
+function turned(row: number): DraftClaim {
+  const { fields, ...claim } = claimAt(row, 20);
+  const { dirFee, net } = fields;
+  if (dirFee === undefined || net === undefined) throw new Error('a claim has both');
+  return { ...claim, fields: { dirFee: net, net: dirFee } };
 }
 
 describe('a cell under another column than its own', () => {
@@ -38,5 +50,22 @@ describe('a cell under another column than its own', () => {
     expect(misplaced(lefts.map((left, row) => claimAt(row, left)))).toEqual([]);
     const claims = lefts.map((left, row) => claimAt(row, left, row === 5 ? 360 : left + 100));
     expect(misplaced(claims)).toEqual(['5 net']);
+  });
+});
+
+describe('two cells of a row that changed places', () => {
+  test('are told from one that only stands elsewhere', () => {
+    const claims = [claimAt(0, 20), claimAt(1, 20), claimAt(2, 20)];
+    expect(exchanged([...claims, claimAt(3, 20, 80)])).toEqual([]);
+    expect(exchanged([...claims, turned(3)]).toSorted()).toEqual(['3 dirFee', '3 net']);
+  });
+
+  test('are in doubt in both rows where there are only two, for either may be right', () => {
+    expect(exchanged([claimAt(0, 20), turned(1)]).toSorted()).toEqual([
+      '0 dirFee',
+      '0 net',
+      '1 dirFee',
+      '1 net',
+    ]);
   });
 });

@@ -16,15 +16,25 @@ interface Column {
 /** Values nearer than this, in points, to their own column are in place. */
 const toleranceMin = 3;
 
+/** By `row field`: the cells that stand elsewhere, and of them those that changed places. */
+export interface MisplacedCells {
+  readonly misplaced: ReadonlySet<string>;
+  /** Two of one row: such a claim and its reversal leave every total as it is. */
+  readonly exchanged: ReadonlySet<string>;
+}
+
 /**
  * Cells that stand under another column of amounts than the one they were put into. Two fees that
  * changed places still add up, so their boxes have to say it.
  */
-export function misplacedCells(payment: DraftPayment): ReadonlySet<string> {
+export function misplacedCells(payment: DraftPayment): MisplacedCells {
   const misplaced = new Set<string>();
+  const exchanged = new Set<string>();
   for (const { page, claims } of [...byPage(payment)].flatMap(blocksOf)) {
+    for (const cell of outOfOrder(claims)) exchanged.add(cell);
     const columns = columnsOf(claims);
     for (const claim of claims) {
+      const elsewhere: string[] = [];
       for (const field of draftAmountFields) {
         const box = claim.fields[field]?.box;
         const own = columns.find((column) => column.field === field);
@@ -34,11 +44,38 @@ export function misplacedCells(payment: DraftPayment): ReadonlySet<string> {
         const nearer = columns.some(
           (column) => column !== own && distance(box, column) < mine - toleranceMin,
         );
-        if (nearer) misplaced.add(`${claim.row} ${field}`);
+        if (nearer) elsewhere.push(`${claim.row} ${field}`);
       }
+      for (const cell of elsewhere) misplaced.add(cell);
+      if (elsewhere.length > 1) for (const cell of elsewhere) exchanged.add(cell);
     }
   }
-  return misplaced;
+  return { misplaced: misplaced.union(exchanged), exchanged };
+}
+
+/**
+ * Cells of two columns that stand the one way round in some rows and the other way in the others:
+ * those of the fewer rows, and all of them where as many say the one as the other.
+ */
+function outOfOrder(claims: readonly DraftClaim[]): readonly string[] {
+  return draftAmountFields.flatMap((first, at) =>
+    draftAmountFields.slice(at + 1).flatMap((second) => {
+      const before: number[] = [];
+      const after: number[] = [];
+      for (const { row, fields } of claims) {
+        const [one, other] = [fields[first]?.box, fields[second]?.box];
+        if (one === undefined || other === undefined || one.page !== other.page) continue;
+        if (one.right <= other.left) before.push(row);
+        if (other.right <= one.left) after.push(row);
+      }
+      if (before.length === 0 || after.length === 0) return [];
+      const rows = [
+        ...(before.length <= after.length ? before : []),
+        ...(after.length <= before.length ? after : []),
+      ];
+      return rows.flatMap((row) => [`${row} ${first}`, `${row} ${second}`]);
+    }),
+  );
 }
 
 function byPage({ claims }: DraftPayment) {

@@ -9,6 +9,9 @@ import { proveDraft } from './prove-draft.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
 
+/** Always the same: how many of all cases go wrong is what prove-draft.deep.test counts. */
+const cases = { seed: 20_261_124, numRuns: 300 };
+
 test('what a picture was misread as is never proven', () => {
   let proven = 0;
   fc.assert(
@@ -21,7 +24,7 @@ test('what a picture was misread as is never proven', () => {
       proven++;
       expect(silentErrors(result, truth)).toEqual([]);
     }),
-    { numRuns: 300 },
+    cases,
   );
   expect(proven).toBeGreaterThan(10);
 });
@@ -38,7 +41,7 @@ test('a text that was laid out wrongly is never proven', () => {
       proven++;
       expect(silentErrors(result, truth)).toEqual([]);
     }),
-    { numRuns: 300 },
+    cases,
   );
   expect(proven).toBeGreaterThan(30);
 });

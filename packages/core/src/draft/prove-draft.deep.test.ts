@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Chance } from '../testing/draft/chance.ts';
+import { type Harm, layoutHarm, misread, someHarm } from '../testing/draft/misread.ts';
+import { printDraft } from '../testing/draft/print-draft.ts';
+import { silentErrors } from '../testing/draft/silent-errors.ts';
+import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
+import { proveDraft } from './prove-draft.ts';
+
+const cases = 100_000;
+
+/**
+ * Two digits that are read wrongly with all confidence and make up for each other stand in every
+ * equation that a page has: no proof tells them from the truth. They must stay as rare as chance.
+ */
+const provenForOneError = 2_500;
+
+test.each([
+  ['pictures', 'ocr', someHarm],
+  ['texts that are laid out wrongly', 'text_layer', layoutHarm],
+] as const)('of proven %s at most one in so many is wrong', (_, decidedBy, harmOf) => {
+  const wrong: number[] = [];
+  let proven = 0;
+  const first = Date.now() % 2 ** 30;
+  for (let seed = first; seed < first + cases; seed++) {
+    const chance = new Chance(seed);
+    const truth = truthfulPayment(chance);
+    const harm: (chance: Chance) => Harm = harmOf;
+    const result = proveDraft(misread(chance, printDraft(chance, truth, decidedBy), harm(chance)));
+    if (result.status === 'unproven') continue;
+    proven++;
+    if (silentErrors(result, truth).length > 0) wrong.push(seed);
+  }
+  expect(proven).toBeGreaterThan(10_000);
+  expect(wrong.length * provenForOneError, `seeds ${wrong.join(', ')}`).toBeLessThan(proven);
+});
