@@ -50,7 +50,7 @@ export function misplacedCells(payment: DraftPayment): MisplacedCells {
       if (elsewhere.length > 1) for (const cell of elsewhere) exchanged.add(cell);
     }
   }
-  return { misplaced: misplaced.union(exchanged), exchanged };
+  return { misplaced: new Set([...misplaced, ...exchanged]), exchanged };
 }
 
 /**
