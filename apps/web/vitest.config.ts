@@ -22,6 +22,6 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 120_000,
   },
 });

@@ -46,3 +46,16 @@ describe('Screens: guards', () => {
     expect(asked).toBe(1);
   });
 });
+
+describe('Screens: landing page, pricing', () => {
+  test('three per row', async () => {
+    await visitor.goto('/');
+    const cards = visitor.locator('#pricing li', { has: visitor.getByRole('heading') });
+    await cards.nth(3).waitFor();
+    const tops = await cards.evaluateAll((all) =>
+      all.map((each) => Math.round(each.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops.slice(0, 3)).size).toBe(1);
+    expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
+  });
+});

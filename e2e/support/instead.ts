@@ -25,8 +25,8 @@ export async function instead(
   await during().finally(restore);
 }
 
-export function answering(json: unknown, headers: Record<string, string> = {}): Answer {
-  return (route) => route.fulfill({ json, headers });
+export function answering(json: unknown): Answer {
+  return (route) => route.fulfill({ json });
 }
 
 /** A refusal as the server writes it; without a message it is an answer that says nothing. */
@@ -38,20 +38,14 @@ export function refusing(status: number, message?: string): Answer {
       : route.fulfill({ status, json: body });
 }
 
-/**
- * Lets calls wait until they are let go, so that what a page shows meanwhile can be read. Then they
- * reach the server, unless another answer is given.
- */
-export function held(then?: Answer): { readonly answer: Answer; readonly letGo: () => void } {
+/** Lets calls wait until they are let go, so that what a page shows meanwhile can be read. */
+export function held(): { readonly answer: Answer; readonly letGo: () => void } {
   const gate = Promise.withResolvers<void>();
   return {
     letGo: () => gate.resolve(),
     async answer(route) {
       await gate.promise;
-      await (then?.(route) ?? route.fallback()).catch(() => undefined);
+      await route.fallback().catch(() => undefined);
     },
   };
 }
-
-/** The call does not come through. */
-export const cutOff: Answer = (route) => route.abort();

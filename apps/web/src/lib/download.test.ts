@@ -13,7 +13,7 @@ test.each([
 
 test('a refused file throws the words of the server and keeps nothing', async () => {
   const made = vi.fn(() => 'blob:1');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made }));
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(made);
   serve({
     '/api/reports/export': () =>
       Response.json({ code: 'PLAN_LIMIT', message: 'Your trial is over' }, { status: 402 }),

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Generous, so that a busy machine fails no test that a quiet one passes. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A request that outlives its test, or that the test gives no answer to, reaches no network. */
 globalThis.fetch = () => new Promise(() => undefined);

@@ -75,7 +75,10 @@ describe('every figure of a count of the file’s text stands in', () => {
   });
 
   test('the workbook, as numbers', async () => {
-    const { bytes } = await file(`type=payer&${days}&format=xlsx`);
+    const { bytes, headers } = await file(`type=payer&${days}&format=xlsx`);
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="dir-report-payer-2025-12-01-to-2026-03-31.xlsx"',
+    );
     const [about, ofPayers, trend] = readWorkbook(bytes);
     expect(about?.name).toBe('About');
     const rows = valuesOf(ofPayers) ?? [];

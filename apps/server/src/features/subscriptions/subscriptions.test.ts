@@ -78,19 +78,20 @@ const usageOf = async ({ client }: Pharmacy) =>
   (await client.get('/api/subscription/status')).body.currentUsage;
 
 describe('the plans on offer', () => {
-  test('are told to everybody, with prices and one that is popular', async () => {
+  test('are told to everybody, with names, prices and one that is popular', async () => {
     const { status, body } = await createTestClient(app.server).get('/api/subscription/plans');
     expect(status).toBe(200);
     const prices = (body as Record<string, unknown>[]).map((plan) => [
       plan['planType'],
+      plan['name'],
       plan['monthlyPrice'],
       plan['popular'],
     ]);
     expect(prices).toEqual([
-      ['starter', 99, false],
-      ['professional', 249, true],
-      ['enterprise', 499, false],
-      ['enterprise_plus', 999, false],
+      ['starter', 'Starter', 99, false],
+      ['professional', 'Professional', 249, true],
+      ['enterprise', 'Enterprise', 499, false],
+      ['enterprise_plus', 'Enterprise Plus', 999, false],
     ]);
     for (const plan of body) {
       expect(Object.keys(plan).sort()).toEqual(Object.keys(publicPlan.shape).sort());

@@ -28,7 +28,7 @@ test('an invoice is kept as it is typed, and answered with all that is known of 
     ...{ vendorId, invoiceNumber: 'HL-1', totalAmount: '32.25' },
     lineItems: [
       { ...line, ndc: '0093-5056-98' },
-      { ...line, unitPrice: '16', totalPrice: 32, ndc, unit: 'BT 100' },
+      { ...line, unitPrice: '16', totalPrice: 32, ndc, unit: 'BT 100', category: 'Generics' },
     ],
   });
   expect(added).toMatchObject({
@@ -37,7 +37,7 @@ test('an invoice is kept as it is typed, and answered with all that is known of 
     ...{ documentId: null, fileName: null, paidDate: null, payments: [] },
     lineItems: [
       { ndc, quantity: 2, unitPrice: 0.12345, packSize: 1, unitBasis: 'stated', box: null },
-      { ndc, unit: 'BT 100', packSize: 100, unitCost: 0.16, unitBasis: 'stated' },
+      { ndc, unit: 'BT 100', packSize: 100, unitCost: 0.16, category: 'Generics' },
     ],
     statusChanges: [{ from: null, to: 'pending' }],
   });

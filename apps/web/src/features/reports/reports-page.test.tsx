@@ -217,7 +217,7 @@ test.each([
   ['CSV Export', 'Generating CSV report...', 'csv'],
 ])('%s says that it starts and asks for the file of this report', async (label, words, format) => {
   const { fetched } = show(aReport());
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1' }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   fireEvent.click(await screen.findByRole('button', { name: label }));
   expect(await screen.findByText('Download Started')).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();

@@ -47,17 +47,7 @@ export default function AuthPage() {
           'pt-2 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-10',
         )}
       >
-        <div className="order-2 lg:order-1">
-          <h1 className="title text-3xl leading-tight sm:text-4xl">
-            Every cent a payer takes back, in one ledger.
-          </h1>
-          <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">
-            Sign in to see this month’s DIR fees, or register your pharmacy and upload the first
-            remittance.
-          </p>
-          <FeatureList />
-        </div>
-        <Card className="order-1 p-6 sm:p-8 lg:order-2">
+        <Card className="p-6 sm:p-8">
           <Tabs
             label="Sign in or register"
             value={tab}
@@ -68,6 +58,16 @@ export default function AuthPage() {
             ]}
           />
         </Card>
+        <div className="lg:order-first">
+          <h1 className="title text-3xl leading-tight sm:text-4xl">
+            Every cent a payer takes back, in one ledger.
+          </h1>
+          <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">
+            Sign in to see this month’s DIR fees, or register your pharmacy and upload the first
+            remittance.
+          </p>
+          <FeatureList />
+        </div>
       </main>
       <Footer />
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId } from 'react';
 import { call } from '../../lib/api.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaptchaComing } from './captcha-coming.tsx';
 import { CaptchaUnavailable } from './captcha-unavailable.tsx';
 import { ProofOfWork } from './proof-of-work.tsx';
 
@@ -25,7 +25,7 @@ export default function Captcha(handlers: CaptchaHandlers) {
     queryFn: ({ signal }) => call('GET /api/auth/captcha', { signal }),
     gcTime: 0,
   });
-  if (isPending) return <Skeleton className="h-[3.875rem]" />;
+  if (isPending) return <CaptchaComing />;
   if (data === undefined) {
     return <CaptchaUnavailable pending={isFetching} onRetry={() => void refetch()} />;
   }

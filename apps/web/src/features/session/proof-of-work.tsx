@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CaptchaHandlers } from './captcha.tsx';
+import { captchaHeight } from './captcha-coming.tsx';
 import { solveBeside } from './solve-beside.ts';
 
 interface ProofOfWorkProps extends CaptchaHandlers {
@@ -58,6 +59,7 @@ export function ProofOfWork(props: ProofOfWorkProps) {
     <div
       className={clsx(
         'flex items-center gap-3 rounded-card border bg-sheet p-3',
+        captchaHeight,
         lacking ? 'border-taken' : 'border-line-strong',
       )}
     >

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaptchaComing } from './captcha-coming.tsx';
 
 const Captcha = lazy(() => whenIdle().then(() => import('./captcha.tsx')));
 
@@ -39,7 +39,7 @@ export function useCaptcha(): CaptchaOfForm {
       return token.current;
     },
     field: (
-      <Suspense fallback={<Skeleton className="h-[3.875rem]" />}>
+      <Suspense fallback={<CaptchaComing />}>
         <Captcha
           key={round}
           missed={missed}

@@ -66,6 +66,10 @@ async function mails(): Promise<InboundMail[]> {
   return pharmacy.settled();
 }
 
+test('a pharmacy has an address that cannot be guessed', () => {
+  expect(pharmacy.address).toMatch(/^remits\+[0-9a-f]{24}@fees\.example\.com$/);
+});
+
 test('an address that nobody has is refused, as is every other domain', async () => {
   const line = await open();
   for (const to of [
