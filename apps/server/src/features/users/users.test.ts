@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@pfs/wire/session';
 import type { User } from '@pfs/wire/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/session/actor.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { readEvents } from '../../testing/event-reader.ts';
 import { comparable, expectError } from '../../testing/expect-error.ts';
 import { joinAs, type Person, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
+import { requireScope } from './user-scope.ts';
 
 let app: TestApp;
 let url: string;
@@ -158,6 +160,24 @@ describe('a change', () => {
     await own.join('staff');
     expectError(await edit(own, first.userId, { isActive: true }), 'limit_reached');
   });
+});
+
+test('an administrator who was demoted a moment ago changes nobody', async () => {
+  const own = await pharmacy();
+  const second = await own.join('pharmacy_admin');
+  const asked: Actor = {
+    userId: second.userId,
+    organizationId: own.organizationId,
+    role: 'pharmacy_admin',
+    mustChoosePassword: false,
+    timeZone: 'America/New_York',
+    approvalStatus: 'approved',
+  };
+  const scope = () =>
+    app.platform.database.withTenant(own.organizationId, (tx) => requireScope(tx, asked));
+  expect(await scope()).toEqual({ organizationId: own.organizationId });
+  expect((await edit(own, second.userId, { role: 'staff' })).status).toBe(200);
+  await expect(scope()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 describe('the last active administrator', () => {
