@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { completeCaptcha } from './support/captcha.ts';
-import { riverside } from './support/enter.ts';
-import { type Answer, held, instead, replaced } from './support/instead.ts';
+import { enterPharmacy } from './support/enter.ts';
+import type { Answer } from './support/instead.ts';
 import { openProduct } from './support/open-product.ts';
-import { registerRiverside } from './support/pharmacy.ts';
 
 const password = 'Correct-Horse-7';
 const anHour = '01:00:00';
@@ -13,30 +12,25 @@ const anHour = '01:00:00';
 let page: Page;
 let context: BrowserContext;
 
-openProduct(
-  async (opened) => {
-    page = opened.page;
-    context = opened.visitor.context;
-    await page.clock.install();
-    await registerRiverside(page);
-  },
-  { SESSION_IDLE_MINUTES: '1' },
-);
+openProduct(async (opened) => {
+  page = opened.page;
+  context = opened.visitor.context;
+  await page.clock.install();
+  await enterPharmacy(context);
+});
 
 const warning = (of: Page) => of.getByRole('dialog', { name: 'Are you still there?' });
 const locked = () => page.getByRole('dialog', { name: 'This screen is locked' });
 const unlockForm = () => page.getByRole('form', { name: 'Unlock' });
 
-/** Does what opens a screen, and waits until that follows the session's time. */
-async function untilFollowed(on: Page, opens: () => Promise<unknown>): Promise<void> {
+/** Opens a screen, and waits until that follows the session's time. */
+async function open(path: string, on: Page): Promise<void> {
   const followed = on.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
-  await opens();
+  await on.goto(path);
   await (await followed).finished();
   // What the page asks for later is answered later.
   await on.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
-
-const open = (path: string, on: Page) => untilFollowed(on, () => on.goto(path));
 
 /** The lid is closed for an hour; the session ends meanwhile. */
 async function sleepForAnHour(): Promise<void> {
@@ -61,15 +55,15 @@ async function unlock(with_: string): Promise<void> {
 }
 
 test('who is idle is asked in every window, and an answer in one counts for all', async () => {
-  const isSession = (url: URL) => url.pathname === '/api/auth/session';
   let isIdle = true;
-  await context.route(isSession, async (route) => {
-    const answer = await (await route.fetch()).json();
-    const secondsLeft = isIdle ? answer.idleSeconds * 0.4 : answer.secondsLeft;
-    await route.fulfill({ json: { ...answer, secondsLeft } });
-  });
+  const aMinuteLeft: Answer = async (route) => {
+    const json = await (await route.fetch()).json();
+    await route.fulfill({ json: isIdle ? { ...json, secondsLeft: 60 } : json });
+  };
+  const isSession = (url: URL) => url.pathname === '/api/auth/session';
+  await context.route(isSession, aMinuteLeft);
   const other = await context.newPage();
-  await Promise.all([page.reload(), other.goto('/support')]);
+  await Promise.all([page.goto('/support'), other.goto('/support')]);
   await warning(page).getByText('This screen will be locked in').waitFor();
   await warning(other).waitFor();
   isIdle = false;
@@ -139,32 +133,4 @@ test('who is somebody else leaves, and nothing of the page is left', async () =>
   expect(new URL(page.url()).pathname).toBe('/auth');
   await page.goBack();
   await page.getByText('Nora Ellis').waitFor({ state: 'detached' });
-}, 60_000);
-
-test('a session that was ended elsewhere leaves for the sign-in', async () => {
-  await page.goto('/auth');
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(riverside.email);
-  await form.getByLabel('Password').fill(password);
-  await completeCaptcha(form);
-  await untilFollowed(page, async () => {
-    await form.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('No Data Available').waitFor();
-  });
-  // A stream that is refused would lead away too.
-  await replaced(page, '/api/events', held().answer);
-  // A load of the login location is answered with nothing, so that the toast can be read.
-  const stay: Answer = (route) => route.fulfill({ status: 204 });
-  await instead(page, '/api/login', stay, async () => {
-    const leaving = page.waitForRequest('**/api/login');
-    await context.request.post('/api/auth/logout');
-    await page.getByRole('link', { name: 'Reports' }).first().click();
-    await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
-    await leaving;
-  });
-  expect(await locked().count()).toBe(0);
-  // In a window of its own: each refused call of the first one loads the location once more.
-  const next = await context.newPage();
-  await next.goto('/api/login');
-  await next.getByRole('form', { name: 'Sign In' }).waitFor();
 }, 60_000);

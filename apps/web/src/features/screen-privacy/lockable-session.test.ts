@@ -54,6 +54,14 @@ test('a session that is over already is not ended again', async () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
+test('a session that was ended elsewhere is told of, and the page is not locked', async () => {
+  const refused = new ApiError(401, 'Unauthorized', 'Unauthorized');
+  const { watching, onEnded, onChange } = watch({ ask: () => Promise.reject(refused) });
+  await watching.begin();
+  expect(onEnded.mock.calls).toEqual([[refused]]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('an answer that was on its way when the page was locked does not open it', async () => {
   const answers: ((time: SessionTime) => void)[] = [];
   const ask = () => new Promise<SessionTime>((resolve) => answers.push(resolve));

@@ -132,4 +132,11 @@ test('a person who registers without a pharmacy reads that the account was creat
   await waitFor(() => expect(history.at(-1)).toBe('/'));
   expect(screen.getByText('Account created!')).toBeDefined();
   expect(screen.getByText('Your account has been created successfully.')).toBeDefined();
+  const [, init] = sentTo('/api/auth/register')[0] ?? [];
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@example.com',
+    password: 'Correct-Horse-7',
+  });
 });

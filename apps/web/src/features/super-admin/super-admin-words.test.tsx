@@ -1,5 +1,5 @@
 import type { Organization } from '@pfs/wire/admin';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { noWords, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
@@ -78,6 +78,66 @@ test('an approval that fails says so', async () => {
   open('approvals');
   fireEvent.click(await screen.findByRole('button', { name: 'Approve Riverside Pharmacy' }));
   await expectError('Failed to approve pharmacy');
+});
+
+const reason = 'The bill of March is open';
+const suspended = { ...riverside, isActive: false, standingReason: reason };
+
+describe.each([
+  ['Reject', 'reject-pharmacy', 'Pharmacy rejected', [riverside], [], 'No Pending Approvals'],
+  ['Suspend', 'suspend-organization', 'Organization suspended', [riverside], [suspended], reason],
+  [
+    ...(['Reactivate', 'reactivate-organization', 'Organization reactivated'] as const),
+    ...([[suspended], [riverside], 'Suspend'] as const),
+  ],
+])('%s', (words, call, success, before, after, sign) => {
+  test('asks why, and the list is then as the server has it', async () => {
+    let rows: readonly Organization[] = before;
+    const path = `/api/admin/${call}`;
+    const fetched = serve({
+      '/api/organizations': () => Response.json(rows),
+      '/api/admin/pending-pharmacies': () => Response.json(rows),
+      [path]: () => {
+        rows = after;
+        return Response.json(riverside);
+      },
+    });
+    open(words === 'Reject' ? 'approvals' : 'organizations');
+    fireEvent.click(await screen.findByLabelText(`${words} Riverside Pharmacy`));
+    const form = within(screen.getByLabelText(/^.* this /, { selector: 'form' }));
+    fireEvent.click(form.getByText(words, { selector: 'button' }));
+    await form.findByText('Please say why, in a few words');
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: reason } });
+    fireEvent.click(form.getByText(words, { selector: 'button' }));
+    await screen.findByText(success);
+    await waitFor(() => expect(screen.queryByText('Reason')).toBeNull());
+    await screen.findByText(sign);
+    const sent = fetched.mock.calls.filter(([called]) => called === path);
+    const body = { organizationId: riverside.id, reason };
+    expect(sent.map(([, init]) => JSON.parse(String(init?.body)))).toEqual([body]);
+  });
+});
+
+test('organizations are searched by the address, and it is said where none fits', async () => {
+  const fetched = serve({ '/api/organizations': () => Response.json([]) });
+  open('organizations&search=river&status=approved&page=1');
+  await screen.findByText('No Organizations Found');
+  const asked = fetched.mock.calls.map(([path]) => path);
+  const search = 'search=river&status=approved';
+  expect(asked).toContain(`/api/organizations?page=1&pageSize=25&${search}`);
+});
+
+test('a trial of more than 30 days is not granted', async () => {
+  const fetched = serve(lists);
+  open('plans');
+  const form = await screen.findByRole('form', { name: 'Grant Free Trial' });
+  await choose(form, 'Organization', /Riverside Pharmacy/);
+  fireEvent.change(within(form).getByLabelText('Plan'), { target: { value: 'enterprise' } });
+  const days = within(form).getByLabelText('Trial Duration (days)');
+  fireEvent.change(days, { target: { value: '31' } });
+  fireEvent.submit(form);
+  await within(form).findByText('Please choose 1 to 30 days');
+  expect(fetched.mock.calls.map(([path]) => path)).not.toContain('/api/admin/grant-trial');
 });
 
 describe.each([

@@ -1,0 +1,14 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { serve } from '../../testing/answers.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { LookAtButton } from './look-at-button.tsx';
+
+test('a look does not begin without a reason', async () => {
+  const fetched = serve({});
+  renderScreen(<LookAtButton organization={{ id: 'o-1', name: 'Riverside Pharmacy' }} />);
+  fireEvent.click(screen.getByLabelText('Look at Riverside Pharmacy'));
+  fireEvent.click(screen.getByText('Look at it'));
+  await screen.findByText('Please say why, in a few words');
+  expect(fetched).not.toHaveBeenCalled();
+});
