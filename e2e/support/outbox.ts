@@ -10,29 +10,6 @@ async function readMails(dataDir: string): Promise<readonly string[]> {
   return Promise.all(mails.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** Waits for a mail to somebody that says something, and answers its text. */
-export async function textOfMail(
-  dataDir: string,
-  { to, says }: { to: string; says: string },
-): Promise<string> {
-  for (;;) {
-    const mails = (await readMails(dataDir)).filter((text) => text.includes(`To: ${to}`));
-    const mail = mails.map(decoded).find((text) => text.includes(says));
-    if (mail !== undefined) return mail;
-    await sleep(50);
-  }
-}
-
-/** Quoted-printable breaks long lines with "=" and writes bytes, "=" itself too, as "=3D". */
-function decoded(text: string): string {
-  const bytes = text
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
 interface WantedLink {
   readonly to: string;
   readonly subject: string;

@@ -63,9 +63,31 @@ test('the four figures stand with their captions', async () => {
 
 test('another month than the current one is said in a notice and in the captions', async () => {
   show(aDashboard({ isCurrentMonth: false }));
-  expect(await screen.findByText(/latest month with claims/)).toBeDefined();
-  expect(screen.getByText('Year to date, through August 2026')).toBeDefined();
-  expect(screen.queryByText('Current month')).toBeNull();
+  await screen.findByText(
+    'No claims yet this month. You see August 2026, the latest month with claims.',
+  );
+  const captions = [...document.querySelectorAll('dd > span:last-child')];
+  expect(captions.map(({ textContent }) => textContent)).toEqual([
+    'August 2026',
+    'Of gross revenue, August 2026',
+    'Year to date, through August 2026',
+    'August 2026',
+  ]);
+});
+
+test('each figure of the charts opens what makes it', async () => {
+  show(aDashboard());
+  await screen.findByText('Payer A', { selector: 'th' });
+  const opened = [...document.querySelectorAll('td a[data-figure]')].map((link) =>
+    link.getAttribute('href'),
+  );
+  const ofYear = '/analytics?figure=dirFees&from=2026-01-01&to=2026-08-31';
+  expect(opened).toEqual([
+    `${ofYear}&payer=Payer+A`,
+    ofYear,
+    '/analytics?figure=dirFees&from=2026-07-01&to=2026-07-31',
+    '/analytics?figure=dirFees&from=2026-08-01&to=2026-08-31',
+  ]);
 });
 
 test('the month of the address is the one that is asked for', async () => {
@@ -94,10 +116,11 @@ test('charts without enough figures say so', async () => {
   expect(screen.getByText('Insufficient data for trend analysis')).toBeDefined();
 });
 
-test('a claim’s fee reads as money taken, and a missing payer as Unknown', async () => {
+test('a claim’s fee reads as money taken, a missing payer as Unknown; amounts open it', async () => {
+  const file = '0190b000-0000-7000-8000-000000000004';
   const claim = {
     id: '0190b000-0000-7000-8000-000000000003',
-    remittanceId: '0190b000-0000-7000-8000-000000000004',
+    remittanceId: file,
     processedDate: null,
     payerName: null,
     grossAmount: 10,
@@ -114,6 +137,8 @@ test('a claim’s fee reads as money taken, and a missing payer as Unknown', asy
     '−$2.50',
     '$7.50',
   ]);
+  const opened = [...table.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(opened).toEqual(cells.slice(2).map(() => `/remittances/${file}?claim=${claim.id}`));
 });
 
 test('a failure is not an empty screen: it has a reason, an id and a retry', async () => {

@@ -15,7 +15,10 @@ interface CellEditorProps {
 export function CellEditor({ desk, place, value, label }: CellEditorProps) {
   const ref = useRef<HTMLInputElement>(null);
   const begun = value === undefined || value.value === '' ? (value?.printed ?? '') : value.value;
-  useEffect(() => ref.current?.select(), []);
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, currentTarget } = event;

@@ -2,7 +2,7 @@ import type { Claim } from '@pfs/wire/claims';
 import type { Report } from '@pfs/wire/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { serve } from '../../testing/answers.ts';
+import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ReportsPage from './reports-page.tsx';
 
@@ -67,7 +67,11 @@ function aClaim(): Claim {
 }
 
 function show(report: Report, at = path, claims = () => Response.json([])) {
-  const fetched = serve({ '/api/reports': () => Response.json(report), '/api/claims': claims });
+  const fetched = serve({
+    '/api/reports': () => Response.json(report),
+    '/api/claims': claims,
+    [`/api/claims/${aClaim().id}`]: onItsWay,
+  });
   return { ...renderScreen(<ReportsPage />, { path: at, user: aUser() }), fetched };
 }
 
@@ -158,7 +162,7 @@ test('five reports are offered, and the chosen one is asked for and in the addre
   );
 });
 
-test('a detailed report asks for a page of its claims, ordered as the address says', async () => {
+test('a detailed report asks for a page of claims as the address says, and one opens', async () => {
   const { fetched, history } = show(
     aReport({ type: 'detailed', claims: [], claimsTotal: 60 }),
     `${path}&type=detailed&page=2&sort=dirFee`,
@@ -175,6 +179,9 @@ test('a detailed report asks for a page of its claims, ordered as the address sa
   fireEvent.click(screen.getByRole('button', { name: /Payer/ }));
   await waitFor(() => expect(history.at(-1)).toContain('sort=payerName'));
   expect(history.at(-1)).not.toContain('page=');
+  fireEvent.click(screen.getByText('4711'));
+  expect(history.at(-1)).toContain(`claim=${aClaim().id}`);
+  expect(screen.getByLabelText('Claim', { selector: 'dialog' })).toBeDefined();
 });
 
 test('a detailed report of lump sums alone says that no claim is in it', async () => {

@@ -97,6 +97,43 @@ test('an invoice’s card names the version that it marks as paid', async () => 
   expect(JSON.parse(String(sent?.body))).toEqual({ status: 'paid', version: 3 });
 });
 
+test('a page, a status and a vendor are asked for, and stand in the address', async () => {
+  const { history, fetched } = show(
+    {
+      '/api/vendor-invoices': () =>
+        Response.json([invoice], { headers: { 'x-total-count': '32' } }),
+    },
+    '/vendor-audit?tab=invoices&search=h-7',
+  );
+  await screen.findByText('1 to 24 of 32');
+  const reached = async (asked: string) => {
+    expect(history.at(-1)).toBe(`/vendor-audit?tab=invoices&search=h-7${asked}`);
+    await waitFor(() => {
+      const [path = ''] = fetched.mock.calls.findLast(([each]) => each.includes('h-7')) ?? [];
+      const wanted = asked.replace('vendor=', 'vendorId=') || '&page=1';
+      for (const part of wanted.slice(1).split('&')) expect(path).toContain(part);
+    });
+  };
+  fireEvent.click(screen.getByLabelText('Next page'));
+  await reached('&page=2');
+  screen.getByText('25 to 32 of 32');
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'approved' } });
+  await reached('&status=approved');
+  fireEvent.change(screen.getByLabelText('Vendor'), { target: { value: vendor.id } });
+  await reached(`&status=approved&vendor=${vendor.id}`);
+});
+
+test('without invoices the first step is taught; a filter that finds none is taken back', async () => {
+  const none = {
+    '/api/vendor-invoices': () => Response.json([], { headers: { 'x-total-count': '0' } }),
+  };
+  const { history } = show(none, '/vendor-audit?tab=invoices&status=cancelled');
+  await screen.findByText('No Invoices Found');
+  fireEvent.click(screen.getByText('Show All Invoices'));
+  await screen.findByText('No Invoices Yet');
+  expect(history.at(-1)).toBe('/vendor-audit?tab=invoices');
+});
+
 test('a step that is refused says why, and the list is asked for again', async () => {
   const message = 'This invoice is paid already.';
   const { fetched } = show(

@@ -1,18 +1,16 @@
-import { letter, printedLines } from '@pfs/documents/testing/hostile/other-papers';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances } from './support/accessible.ts';
 import { type Visitor, visit } from './support/browser.ts';
 import { inviteColleague } from './support/colleague.ts';
-import { emailOf } from './support/enter.ts';
+import { emailOf, enterPharmacy } from './support/enter.ts';
 import { usd } from './support/independent-count.ts';
 import { openProduct } from './support/open-product.ts';
-import { dashboardFigures, registerRiverside } from './support/pharmacy.ts';
+import { dashboardFigures } from './support/pharmacy.ts';
 import type { RunningProduct } from './support/product.ts';
 import { balanceOf, fileRow, focusedPlace, misprintedPdf, uploadAll } from './support/review.ts';
 
-const documents = process.env['PFS_DEEP'] === undefined ? 5 : 20;
+const documents = 20;
 
 let product: RunningProduct;
 let browser: Browser;
@@ -21,7 +19,7 @@ let page: Page;
 
 openProduct(async (opened) => {
   ({ product, browser, visitor, page } = opened);
-  await registerRiverside(page);
+  await enterPharmacy(page.context());
 });
 
 const focused = (pattern: string) =>
@@ -44,38 +42,8 @@ async function type(text: string): Promise<void> {
 
 const saved = () => page.getByText('Saving', { exact: true }).waitFor({ state: 'detached' });
 
-test('a letter ends as no remittance, with its reason', async () => {
-  await uploadAll(page, [{ name: 'letter.pdf', bytes: await printedLines(letter) }]);
-  await fileRow(page, 'letter.pdf').getByText('Failed').waitFor();
-  const reason = page.getByText('This looks like a letter, not like a remittance');
-  await reason.filter({ visible: true }).first().waitFor();
-  await page.getByText('This server does not take mail yet. Ask whoever runs it.').waitFor();
-});
-
-test('the rows of a printed total that does not hold are one Tab away from it', async () => {
-  await review({ mark: 100 });
-  await focused('0 claim 1 ');
-  await page.keyboard.press('Tab');
-  await focused('0 control \\d+ net');
-  const sums = page.getByRole('list', { name: 'Printed sums to check' });
-  const line = sums.getByRole('listitem').filter({ hasText: '$157.00' });
-  await line.getByText('$156.50').waitFor();
-  await line.getByText('$0.50 apart').waitFor();
-  await page.getByText('If the document itself is wrong, accept it').waitFor();
-  await page.getByRole('img', { name: 'Printed total, Net on page 1' }).waitFor();
-  expect(await hindrances(page)).toEqual([]);
-  await page.keyboard.press('e');
-  expect(await page.getByRole('textbox').count()).toBe(0);
-  await page.keyboard.press('ArrowUp');
-  await focused('0 claim 2 ');
-  await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: 'Finish without proof' });
-  await dialog.getByLabel('Why may it count?').fill('The bank shows $156.50.');
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-});
-
 test('a row is removed, and added again with what it should say', async () => {
+  await review({ mark: 100 });
   await page.getByRole('button', { name: 'Row 2, please check' }).click();
   await page.keyboard.press('Delete');
   await balances('$90.00 less than was paid');
@@ -118,34 +86,21 @@ test('a payment is split at a claim, and is whole again', async () => {
   await page.getByRole('button', { name: 'Rx number: 1102' }).waitFor();
 });
 
-testInDepth(
-  'a page is turned and read again, and no turn takes what is written from it',
-  async () => {
-    await page.getByRole('button', { name: 'Turn the page' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
-    expect(await hindrances(page)).toEqual([]);
-    const read = page.waitForResponse(async (answer) => {
-      if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
-      return (await answer.json()).processingStatus === 'review';
-    });
-    await dialog.getByRole('button', { name: 'Turn and read again' }).click();
-    await read;
-    await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
-    await balances('$0.50 more than was paid');
-  },
-);
-
-test('what balances is accepted at once', async () => {
-  await review({ mark: 120, nets: [9_050, 1_850] });
-  await balances('Balances');
-  await page.getByRole('button', { name: 'Accept all: it balances' }).waitFor();
-  await page.keyboard.press('Shift+A');
-  await page.getByText('Nothing waits: it can be finished').waitFor();
-  await page.keyboard.press('f');
-  await page.getByText('paper-120.pdf is in your totals now.', { exact: true }).waitFor();
+test('a page is turned and read again, and no turn takes what is written from it', async () => {
+  await page.getByRole('button', { name: 'Turn the page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
+  expect(await hindrances(page)).toEqual([]);
+  const read = page.waitForResponse(async (answer) => {
+    if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
+    return (await answer.json()).processingStatus === 'review';
+  });
+  await dialog.getByRole('button', { name: 'Turn and read again' }).click();
+  await read;
+  await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
+  await balances('$0.50 more than was paid');
 });
 
-testInDepth('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
+test('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
   await review({ mark: 140 });
   await focused('0 claim 1 ');
   await page.keyboard.press('a');
@@ -173,29 +128,10 @@ testInDepth('what differs in the document itself is accepted by keyboard, sum by
   await page.getByText('(printed 156.50, rows 157.00)').waitFor();
 });
 
-test('what is no remittance is put aside, and can be read again', async () => {
-  await review({ mark: 130 });
-  await page.keyboard.press('Shift+X');
-  const dialog = page.getByRole('dialog', { name: 'Not a remittance' });
-  await dialog.getByRole('button', { name: 'It is no remittance' }).click();
-  await page.getByText('paper-130.pdf is kept, not counted.', { exact: true }).waitFor();
-  await page.goto('/upload');
-  await fileRow(page, 'paper-130.pdf').getByText('Failed').waitFor();
-  await fileRow(page, 'paper-130.pdf').getByRole('button', { name: 'Retry' }).click();
-  await fileRow(page, 'paper-130.pdf').getByRole('link', { name: 'Needs review' }).waitFor();
-});
-
 test('two people at one document: the later one sees what the first one changed', async () => {
-  const colleague = await inviteColleague({
-    browser,
-    product,
-    page,
-    email: emailOf('ines'),
-  });
+  const colleague = await inviteColleague({ browser, product, page, email: emailOf('ines') });
   const second = colleague.page;
-  await page.goto('/review');
-  await page.getByRole('link', { name: 'paper-130.pdf' }).click();
-  await page.getByRole('img', { name: 'Page 1 of paper-130.pdf' }).waitFor();
+  await review({ mark: 130 });
   await second.goto(page.url());
   await second.getByRole('button', { name: 'Net: $47.50' }).click();
   await page.getByRole('button', { name: 'Net: $47.50' }).click();
@@ -212,7 +148,7 @@ test('two people at one document: the later one sees what the first one changed'
   await colleague.context.close();
 });
 
-testInDepth('the menu of a phone says how many wait', async () => {
+test('the menu of a phone says how many wait', async () => {
   const phone = await visit(browser, { url: product.url, width: 375 });
   await phone.context.addCookies(await visitor.context.cookies());
   await phone.page.goto('/upload');
@@ -224,30 +160,7 @@ testInDepth('the menu of a phone says how many wait', async () => {
   await phone.context.close();
 });
 
-test('a claim of a plain report shows its values and asks for no picture', async () => {
-  const report = [
-    'Payer: NORTHLAKE RX',
-    'Check Number: EFT8001',
-    'Payment Date: 03/20/2026',
-    'Payment Amount: 47.50',
-    '',
-    'Rx Number   Fill Date    Gross    DIR Fee   Net Paid',
-    '8101001     03/02/2026   50.00       2.50      47.50',
-    'Total                    50.00       2.50      47.50',
-  ].join('\n');
-  await page.goto('/upload');
-  const file = { name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from(report) };
-  await page.locator('input[type=file]').first().setInputFiles(file);
-  await fileRow(page, 'report.txt').getByText('Completed').waitFor();
-  await page.getByRole('link', { name: 'report.txt', exact: true }).click();
-  const claims = page.getByRole('table', { name: 'Claims' });
-  await claims.getByRole('button', { name: '8101001' }).click();
-  const panel = page.getByRole('dialog', { name: 'Claim 8101001' });
-  await panel.getByRole('list', { name: 'How each value was decided' }).waitFor();
-  expect(await panel.getByRole('img').count()).toBe(0);
-});
-
-testInDepth(`${documents} documents are worked off without the mouse`, async () => {
+test(`${documents} documents are worked off without the mouse`, async () => {
   // Two wait already: a free plan takes 25 files a month.
   const marks = Array.from({ length: documents - 2 }, (_, at) => 200 + at);
   await uploadAll(page, await Promise.all(marks.map((mark) => misprintedPdf({ mark }))));

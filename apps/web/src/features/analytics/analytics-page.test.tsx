@@ -1,0 +1,199 @@
+import type { Analytics } from '@pfs/wire/analytics';
+import type { Claim } from '@pfs/wire/claims';
+import type { Figure } from '@pfs/wire/figures';
+import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { onItsWay, serve } from '../../testing/answers.ts';
+import { findTable, rowAt } from '../../testing/parts-of-page.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import AnalyticsPage from './analytics-page.tsx';
+
+const fees = (totalDirFees: number) => ({ hasClaims: true, totalDirFees });
+
+const analytics: Analytics = {
+  period: { from: '2026-02-10', to: '2026-03-31' },
+  hasData: true,
+  payerStats: ['=1+1', 'B', 'C', 'D', 'E', 'F'].map((payerName, at) => ({
+    payerName,
+    totalDirFees: 60 - at,
+  })),
+  trendData: [
+    { month: '2026-02', from: '2026-02-10', to: '2026-02-28', ...fees(1) },
+    { month: '2026-03', from: '2026-03-01', to: '2026-03-31', ...fees(2) },
+  ],
+  drugAnalysis: [
+    { drugName: 'ELIQUIS', ndc: '00003089421', totalDirFees: 3, claimCount: 4 },
+    { drugName: 'NO NUMBER', ndc: null, totalDirFees: 2, claimCount: 1 },
+  ],
+  payers: ['=1+1', 'B', 'C'],
+};
+
+const claim: Claim = {
+  id: 'claim-1',
+  claimId: '7001',
+  remittanceId: 'file-1',
+  dateOfService: '2026-03-01',
+  processedDate: '2026-03-10',
+  payerName: 'B',
+  drugName: 'ELIQUIS',
+  ndc: '00003089421',
+  quantity: 1,
+  grossAmount: 100,
+  dirFee: 1.5,
+  dirPercentage: 1.5,
+  gerFee: 0,
+  otherFees: 0,
+  netAmount: 98.5,
+  patientPaid: 0,
+  planName: null,
+  status: 'paid',
+  counted: true,
+  needsReview: false,
+};
+
+const lump: ProviderAdjustment = {
+  id: 'lump-1',
+  remittanceId: 'file-1',
+  code: 'CS',
+  reference: 'DIR Q1',
+  amount: 43.21,
+  category: 'dir',
+  payerName: 'B',
+  paidOn: '2026-03-10',
+  counted: true,
+};
+
+const figure: Figure = {
+  name: 'dirFees',
+  label: 'DIR fees',
+  sentence: 'What was taken.',
+  unit: 'dollars',
+  value: 44.71,
+  period: { from: null, to: null },
+  terms: [
+    {
+      key: 'claims',
+      label: 'DIR fees of claims',
+      operator: null,
+      value: 1.5,
+      unit: 'dollars',
+      rows: { kind: 'claims', filter: { payer: 'B' }, field: 'dirFee', count: 2 },
+    },
+    {
+      key: 'lumps',
+      label: 'Lump sums of DIR',
+      operator: 'plus',
+      value: 43.21,
+      unit: 'dollars',
+      rows: {
+        kind: 'provider_adjustments',
+        filter: { category: 'dir' },
+        field: 'amount',
+        count: 1,
+      },
+    },
+  ],
+};
+
+function show(search: string) {
+  const paged = { headers: { 'x-total-count': '2' } };
+  const fetched = serve({
+    '/api/analytics': () => Response.json(analytics),
+    '/api/claims': () => Response.json([claim, { ...claim, id: 'claim-2' }], paged),
+    '/api/claims/claim-1': onItsWay,
+    '/api/claims/export': () => new Response('', { headers: { 'content-disposition': named } }),
+    '/api/figures/dirFees': () => Response.json(figure),
+    '/api/provider-adjustments': () => Response.json([lump]),
+  });
+  const path = `/analytics?${search}`;
+  const { history } = renderScreen(<AnalyticsPage />, { path, user: aUser() });
+  /** What a list was asked for, the last time. */
+  const asked = (route: string) =>
+    fetched.mock.calls.map(([url]) => url.split('?')).findLast(([to]) => to === route)?.[1];
+  return { history, asked };
+}
+
+const named = 'attachment; filename="claims.csv"';
+const findClaims = () => findTable('Claims Analysis');
+
+test('every figure of the charts and the cards opens what makes it', async () => {
+  const period = 'from=2026-02-10&to=2026-03-31';
+  show(period);
+  expect(await screen.findByText('The 5 highest of 6 payers; the table has all')).toBeDefined();
+  const links = [...document.querySelectorAll('a[data-figure]')];
+  const opened = links.map((link) => link.getAttribute('href')?.replace('/analytics?figure=', ''));
+  expect(opened).toEqual([
+    ...['%3D1%2B1', 'B', 'C', 'D', 'E', 'F'].map((name) => `dirFees&${period}&payer=${name}`),
+    'dirFees&from=2026-02-10&to=2026-02-28',
+    'dirFees&from=2026-03-01&to=2026-03-31',
+    `claimDirFees&${period}&ndc=00003089421`,
+    `claims&${period}&ndc=00003089421`,
+    `claimDirFees&${period}&ndc=&drug=NO+NUMBER`,
+    `claims&${period}&ndc=&drug=NO+NUMBER`,
+  ]);
+});
+
+test('claims are asked for and taken along as the address says', async () => {
+  const { asked } = show('payer=%3D1%2B1&search=eli&sort=dirFee&order=asc&page=2');
+  await findClaims();
+  const query = 'payer=%3D1%2B1&sort=dirFee&order=asc&search=eli';
+  expect(asked('/api/claims')).toBe(`${query}&page=2&pageSize=25`);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  fireEvent.click(screen.getByText('Export CSV'));
+  expect(await screen.findByText('Export Ready')).toBeDefined();
+  expect(screen.getByText('claims.csv')).toBeDefined();
+  expect(asked('/api/claims/export')).toBe(query);
+});
+
+test('what narrows the claims stands on chips, which take it off again', async () => {
+  const amount = 'amountOf=dirFee&over=10.00';
+  const { asked, history } = show(`payer=B&payer=C&drug=ELIQUIS&search=eli&${amount}`);
+  await findClaims();
+  const chips = screen.getByLabelText('Filters');
+  const labels = [...chips.children].map(({ textContent }) => textContent);
+  expect(labels).toEqual(['DIR fee over $10.00', 'B', 'C', 'ELIQUIS', 'Clear filters']);
+  for (const part of [amount, 'payer=B&payer=C', 'drug=ELIQUIS', 'search=eli']) {
+    expect(asked('/api/claims')).toContain(part);
+  }
+  fireEvent.click(screen.getByLabelText('Remove the filter DIR fee over $10.00'));
+  expect(history.at(-1)).toBe('/analytics?payer=B&payer=C&drug=ELIQUIS&search=eli');
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Search claims...'));
+  fireEvent.click(screen.getByLabelText('Remove the filter B'));
+  expect(screen.getByLabelText('Payer', { selector: 'select' })).toHaveProperty('value', 'C');
+  fireEvent.click(screen.getByLabelText('Remove the filter ELIQUIS'));
+  expect(history.at(-1)).toBe('/analytics?payer=C&search=eli');
+  await waitFor(() => expect(asked('/api/claims')).toMatch(/^payer=C&sort=/));
+});
+
+test('several chips are cleared at once', async () => {
+  const { history } = show('payer=B&status=paid&drug=ELIQUIS&page=3');
+  fireEvent.click(await screen.findByText('Clear filters'));
+  expect(history.at(-1)).toBe('/analytics?payer=B');
+});
+
+test('a figure stands with its terms, and one term with its rows, of which a claim opens', async () => {
+  const { asked, history } = show('figure=dirFees&payer=B');
+  await findClaims();
+  expect(document.querySelector('[data-opened=dirFees]')?.textContent).toBe('$44.71');
+  expect(screen.getByText(/2 rows, together/).textContent).toContain('together $1.50');
+  expect(asked('/api/figures/dirFees')).toBe('payer=B');
+  expect(asked('/api/claims')).toMatch(/^payer=B&/);
+  fireEvent.click(screen.getByText('Lump sums of DIR'));
+  expect(await screen.findByText('CS DIR Q1')).toBeDefined();
+  expect(screen.getByText(/1 row, together/).textContent).toContain('together $43.21');
+  expect(asked('/api/provider-adjustments')).toMatch(/^category=dir&/);
+  fireEvent.click(screen.getByText('DIR fees of claims'));
+  fireEvent.click(rowAt(await findClaims(), 0));
+  expect(history.at(-1)).toContain('claim=claim-1');
+  expect(screen.getByLabelText('Claim', { selector: 'dialog' })).toBeDefined();
+  expect(screen.getByText('Close this figure').getAttribute('href')).toBe('/analytics');
+});
+
+test('a period that runs backwards says so, shows no figure and asks for none', async () => {
+  const { asked } = show('from=2026-03-02&to=2026-03-01');
+  expect(await screen.findByText('This period cannot be shown')).toBeDefined();
+  expect(screen.getByText('Choose a last day that is not before the first')).toBeDefined();
+  expect(document.querySelector('[data-figure]')).toBeNull();
+  expect([asked('/api/analytics'), asked('/api/claims')]).toEqual([undefined, undefined]);
+});

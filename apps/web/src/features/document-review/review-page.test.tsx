@@ -1,0 +1,228 @@
+import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
+import { onItsWay } from '../../testing/answers.ts';
+import { answerAs, findButton } from '../../testing/open-at.tsx';
+import { refusing, shownToast } from '../../testing/refusals.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import ReviewPage from './review-page.tsx';
+
+const rowIsApart = aDoubt('row_does_not_close', {
+  part: 'claim',
+  row: 1,
+  message: 'The amounts of this row do not add up.',
+  acceptable: false,
+});
+const currency = aDoubt('other_currency', { blocks: true });
+const sumIsApart = aDoubt('sum_does_not_close', { part: 'control', row: 0, field: 'net' });
+const aSum: Pick<ReviewPayment, 'controls' | 'equations'> = {
+  controls: [{ scope: 'payment', of: 'net', value: aValue('30.50'), fromRow: 0, toRow: 2 }],
+  equations: [
+    {
+      ...{ kind: 'sum', row: null, control: 0, holds: false, sentence: '3 rows 30.00 ≠ 30.50' },
+      terms: [{ label: '3 rows', amount: 30 }],
+      result: { label: 'printed', amount: 30.5 },
+      difference: -0.5,
+    },
+  ],
+};
+
+const paper = (...payments: Partial<ReviewPayment>[]) =>
+  aReview({ payments: payments.map((each, position) => aReviewPayment({ position, ...each })) });
+const doubted = (...doubts: ReviewDoubt[]) => paper({ doubts });
+const api = `/api/remittances/${paper().id}/review`;
+
+/** Opens a review; the server says of each step only that it was made. */
+function open(review: DocumentReview, answers: Parameters<typeof answerAs>[1] = {}) {
+  let { version } = review;
+  const step = () => {
+    version += 1;
+    const { processingStatus, doubts } = review;
+    const state = { processingStatus, version, undoes: 'a step', doubts, rowsMoved: false };
+    return Response.json({ ...state, payments: [], claims: [], lumps: [] });
+  };
+  const user = aUser();
+  const fetched = answerAs(user, {
+    [`GET ${api}`]: () => Response.json(review),
+    [`POST ${api}/changes`]: step,
+    [`POST ${api}/undo`]: step,
+    [`POST ${api}/finish`]: () => Response.json({ fileName: review.fileName, counted: true }),
+    [`POST ${api}/not-a-remittance`]: () => Response.json({ counted: false }),
+    ...answers,
+  });
+  const { history } = renderScreen(
+    <Route path="/remittances/:id/review">
+      <ReviewPage />
+    </Route>,
+    { path: `/remittances/${review.id}/review`, user },
+  );
+  /** What was sent, in its order: where to, and what. */
+  const sent = () =>
+    fetched.mock.calls.flatMap(([path, { method, body } = {}]) =>
+      method === 'POST' ? [[path.replace(`${api}/`, ''), JSON.parse(String(body))]] : [],
+    );
+  return { history, sent };
+}
+
+const isAt = (place: string) =>
+  waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe(place));
+const press = (key: string, shiftKey = false) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
+const clickButton = async (name: string) => fireEvent.click(await findButton(name));
+const editor = () => document.querySelector('td input');
+/** Values as they are read out: `Net: $10.00`. */
+const values = (name: string) =>
+  [...document.querySelectorAll('td button')].flatMap(({ textContent }) =>
+    textContent.startsWith(`${name}: `) ? [textContent.slice(name.length + 2)] : [],
+  );
+
+/** Writes what the chosen value says. */
+function write(text: string): void {
+  press('e');
+  const input = editor() as HTMLElement;
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+}
+
+describe('a review', () => {
+  test('opens at its first doubt, and each key sends its change', async () => {
+    const { sent } = open(doubted(rowIsApart));
+    await isAt('0 claim 1 ');
+    screen.getByText('The amounts of this row do not add up.');
+    screen.getByText('Accept all: it balances');
+    const row = { payment: 0, part: 'claim', row: 1 };
+    for (const key of ['Delete', '+', 's', 'a']) press(key);
+    press('A', true);
+    const changes = [
+      { ...row, kind: 'remove_row' },
+      { payment: 0, part: 'claim', afterRow: 1, kind: 'add_row' },
+      { payment: 0, row: 1, kind: 'split' },
+      { ...row, kind: 'accept_row' },
+      { payment: 0, kind: 'accept_all' },
+    ].map((change, version) => ['changes', { version, changes: [change] }]);
+    await waitFor(() => expect(sent()).toEqual(changes));
+    await waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+    press('z');
+    await waitFor(() => expect(sent().at(-1)).toEqual(['undo', { version: 5 }]));
+  });
+
+  test('of a payment that does not balance is not accepted at once', async () => {
+    const { sent } = open(paper({ difference: -0.5, doubts: [rowIsApart] }));
+    await isAt('0 claim 1 ');
+    const balance = screen.getByLabelText('Balance').querySelector('[role=status]');
+    expect(balance?.textContent).toBe('$0.50 less than was paid');
+    expect(screen.queryByText('Accept all: it balances')).toBeNull();
+    press('A', true);
+    press('a');
+    const changes = [{ kind: 'accept_row', payment: 0, part: 'claim', row: 1 }];
+    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
+  });
+
+  test('shows what is typed before the server has answered, and goes on', async () => {
+    const answer = { [`POST ${api}/changes`]: onItsWay };
+    const missing = { part: 'claim', row: 0, field: 'dateOfService', acceptable: false } as const;
+    const { sent } = open(doubted(rowIsApart, aDoubt('date_missing', missing)), answer);
+    await isAt('0 claim 0 dateOfService');
+    screen.getByText(/^Nothing was read here that could be accepted. Type it/);
+    expect(screen.queryByText('Accept', { selector: 'button' })).toBeNull();
+    write('3/2/2026');
+    const place = { payment: 0, part: 'claim', row: 0, field: 'dateOfService' };
+    const changes = [{ ...place, kind: 'set', value: '3/2/2026' }];
+    await isAt('0 claim 1 ');
+    expect(values('Filled')[0]).toBe('3/2/2026');
+    expect(sent()).toEqual([['changes', { version: 0, changes }]]);
+  });
+
+  test('that somebody else changed is shown as it is now, and nothing is written over', async () => {
+    const before = doubted(rowIsApart);
+    const claims = [aClaimRow(0), aClaimRow(1, { net: aValue('9.00') }), aClaimRow(2)];
+    const after = { ...paper({ claims, doubts: [rowIsApart] }), version: 1 };
+    let asked = 0;
+    const { sent } = open(before, {
+      [`GET ${api}`]: () => Response.json(asked++ === 0 ? before : after),
+      [`POST ${api}/changes`]: refusing(409, 'Changed meanwhile'),
+    });
+    await isAt('0 claim 1 ');
+    write('8.00');
+    await screen.findByText('Somebody else changed this document');
+    expect(values('Net')).toEqual(['$10.00', '$9.00', '$10.00']);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('tells a printed sum that does not hold with its numbers, and nothing writes it', async () => {
+    const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
+    open({ ...paper({ ...aSum, doubts: [sumIsApart] }), pages: [page] });
+    await isAt('0 control 0 net');
+    const sums = within(screen.getByLabelText('Printed sums to check'));
+    for (const words of ['Printed total, Net', '$30.00', '$30.50', '$0.50']) sums.getByText(words);
+    screen.getByText(/If the document itself is wrong, accept it/);
+    screen.getByAltText('Printed total, Net on page 1');
+    press('e');
+    expect(editor()).toBeNull();
+    press('ArrowUp');
+    await isAt('0 claim 2 ');
+  });
+
+  test('of several payments shows the rows of the one that is chosen', async () => {
+    const one = (row: number) => ({ claims: [aClaimRow(row)] });
+    open(paper({ ...one(0), doubts: [currency] }, one(1)));
+    const choice = await screen.findByLabelText('Payment', { selector: 'select' });
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual([
+      '1 of 2: NORTHLAKE RX (1 to check)',
+      '2 of 2: NORTHLAKE RX',
+    ]);
+    expect(values('Rx number')).toEqual(['7000']);
+    fireEvent.change(choice, { target: { value: '1' } });
+    await waitFor(() => expect(values('Rx number')).toEqual(['7001']));
+  });
+
+  test('in another currency goes on once a person says that it is dollars', async () => {
+    const { sent } = open(doubted(currency));
+    await isAt('0 doubt  other_currency');
+    await clickButton('The amounts are US dollars');
+    const doubt = { part: 'payment', row: null, field: null, code: 'other_currency' };
+    const changes = [{ ...doubt, kind: 'accept_doubt', payment: 0 }];
+    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
+  });
+});
+
+describe('a review ends', () => {
+  test('with a reason where arithmetic does not prove it, and the next one is opened', async () => {
+    const next = '0190b000-0000-7000-8000-000000000021';
+    const { history, sent } = open({ ...doubted(rowIsApart), next });
+    await isAt('0 claim 1 ');
+    press('f');
+    await clickButton('Finish it');
+    await screen.findByText('Please say why, in a few words');
+    const note = 'The bank shows it.';
+    fireEvent.change(screen.getByLabelText('Why may it count?'), { target: { value: note } });
+    await clickButton('Finish it');
+    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    expect(sent()).toEqual([['finish', { version: 0, note }]]);
+    expect(history.at(-1)).toBe(`/remittances/${next}/review`);
+  });
+
+  test.each([
+    ['not_a_remittance', 'Not a remittance', 'It is no remittance'],
+    ['other_currency', 'Another currency', 'The amounts are not US dollars'],
+  ])('as a file that is not counted: %s', async (because, button, yes) => {
+    const { history, sent } = open(doubted(currency));
+    await isAt('0 doubt  other_currency');
+    await clickButton(button);
+    await clickButton(yes);
+    await waitFor(() => shownToast('Put aside', 'march.pdf is kept, not counted.'));
+    expect(sent()).toEqual([['not-a-remittance', { version: 0, because }]]);
+    expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
+  });
+
+  test('only once what blocks it is answered', async () => {
+    const { sent } = open(doubted({ ...currency, message: 'Are these dollars?' }, rowIsApart));
+    await isAt('0 doubt  other_currency');
+    press('f');
+    const words = 'Are these dollars? Please answer or type it first.';
+    await waitFor(() => shownToast('This cannot be counted yet', words));
+    expect(sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { payerPerformance } from './performance.ts';
+
+test.each([
+  [-3, 'Good'],
+  [4.9, 'Good'],
+  [5, 'Fair'],
+  [9.9, 'Fair'],
+  [10, 'Poor'],
+])('a payer that takes %s percent is %s', (dirPercentage, performance) => {
+  expect(payerPerformance(dirPercentage)).toBe(performance);
+});
