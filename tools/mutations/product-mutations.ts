@@ -126,11 +126,11 @@ export const product: readonly Mutation[] = [
     tests: [`${features}/session`, `${features}/captcha`],
   },
   {
-    breaks: 'a new password leaves the old sessions open',
-    file: `${features}/session/password-reset.service.ts`,
-    text: 'await deleteSessionsOf(tx, account.id);',
+    breaks: 'a session goes on after its password was changed',
+    file: `${server}/platform/session/actor.ts`,
+    text: ".where('users.sign_in_version', '=', signInVersion)",
     replacement: '',
-    tests: [`${features}/session`],
+    tests: [`${features}/session`, `${features}/users`],
   },
   {
     breaks: 'a limit of tries lets one more through',
@@ -186,7 +186,7 @@ export const product: readonly Mutation[] = [
     file: `${server}/platform/http/same-origin.ts`,
     text: 'new URL(origin).host === own;',
     replacement: 'new URL(origin).host !== "";',
-    tests: [`${server}/platform/http`, `${server}/route-walk.test.ts`],
+    tests: [`${server}/route-guards.test.ts`],
   },
   {
     breaks: 'a repeated call is done again',

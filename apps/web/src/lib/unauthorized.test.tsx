@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { ApiError } from './api-error.ts';
 import { useUnauthorized } from './unauthorized.ts';
 
@@ -17,12 +17,14 @@ async function refused(user: () => Response) {
     leave = useUnauthorized('/auth');
     return null;
   };
-  const { history } = renderScreen(<Screen />, { path: '/upload', user: null });
+  const { history, queryClient } = renderScreen(<Screen />, { path: '/upload', user: aUser() });
+  queryClient.setQueryData(['/api/vendors'], ['of the person before']);
   act(() => void leave(new ApiError(401, '', 'Unauthorized')));
   await act(() => vi.advanceTimersByTimeAsync(499));
   expect(history.at(-1)).toBe('/upload');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(history.at(-1)).toBe('/auth');
+  expect(queryClient.getQueryData(['/api/vendors'])).toBeUndefined();
   return assign.mock.calls;
 }
 

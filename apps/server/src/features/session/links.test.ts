@@ -7,6 +7,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { changeUser, type Person, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, testPassword } from '../../testing/test-client.ts';
+import { takeAttempts } from './attempts.repository.ts';
 
 const start = Date.parse('2026-03-10T15:00:00Z');
 const newPassword = 'Better-Stable-8';
@@ -233,4 +234,14 @@ describe('an address', () => {
     for (let time = 0; time < 4; time += 1) expect((await again()).status).toBe(200);
     expectError(await again(), 'too_many_requests');
   });
+});
+
+test('of asks that come at once as many count as may', async () => {
+  const attempt = { kind: 'mail', key: 'asked at once' } as const;
+  const ask = () =>
+    app.platform.database.withPlatform('ask at once', (tx) =>
+      takeAttempts(tx, [{ attempt, max: 5 }], new Date(now)),
+    );
+  const taken = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(taken.filter(Boolean)).toHaveLength(5);
 });
