@@ -33,7 +33,7 @@ async function uploadMonths(client: TestClient, lastDir: number) {
   return uploadAndRead(client, { name: 'months.835', content: smallRemittance(...payments) });
 }
 
-test('an alert of a payment that was given a day goes with that day', async () => {
+test('an alert of a payment that was given a day leads to its rows, and goes with it', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const lumps = [['CS', 'MISC 1', 50_00]] as const;
   const text = smallRemittance({ paidOn: '2026-03-10', claims: [{ id: '1' }], lumps })
@@ -50,6 +50,13 @@ test('an alert of a payment that was given a day goes with that day', async () =
   });
   expect(counted.status, counted.text).toBe(200);
   expect(await alerts()).toEqual(['unclassified of a payer 2026-02 medium']);
+  expect((await client.get('/api/dashboard')).body.alerts).toMatchObject([
+    {
+      title: 'Unexplained adjustments from PLAIN PAYER',
+      message: expect.stringMatching(/^\$50\.00 in lump sums in February 2026 came without/),
+      actionUrl: '/lump-sums?payer=PLAIN+PAYER&category=unclassified',
+    },
+  ]);
   const held = await client.post(`/api/payments/${payments[0]?.id}/hold`, { note });
   expect(held.status, held.text).toBe(200);
   expect(await alerts()).toEqual([]);

@@ -30,6 +30,9 @@ test('a document that arithmetic proves is imported at once, and counts', async 
   });
   const claims = await client.get(`/api/claims?remittanceId=${done.id}`);
   expect(claims.body).toHaveLength(3);
+  const { body: claim } = await client.get(`/api/claims/${claims.body[0].id}`);
+  // A text has no page to show.
+  expect(claim.origin).toMatchObject({ decidedBy: 'text', pictured: false });
   const dashboard = await client.get('/api/dashboard');
   expect(dashboard.body.monthlyMetrics ?? dashboard.body).toBeDefined();
   const { database } = app.platform;

@@ -31,7 +31,7 @@ test('a digital PDF is read by the real reader, counted to the cent, and shows i
   expect(net).toBe(sumCents(claims.map(({ amounts }) => amounts.net)));
   expect(dir).toBe(sumCents(claims.map(({ amounts }) => amounts.dirFee)));
   const { body } = await client.get(`/api/claims/${listed[0]?.id}`);
-  expect(body.origin).toMatchObject({ decidedBy: 'text', box: { page: 1 } });
+  expect(body.origin).toMatchObject({ decidedBy: 'text', box: { page: 1 }, pictured: true });
   expect(body.origin.values.net).toMatchObject({ decidedBy: 'text_layer', confidence: 1 });
   expect(body.segment).toBeNull();
   const segments = await client.get(`/api/claims/${listed[0]?.id}/segments`);

@@ -2,6 +2,7 @@ import { lastDayOf } from '@pfs/core/metrics/periods';
 import type { Analytics } from '@pfs/wire/analytics';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { Figure } from '@pfs/wire/figures';
+import type { Report } from '@pfs/wire/reports';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
@@ -108,6 +109,17 @@ async function checkScreens(client: TestClient): Promise<void> {
     const filter = { from: `${month}-01`, to: lastDayOf(month) };
     await expectSame(client, 'dirFees', totalDirFees, filter);
   }
+  const { summary } = (await client.get(`/api/reports?${new URLSearchParams(march)}`))
+    .body as Report;
+  expect(summary).toMatchObject({
+    totalClaims: metrics.processedClaims,
+    totalDirFees: metrics.monthlyDirFees,
+    avgDirPercentage: metrics.dirPercentage,
+  });
+  await expectSame(client, 'grossAmount', summary.totalGrossAmount, march);
+  await expectSame(client, 'netAmount', summary.totalNetAmount, march);
+  const ofYear = await client.get(`/api/analytics?${new URLSearchParams(year)}`);
+  expect(dashboard.payerBreakdown).toEqual((ofYear.body as Analytics).payerStats);
   for (const period of [{}, march, { from: '2026-02-28', to: '2026-03-15' }]) {
     const path = `/api/analytics?${new URLSearchParams(period)}`;
     const analytics = (await client.get(path)).body as Analytics;

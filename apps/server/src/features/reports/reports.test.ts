@@ -1,9 +1,10 @@
+import { payerPerformance } from '@pfs/core/metrics/performance';
 import { write835Text } from '@pfs/edi/write-835';
 import type { Claim } from '@pfs/wire/claims';
 import { type Report, reportClaimsMax } from '@pfs/wire/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
-import { periodOf, simpleCount } from '../../testing/simple-count.ts';
+import { oneDecimalPercent, periodOf, simpleCount } from '../../testing/simple-count.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -69,6 +70,8 @@ describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s rep
         ofPayer.grossCents,
         ofPayer.dirCents,
       ]);
+      const share = oneDecimalPercent(ofPayer);
+      expect([row.dirPercentage, row.performance]).toEqual([share, payerPerformance(share)]);
     }
   });
 });
