@@ -44,6 +44,7 @@ export async function startProductProcess(options: ProductProcessOptions): Promi
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: options.dataDir,
       PORT: '0',
       DEMO: 'off',

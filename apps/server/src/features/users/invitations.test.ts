@@ -89,6 +89,14 @@ describe('an invitation', () => {
     const own = await pharmacy();
     const one = await invited(own, { role: 'pharmacy_admin' });
     expect(await listed(own)).toMatchObject([{ id: one.id, email: one.email }]);
+    const mail = (await mailsTo(mails, one.email)).at(-1);
+    expect(mail?.text).toContain(`https://fees.example.com/auth?invitation=${one.token}`);
+    expect(mail?.text).toContain('Maria Lopez invites you');
+    const kept = await app.platform.database.withPlatform('look at an invitation', (tx) =>
+      tx.query.selectFrom('invitations').selectAll().where('id', '=', one.id).executeTakeFirst(),
+    );
+    expect(kept?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(kept)).not.toContain(one.token);
     const shown = await stranger().post('/api/auth/invitation', { token: one.token });
     expect(shown.body).toEqual({
       email: one.email,
@@ -117,25 +125,12 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(one.token);
   });
 
-  test('is kept as a hash, and its link begins with the public address', async () => {
-    const own = await pharmacy();
-    const one = await invited(own);
-    const row = await app.platform.database.withPlatform('look at an invitation', (tx) =>
-      tx.query.selectFrom('invitations').selectAll().where('id', '=', one.id).executeTakeFirst(),
-    );
-    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(row)).not.toContain(one.token);
-    const mail = (await mailsTo(mails, one.email)).at(-1);
-    expect(mail?.text).toContain(`https://fees.example.com/auth?invitation=${one.token}`);
-    expect(mail?.text).toContain('Maria Lopez invites you');
-  });
-
-  test('a hundred times at once makes one account', async () => {
+  test('many times at once makes one account', async () => {
     const own = await pharmacy();
     const { token } = await invited(own);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(token)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
   test('is taken at registration too, by the invited address alone', async () => {
@@ -340,4 +335,26 @@ test('staff invite nobody, and a super admin without a pharmacy has nowhere to',
   expectError(await invite(root, somebody()), 'no_organization');
   expect(await listed(root)).toEqual([]);
   expectError(await invite(own, somebody({ role: 'super_admin' })), 'invalid_input');
+});
+
+describe('an invitation is refused for', () => {
+  let own: Pharmacy;
+
+  beforeAll(async () => {
+    own = await pharmacy();
+  });
+
+  test.each([
+    ['firstName', '', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['password', 'Short-7', 'Password must be at least 8 characters long'],
+    ['password', 'lowercase-7', 'Password must contain at least one uppercase letter'],
+    ['password', 'UPPERCASE-7', 'Password must contain at least one lowercase letter'],
+    ['password', 'No-Number-At-All', 'Password must contain at least one number'],
+    ['password', 'NoSpecial7777', 'Password must contain at least one special character'],
+  ])('%s %j: %s', async (field, value, message) => {
+    const answer = await invite(own, somebody({ [field]: value }));
+    expectError(answer, 'invalid_input');
+    expect(answer.body.fields).toEqual({ [field]: message });
+  });
 });

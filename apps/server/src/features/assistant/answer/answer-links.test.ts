@@ -32,15 +32,27 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => demo.app.close());
 
-/** Of all that can be asked every so many; test:deep asks each. */
-const everyNth = process.env['PFS_DEEP'] === undefined ? 3 : 1;
-
-const asked = queriesOfAllKinds(
+const all = queriesOfAllKinds(
   [{ period: october }, { payers }, { drugs, period: october }, { vendors }],
   { from: '2026-09-01', to: '2026-09-30' },
-).filter((_, at) => at % everyNth === 0);
+);
+const nameOf = (query: AssistantQuery) => JSON.stringify(query);
+const isDeep = process.env['PFS_DEEP'] !== undefined;
+const kinds = Map.groupBy(all, ({ measure, operation }) => `${measure} ${operation}`);
+/** Each measure in each operation, by turns by one thing and of one filter; test:deep asks all. */
+const asked = isDeep
+  ? all
+  : [...kinds.values()].flatMap((alike, at) => alike.filter((_, of) => of === at % alike.length));
+
+const answers = new Map<string, ReturnType<typeof answer>>();
 
 async function answered(query: AssistantQuery) {
+  const known = answers.get(nameOf(query)) ?? answer(query);
+  answers.set(nameOf(query), known);
+  return known;
+}
+
+async function answer(query: AssistantQuery) {
   const { app, organizationId } = demo;
   return app.platform.database.withTenant(
     organizationId,
@@ -84,8 +96,6 @@ const counts = ['deniedClaims', 'reversals', 'payments', 'vendorInvoices'];
 const countsRows = (link: AnswerLink, { measure }: AssistantQuery) =>
   link.kind === 'rows' && counts.includes(measure);
 
-const titled = (query: AssistantQuery) => JSON.stringify(query);
-
 test('a figure opens to exactly itself', async () => {
   let checked = 0;
   for (const query of asked.filter(({ operation }) => operation === 'total')) {
@@ -93,11 +103,11 @@ test('a figure opens to exactly itself', async () => {
     const { unit } = measureDefinition(query.measure);
     for (const link of answer.links) {
       if (!sameName(link, query) && !countsRows(link, query)) continue;
-      expect(await opened(link), titled(query)).toBe(toFigure(result.value, unit));
+      expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
       checked += 1;
     }
   }
-  expect(checked).toBeGreaterThan(50 / everyNth);
+  expect(checked).toBeGreaterThan(20);
 }, 120_000);
 
 testInDepth(
@@ -111,30 +121,30 @@ testInDepth(
       const { answer } = await answered(query);
       for (const { cells, link } of answer.table?.rows.slice(0, 1) ?? []) {
         if (link === null || (!sameName(link, query) && !countsRows(link, query))) continue;
-        expect(await opened(link), `${titled(query)} ${cells[0]}`).toBe(cells[1]);
+        expect(await opened(link), `${nameOf(query)} ${cells[0]}`).toBe(cells[1]);
         checked += 1;
       }
     }
-    expect(checked).toBeGreaterThan(50 / everyNth);
+    expect(checked).toBeGreaterThan(50);
   },
   240_000,
 );
 
 test('the whole of drugs, which leaves out lump sums, opens to itself or to nothing', async () => {
-  const byDrug = ofOctoberByDrug();
+  const byDrug = ofOctoberByDrug().filter((_, at) => isDeep || at % 3 === 0);
   for (const query of byDrug) {
     const { result, answer } = await answered(query);
     const { unit } = measureDefinition(query.measure);
     for (const link of answer.links.filter((each) => sameName(each, query))) {
-      expect(await opened(link), titled(query)).toBe(toFigure(result.value, unit));
+      expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
     }
   }
-  expect(byDrug.length).toBeGreaterThan(5 / everyNth);
+  expect(byDrug.length).toBeGreaterThan(5);
 }, 120_000);
 
 function ofOctoberByDrug(): readonly AssistantQuery[] {
   const isWhole = ({ filter }: AssistantQuery) => filter.drugs.length + filter.payers.length === 0;
-  const tops = asked.filter(({ operation, by }) => operation === 'top' && by === 'drug');
+  const tops = all.filter(({ operation, by }) => operation === 'top' && by === 'drug');
   return tops.filter((query) => isWhole(query) && query.filter.period.from !== null);
 }
 
@@ -185,8 +195,8 @@ test.each(listed.map((query) => [queryInWords(query), query] as const))(
 test('every answer is one or two sentences, and says its figure', async () => {
   for (const query of asked) {
     const { text, answer, result } = await answered(query);
-    expect(text, titled(query)).toMatch(/^\S.*\.$/u);
-    expect(text, titled(query)).not.toMatch(/undefined|null|NaN|\s\s|\.\./);
+    expect(text, nameOf(query)).toMatch(/^\S.*\.$/u);
+    expect(text, nameOf(query)).not.toMatch(/undefined|null|NaN|\s\s|\.\./);
     expect(answer.method?.formula).not.toBe('');
     if (query.operation !== 'total' || result.value === null) continue;
     const { unit } = measureDefinition(query.measure);

@@ -41,9 +41,10 @@ async function makeTemplate(day: string, name: string): Promise<void> {
         .selectFrom('remittances')
         .select('id')
         .where('processing_status', '<>', 'completed')
+        .limit(1)
         .executeTakeFirst(),
     );
-  while ((await unread()) !== undefined) await sleep(50);
+  while ((await unread()) !== undefined) await sleep(250);
   await doCostWork(app.platform);
   await app.close(name);
 }

@@ -1,11 +1,10 @@
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
 import { tableSums } from '../platform/database/table-sums.ts';
-import { testInDepth } from '../testing/in-depth.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { openImportCheck } from './testing/import-check.ts';
 import { registerAt } from './testing/loopback-client.ts';
@@ -60,7 +59,7 @@ afterAll(async () => {
   for (const clean of cleaners.splice(0).reverse()) await clean();
 });
 
-testInDepth(
+test(
   'a backup made while files come in is restored whole: sums, originals, sessions',
   async () => {
     const target = await folder();
@@ -82,7 +81,7 @@ testInDepth(
   testMsMax,
 );
 
-testInDepth(
+test(
   'a backup of the program at rest and its restore have equal sums in every table',
   async () => {
     const again = `${backup}.again`;
@@ -132,43 +131,6 @@ testInDepth(
 );
 
 test(
-  'a backup is verified aside, and neither a changed byte, another key nor a full folder is taken',
-  async () => {
-    const target = await folder();
-    const tell = async (...args: readonly string[]) => {
-      const { code, said } = await pfs(target.path, 'restore', ...args);
-      expect(await readdir(target.path)).toEqual([]);
-      return `${code} ${said}`;
-    };
-    expect(await tell(backup, '--key-file', keyFile, '--verify')).toMatch(
-      /^0 .*: restored aside, \d files, every table as it was counted\n$/,
-    );
-    const other = `${keyFile}.other`;
-    await writeFile(other, await generateIdentity());
-    expect(await tell(backup, '--key-file', other)).toMatch(/^2 The key does not open .*\n$/);
-    expect(await tell(backup, '--key-file', publicKeyFile)).toMatch(/^2 .* can only lock/);
-    expect(await tell(backup)).toMatch(/^2 A backup needs a key/);
-
-    const handle = await open(backup, 'r+');
-    const { size } = await handle.stat();
-    const byte = Buffer.alloc(1);
-    for (const at of [size >> 1, size - 10]) {
-      await handle.read(byte, 0, 1, at);
-      await handle.write(Buffer.of((byte[0] ?? 0) ^ 1), 0, 1, at);
-      expect(await tell(backup, '--key-file', keyFile)).toMatch(
-        /^2 .* is damaged or was cut off\n$/,
-      );
-      await handle.write(byte, 0, 1, at);
-    }
-    await handle.close();
-
-    const full = await pfs(source.path, 'restore', backup, '--key-file', keyFile);
-    expect(full).toMatchObject({ code: 2, said: expect.stringMatching(/^DATA_DIR: .* not empty/) });
-  },
-  testMsMax,
-);
-
-testInDepth(
   'a restore that was killed leaves a folder that nothing starts with',
   async () => {
     const target = await folder();
