@@ -348,7 +348,8 @@ test('a rule is applied though its browser is closed meanwhile, and who comes ba
     const waiting = sql`select from pg_locks
       join pg_database on pg_database.oid = pg_locks.database and datname = current_database()
       where locktype = 'advisory' and not granted
-        and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`import ${organizationId}`}, 0)`;
+        and (classid::bigint << 32 | objid::bigint) =
+          hashtextextended(${`import ${organizationId}`}, 0)`;
     await expect.poll(async () => (await waiting.execute(tx.query)).rows.length).toBe(1);
     browser.abort();
     return answer;

@@ -41,8 +41,8 @@ export interface Restored extends BackupEnd {
  * that no program starts with.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, path, key } = options;
-  const manifest = await readThrough(path, key);
+  const { dataDir, path } = options;
+  const manifest = await reading(options, (entries) => readThrough(path, entries));
   const given = options.encryptionKey?.toLowerCase();
   if (given !== undefined && given !== manifest.encryptionKey.toLowerCase()) {
     throw new StartError(
@@ -51,10 +51,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
   await requireEmptyFolder(dataDir);
   const admin = await beginInto(options);
-  const entries = readArchive(path, key);
-  await nextEntry(entries, names.manifest);
-  const last = await restoreRows(entries, admin, manifest.encryptionKey);
-  const end = await restoreFiles(last, entries, dataDir);
+  const end = await reading(options, async (entries) => {
+    await nextEntry(entries, names.manifest);
+    const last = await restoreRows(entries, admin, manifest.encryptionKey);
+    return restoreFiles(last, entries, dataDir);
+  });
   await prepareDatabase({
     admin,
     names: roleNamesOf(admin.database),
@@ -80,9 +81,21 @@ async function beginInto({ dataDir, openAdmin }: RestoreOptions): Promise<Databa
   return admin;
 }
 
-/** Every byte is proven to be the one that was written, and the end to be there. */
-async function readThrough(path: string, key: string): Promise<Manifest> {
+/** Reads the backup, and closes its file whether all of it was read or not. */
+async function reading<T>(
+  { path, key }: RestoreOptions,
+  read: (entries: AsyncGenerator<ArchiveEntry>) => Promise<T>,
+): Promise<T> {
   const entries = readArchive(path, key);
+  try {
+    return await read(entries);
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** Every byte is proven to be the one that was written, and the end to be there. */
+async function readThrough(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
   const manifest = await readJson<Manifest>(await nextEntry(entries, names.manifest));
   if (manifest.format !== 'pfs-backup-1') throw notOurs(path);
   let [files, bytes, isFirst] = [0, 0, true];
