@@ -93,10 +93,9 @@ test('saved, it is an invoice, and the next one that waits is shown and dismisse
   await page.getByText('Invoice INV-88 counts now.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
   await page.getByText('This file has no picture').waitFor();
-  // By key, as the toast lies over these buttons for a while.
-  await page.getByRole('button', { name: 'Save Invoice' }).press('Enter');
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
   await form().getByText('Use a day like 2026-03-01').waitFor();
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dismiss this invoice' });
   await dialog.getByLabel('Why').fill('It is a quote');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();

@@ -27,6 +27,12 @@ async function openSheet(): Promise<void> {
   await sheet().waitFor();
 }
 
+/** Closed, it is no dialog any more; only when it has left the page is another one asked for. */
+async function closeSheet(): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 test('the sheet lists the keys of the screen, and they do what it says', async () => {
   await page.goto('/analytics');
   await page.getByPlaceholder('Search claims...').waitFor();
@@ -34,8 +40,7 @@ test('the sheet lists the keys of the screen, and they do what it says', async (
   expect(await keysOf('Claims')).toEqual(['/']);
   expect(await keysOf('Everywhere')).toEqual(expect.arrayContaining(['?', 'Ctrl K', 'Ctrl .']));
   expect(await hindrances(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await sheet().waitFor({ state: 'detached' });
+  await closeSheet();
   await page.keyboard.press('/');
   expect(await focusedName(page)).toBe('Search claims');
   await page.keyboard.type('?');
@@ -68,8 +73,7 @@ test('switched off in the profile, single keys do nothing, and those with Ctrl s
   await page.keyboard.press('Enter');
   await sheet().getByText('(switched off)').first().waitFor();
   await sheet().getByLabel('Single keys do something').check();
-  await page.keyboard.press('Escape');
-  await sheet().waitFor({ state: 'detached' });
+  await closeSheet();
   await openSheet();
   expect(visitor.noise).toEqual([]);
 });

@@ -76,9 +76,8 @@ test('its unit is confirmed; it is disputed, approved, paid in part and then who
   await dispute.getByLabel('Reason').fill('Eight of ten bottles came');
   await dispute.getByRole('button', { name: 'Dispute', exact: true }).click();
   await details().getByText('Eight of ten bottles came').waitFor();
-  // By key, as the toast of the step before lies over these buttons for a while.
-  await details().getByRole('button', { name: 'Approve' }).press('Enter');
-  await details().getByRole('button', { name: 'Record Payment' }).press('Enter');
+  await details().getByRole('button', { name: 'Approve' }).click();
+  await details().getByRole('button', { name: 'Record Payment' }).click();
   const payment = page.getByRole('dialog', { name: 'Record Payment' });
   await payment.getByLabel('Amount').fill('25.5');
   await payment.getByLabel('Paid on').fill('2026-03-20');
@@ -86,7 +85,7 @@ test('its unit is confirmed; it is disputed, approved, paid in part and then who
   await payment.getByRole('button', { name: 'Record Payment' }).click();
   await details().getByText('Check 1207').waitFor();
   expect(await textOf(details())).toContain('Paid Amount $25.50 Balance $95.75');
-  await details().getByRole('button', { name: 'Mark Paid' }).press('Enter');
+  await details().getByRole('button', { name: 'Mark Paid' }).click();
   await details().getByText('Paid Date').waitFor();
   await page.goBack();
   await details().waitFor({ state: 'hidden' });
