@@ -53,7 +53,8 @@ export async function readEvents(url: string, cookie: string, query = ''): Promi
         const next = heard.promise;
         const found = events.find(fits);
         if (found !== undefined) return found;
-        await next;
+        const isOver = await Promise.race([next, ended.then(() => true)]);
+        if (isOver === true) throw new Error(`the stream ended: ${answer.status} ${all}`);
       }
     },
     close: () => stop.abort(),

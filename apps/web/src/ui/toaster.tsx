@@ -29,7 +29,7 @@ export default function Toaster() {
             if (!open) dismissToast(toast.id);
           }}
           className={clsx(
-            'rise pointer-events-auto flex items-start gap-3 rounded-card border bg-sheet p-4 shadow-float',
+            'rise flex items-start gap-3 rounded-card border bg-sheet p-4 shadow-float',
             destructive ? 'border-taken' : 'border-line',
           )}
         >
@@ -55,9 +55,9 @@ export default function Toaster() {
       {createPortal(
         <Toast.Viewport
           className={clsx(
-            // Buttons of screens and dialogs stand on the right; around it a click goes through.
-            'pointer-events-none fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[26rem] list-none',
-            'flex-col p-4 outline-none print:hidden',
+            // The buttons of screens and dialogs stand on the right.
+            'fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
+            'p-4 outline-none print:hidden',
             // On a phone they stand at the bottom.
             'max-sm:top-16 max-sm:bottom-auto',
           )}
