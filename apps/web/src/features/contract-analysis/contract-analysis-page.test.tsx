@@ -106,12 +106,6 @@ describe('a month that is compared', () => {
   });
 });
 
-test('without insights there is no intelligence to show', async () => {
-  show([payer]);
-  await screen.findByText('$246,913.58', { selector: 'section > div *' });
-  expect(screen.queryByText('AI Contract Intelligence')).toBeNull();
-});
-
 test('an opportunity opens its rows, and its action leads on', async () => {
   show([payer]);
   const action = await screen.findByRole('link', { name: 'Prepare Negotiation' });
