@@ -96,7 +96,7 @@ async function open(
   const working = config.role !== 'web';
   const jobs = await openJobs(database.platformConnection, { log, supervise: working });
   closers.push(() => jobs.close());
-  const events = openEventBus(database.platformConnection, log);
+  const events = await openEventBus(database.platformConnection, log);
   closers.push(() => events.close());
   const mail = openMail(config, { log, clock: systemClock });
   closers.push(() => mail.close());

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@pfs/wire/session';
+import type { PlatformTransaction } from '../platform/database/database.ts';
+import { tellPerson } from '../platform/events/event-bus.ts';
+import type { Platform } from '../platform/platform.ts';
 import { solveCaptcha } from './captcha.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestClient, type TestClient, testPassword } from './test-client.ts';
@@ -48,7 +52,7 @@ export async function changeUser(
     must_choose_password?: boolean;
   },
 ): Promise<void> {
-  await platform.database.withPlatform('arrange a person', (tx) =>
+  await changeAndTell(platform, (tx) =>
     tx.query.updateTable('users').set(values).where('id', '=', userId).execute(),
   );
 }
@@ -58,7 +62,28 @@ export async function changeOrganization(
   organizationId: string,
   values: { is_active?: boolean; approval_status?: 'approved' | 'rejected' },
 ): Promise<void> {
-  await platform.database.withPlatform('arrange an organization', (tx) =>
+  await changeAndTell(platform, (tx) =>
     tx.query.updateTable('organizations').set(values).where('id', '=', organizationId).execute(),
   );
+}
+
+/**
+ * A change of somebody's access ends the streams that are open when it is told. A stream that the
+ * test opens afterwards must not be one of them, so this waits until it has been told.
+ */
+async function changeAndTell(
+  { database, events }: Platform,
+  change: (tx: PlatformTransaction) => Promise<unknown>,
+): Promise<void> {
+  const told = Promise.withResolvers<void>();
+  const userId = randomUUID();
+  const hear = () => told.resolve();
+  const who = { organizationId: null, userId, sessionId: userId };
+  const stop = events.subscribe({ ...who, hear, end: hear });
+  await database.withPlatform('arrange a test', async (tx) => {
+    await change(tx);
+    await tellPerson(tx, userId, { type: 'notification' });
+  });
+  await told.promise;
+  stop();
 }

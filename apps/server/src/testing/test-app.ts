@@ -67,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const disk = options.disk ?? (await openDiskSpace({ dataDir, diskFreePercentMin: 0, log }));
   const documents = options.documents ?? openDocumentReaders({ filesFolder });
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
-  const events = openEventBus(database.platformConnection, log);
+  const events = await openEventBus(database.platformConnection, log);
   const config = {
     ...readConfig({
       DATA_DIR: dataDir,

@@ -66,12 +66,15 @@ export async function tellPerson(
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
 }
 
-/** Listens on one connection of its own and hands each message to those whom it concerns. */
-export function openEventBus(connection: ClientConfig, log: Log): EventBus {
+/**
+ * Listens on one connection of its own and hands each message to those whom it concerns. It hears
+ * when it is there, unless the database could not be reached at first.
+ */
+export async function openEventBus(connection: ClientConfig, log: Log): Promise<EventBus> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
   const told = new LastTold();
-  const ear = keepListening(connection, {
+  const ear = await keepListening(connection, {
     log,
     hear: (payload) => tell(emitter, told, payload),
     // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
@@ -80,6 +83,8 @@ export function openEventBus(connection: ClientConfig, log: Log): EventBus {
       told.note('lost');
     },
   });
+  // What was told before, while the page that comes now was shown, is not known here.
+  told.note('lost');
   return {
     subscribe(listener) {
       const { organizationId, userId, hear, end } = listener;
@@ -120,7 +125,10 @@ interface Ear {
 }
 
 /** Connects again and again, as long as it takes, until it is closed. */
-function keepListening(connection: ClientConfig, ear: Ear): { close(): Promise<void> } {
+async function keepListening(
+  connection: ClientConfig,
+  ear: Ear,
+): Promise<{ close(): Promise<void> }> {
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -155,12 +163,11 @@ function keepListening(connection: ClientConfig, ear: Ear): { close(): Promise<v
     }
   }
 
-  const listening = listen();
+  await listen();
   return {
     async close() {
       closed = true;
       if (timer !== undefined) clearTimeout(timer);
-      await listening;
       await client?.end().catch(() => undefined);
     },
   };
