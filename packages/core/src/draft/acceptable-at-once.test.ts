@@ -29,6 +29,11 @@ test.each<[string, DraftPayment, boolean]>([
     true,
   ],
   [
+    'an amount among words',
+    paymentOf({ amount: '55.75', claims: [{ ...first, drugName: 'A 1.20' }, ...others] }),
+    false,
+  ],
+  [
     'a day that is none',
     paymentOf({ amount: '55.75', claims: [{ ...first, dateOfService: '2026-02-31' }, ...others] }),
     false,

@@ -14,7 +14,12 @@ const stays: ReadonlySet<string> = new Set(['not_an_amount', 'count_not_plausibl
 export function isAcceptableAtOnce(proven: ProvenPayment): boolean {
   const { differenceCents, doubts, payment } = proven;
   if (differenceCents !== 0 || doubts.length === 0) return false;
-  return doubts.every((doubt) => isSettledByWord(doubt, payment));
+  return doubts.every((doubt) => isAcceptedWithOthers(doubt) && isSettledByWord(doubt, payment));
+}
+
+/** Money may be lost in it: who accepts many doubts in one step has not seen this one. */
+export function isAcceptedWithOthers({ code }: Doubt): boolean {
+  return code !== 'amount_in_words';
 }
 
 /** Whether it goes away once a person says that its values are right as they were read. */

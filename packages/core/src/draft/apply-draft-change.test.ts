@@ -45,6 +45,16 @@ test('accepting all settles what is doubtful, and not what does not add up', () 
   expect(proveDraft(payment).doubts.map(({ code }) => code)).toEqual(['row_does_not_close']);
 });
 
+test('an amount among words is accepted by itself, never with all others', () => {
+  const claims = [{ ...fills[0], drugName: 'ELIQUIS 5 MG 12.50 2.50' }, ...fills.slice(1)];
+  const start = [paymentOf({ amount: '55.75', claims })];
+  const all = after(start, { kind: 'accept_all', payment: 0 });
+  expect(all[0] && proveDraft(all[0]).doubts).toMatchObject([{ code: 'amount_in_words', row: 0 }]);
+  const drug = { part: 'claim', payment: 0, row: 0, field: 'drugName' } as const;
+  const one = after(start, { kind: 'accept', ...drug });
+  expect(one[0] && proveDraft(one[0]).doubts).toEqual([]);
+});
+
 test('a row that a person adds counts to the sum of the row before it', () => {
   const totals = [['net', '55.75']] as const;
   const start = [paymentOf({ amount: '55.75', claims: fills.slice(0, 2), totals })];

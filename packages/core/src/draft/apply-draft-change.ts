@@ -1,4 +1,5 @@
 import { acceptDoubt, putAccepted } from './accept-doubt.ts';
+import { isAcceptedWithOthers } from './acceptable-at-once.ts';
 import { doubtedTargets } from './doubted-targets.ts';
 import type { ChangedDraft, DraftChange, DraftTarget, DraftUndo } from './draft-change.ts';
 import type { DraftPayment, DraftValue } from './draft-remittance.ts';
@@ -24,7 +25,7 @@ export function applyDraftChange(
     case 'accept_all': {
       const { payment } = change;
       const draft = paymentAt(payments, payment);
-      const { doubts } = proveDraft(draft);
+      const doubts = proveDraft(draft).doubts.filter(isAcceptedWithOthers);
       return several(payments, doubtedTargets(draft, { payment, doubts }));
     }
     case 'remove_row':

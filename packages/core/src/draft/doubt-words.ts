@@ -33,6 +33,7 @@ const words = {
   other_currency: 'The document says that its amounts are in another currency.',
   repeated_claim: 'This claim is paid twice, with the same amounts.',
   not_a_claim: 'Its words say that this row is a sum, a balance or a fee and no claim.',
+  amount_in_words: 'An amount stands among these words. It may belong to a column of its own.',
   count_not_plausible: 'This is not a quantity.',
 } as const;
 

@@ -64,3 +64,35 @@ describe('a row that says it is a sum or a balance', () => {
     },
   );
 });
+
+describe('an amount among the words of a claim', () => {
+  const doubtsOfDrug = (drugName: string) => {
+    const payment = paymentOf({ amount: '17.00', claims: [fill, other] });
+    const claims = payment.claims.map((claim) => ({
+      ...claim,
+      fields: { ...claim.fields, drugName: textValue(drugName) },
+    }));
+    return doubts({ ...payment, claims });
+  };
+
+  test.each([
+    'ELIQUIS 5 MG TABLET 60 $612.40 ($15.31)',
+    'ELIQUIS 5 MG TABLET 60 612.40',
+    'LISINOPRIL 10 MG TABLET 30 4.40 0.00',
+    'METFORMIN 1,204.10-',
+  ])('%s is doubted, although the payment adds up', (drugName) => {
+    expect(doubtsOfDrug(drugName)).toEqual([
+      [0, 'drugName', 'amount_in_words'],
+      [1, 'drugName', 'amount_in_words'],
+    ]);
+  });
+
+  test.each([
+    'SEMAGLUTIDE 0.25 MG PEN',
+    'LEVOTHYROXINE 0.05MG',
+    'TIMOLOL 0.25% EYE DROPS',
+    'INSULIN 3.00 ML',
+    'BUPRENORPHINE-NALOXONE 8-2.00',
+    'VITAMIN D 1.25 MG (50000 UNIT)',
+  ])('%s is a strength', (drugName) => expect(doubtsOfDrug(drugName)).toEqual([]));
+});

@@ -36,6 +36,15 @@ const countWords =
 /** Of lines that only say what was taken for a claim of another line. */
 const feeWords = /\b(fees?|withh(e|o)ld|recoupment)\b|^\W*(dir|ger|ber|dfer|pnp|performance)\b/i;
 
+/**
+ * An amount with its cents that no unit follows, as the strength of a drug has one. Columns that
+ * stand close together run into each other: the amounts of one may have become words.
+ */
+const amountInWords =
+  /(?<![\w.,/%-])[-(]?\$?[-(]?\d[\d,]*\.\d{2}\)?-?(?![\w.%/-])(?!\s*(mc?g|m?l|gm?|meq|i?u|units?|mm|cm|in|hr|oz)\b)/i;
+
+const words = ['drugName', 'planName', 'status', 'claimReference'] as const;
+
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
@@ -137,6 +146,11 @@ function claimDoubts(
     const isFee = field !== 'claimId' && feeWords.test(value.value) && !hasPrice(claim);
     const isSum = sumWords.test(value.value) || countWords.test(value.value);
     if (isFee || isSum) say('not_a_claim', field);
+  }
+  for (const field of words) {
+    const value = claim.fields[field];
+    if (value === undefined || value.decidedBy === 'person') continue;
+    if (amountInWords.test(value.value)) say('amount_in_words', field);
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];

@@ -300,3 +300,23 @@ test('a claim of which only its number and its net are printed is one', () => {
   );
   expect(claims.map((claim) => claim['net'])).toEqual(['4.00', '3.00', '9.50', '-3.00']);
 });
+
+test('an amount that ran into the words beside it keeps its payment from being proven', () => {
+  const lines = [
+    'BLUE MESA HEALTH PLAN',
+    'CHECK NUMBER: 40017723',
+    'CHECK DATE: 08/21/2026',
+    'CHECK AMOUNT: 91.20',
+    '',
+    'RX NBR FILLED      NDC         DRUG NAME              QTY AMOUNT PAYABLE LESS DIR AMOUNT PAID',
+    '7710001 08/03/2026 00003089421 APIXABAN 5 MG TABLET    60          80.00     4.00       76.00',
+    '7710002 08/04/2026 68180098003 LISINOPRIL 10 MG TAB    30          16.00     0.80       15.20',
+    'TOTAL                                                              96.00     4.80       91.20',
+  ];
+  const texts = lines.map((text, at) => ({ x: 30, y: 40 + at * 12, text }));
+  const [payment] = layoutRemittance(printDocument(printPage(texts))).payments;
+  const proven = payment && proveDraft(payment);
+  const hasFees = claimsOf(payment).every((claim) => claim['dirFee'] !== undefined);
+  expect(proven?.status === 'unproven' || hasFees).toBe(true);
+  expect(proven?.differenceCents).toBe(0);
+});
