@@ -7,6 +7,7 @@ import { type PageCharacter, pageCharacters } from './page-characters.ts';
 import { pageFrame } from './page-frame.ts';
 import { type PagePictures, pagePictures } from './page-pictures.ts';
 import { lookingDpi, seenCharacters } from './seen-characters.ts';
+import { turnedHeadings } from './turned-headings.ts';
 
 /** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;
@@ -49,7 +50,10 @@ export function writtenPage(
       number,
       ...turnSize(frame, turnedDegrees),
       source: 'text_layer',
-      words: groupWords(placed),
+      words: [
+        ...groupWords(placed),
+        ...turnedHeadings({ characters: shown, frame, upright: turnedDegrees }),
+      ],
       turnedDegrees,
     };
   });

@@ -29,9 +29,15 @@ const money = '( (amount|fee|total|paid|due|adjustment|charge|deduction|withheld
 const rules: readonly MeaningRule[] = [
   rule('price', ['percent', '\\bpct\\b']),
   rule('gross', [
-    '^(net|gross|paid|amount|total).* (before|prior to) (dir|fee|adjustment|' + 'ger).*$',
+    '^(net|gross|paid|plan|payable|amount|total).* (before|prior to) (dir|fee|adjustment|' +
+      'deduction|withhold|ger|all).*$',
+    '^(plan |pharmacy )?(paid|payable|payment|amount|total)( (paid|payable|due))? before$',
   ]),
-  rule('net', ['^(net|paid|amount|total).* (of|after|less) (dir|fee|adjustment|ger|all).*$']),
+  rule('net', [
+    '^(net|paid|plan|payable|amount|total).* (of|after|less) (dir|fee|adjustment|deduction|' +
+      'withhold|ger|all).*$',
+    '^(plan |pharmacy )?(paid|payable|payment|amount|total)( (paid|payable|due))? after$',
+  ]),
   rule('known', [
     '^(patient|member|cardholder|card holder|person|subscriber|insured|' +
       'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
@@ -370,11 +376,29 @@ const knownMax = 5000;
 export function headingMeaning(words: string): HeadingMeaning | undefined {
   if (words === '' || words.length > 80) return undefined;
   if (known.has(words)) return known.get(words);
-  const meaning = ruleFor(words) ?? ruleFor(withoutCurrency(words));
+  const meaning = ruleFor(words) ?? ruleFor(withoutCurrency(words)) ?? takenOff(words);
   if (known.size >= knownMax) known.clear();
   known.set(words, meaning);
   return meaning;
 }
+
+/** "Less DIR": what is taken off, by its name. */
+function takenOff(words: string): HeadingMeaning | undefined {
+  const name = /^(?:less|minus) (.+)$/.exec(words)?.[1];
+  const meaning = name === undefined ? undefined : ruleFor(name);
+  return meaning !== undefined && feeMeanings.has(meaning) ? meaning : undefined;
+}
+
+const feeMeanings: ReadonlySet<HeadingMeaning> = new Set<HeadingMeaning>([
+  'dirFee',
+  'gerFee',
+  'transactionFee',
+  'networkFee',
+  'withheld',
+  'otherAdjustment',
+  'patientPaid',
+  'otherPayer',
+]);
 
 function ruleFor(words: string): HeadingMeaning | undefined {
   return rules.find(({ form }) => form.test(words))?.meaning;

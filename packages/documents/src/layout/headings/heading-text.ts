@@ -1,3 +1,5 @@
+import { headingVocabulary } from './heading-vocabulary.ts';
+
 /** What abbreviations of headings and labels stand for, after `#` became `number`. */
 const abbreviations: Readonly<Record<string, string>> = {
   no: 'number',
@@ -181,8 +183,10 @@ const abbreviations: Readonly<Record<string, string>> = {
   dec: 'decimal',
   stat: 'status',
   sts: 'status',
+  grp: 'group',
   grs: 'gross',
   grss: 'gross',
+  pct: 'percent',
 };
 
 const notPlural: ReadonlySet<string> = new Set([
@@ -239,7 +243,39 @@ function wordsOf(text: string): readonly string[] {
 function fullWord(word: string): string {
   const own = Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined;
   if (own !== undefined) return own;
+  if (word.length < 4 || headingVocabulary.has(word)) return singular(word);
+  return writtenTogether(word)?.join(' ') ?? singular(word);
+}
+
+function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || notPlural.has(word)) return word;
   const single = word.endsWith('ss') ? word : word.slice(0, -1);
   return (Object.hasOwn(abbreviations, single) ? abbreviations[single] : undefined) ?? single;
+}
+
+const shortParts: ReadonlySet<string> = new Set(['rx', 'no', 'nr', 'dt', 'pd', 'id', 'ck', 'pt']);
+
+/**
+ * The words of a heading without a blank between them, as old systems print them: `DISPFEE`,
+ * `NETPD`. Undefined where it can't be told apart in words of headings alone.
+ */
+function writtenTogether(word: string): readonly string[] | undefined {
+  if (!/^[a-z]{5,24}$/.test(word)) return undefined;
+  const best: (readonly string[] | undefined)[] = [[]];
+  for (let to = 2; to <= word.length; to += 1) {
+    for (let from = 0; from <= to - 2; from += 1) {
+      const before = best[from];
+      const part = partOf(word.slice(from, to));
+      if (before === undefined || part === undefined) continue;
+      const parts = [...before, part];
+      if (parts.length < (best[to]?.length ?? Number.POSITIVE_INFINITY)) best[to] = parts;
+    }
+  }
+  return best[word.length];
+}
+
+function partOf(part: string): string | undefined {
+  if (part.length === 2 && !shortParts.has(part)) return undefined;
+  if (Object.hasOwn(abbreviations, part)) return abbreviations[part];
+  return headingVocabulary.has(part) || shortParts.has(part) ? part : undefined;
 }

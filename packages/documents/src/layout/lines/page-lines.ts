@@ -31,6 +31,9 @@ export function toLine(page: number, row: readonly PlacedWord[]): Line {
   return { page, words, tokens: joinValues(words), middle, height: rowHeight(words) };
 }
 
+/** Printers without lines draw them with characters. */
+const printedRule = /^[-=_*.~+|]{5,}$/;
+
 interface Placing {
   readonly word: Word;
   readonly page: DocumentPage;
@@ -41,7 +44,7 @@ interface Placing {
 function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
   const printed = word.text.trim();
   const text = word.meant ?? printed;
-  if (text === '') return [];
+  if (text === '' || printedRule.test(text)) return [];
   const { left, top, right, bottom } = word.box;
   const middle = (top + bottom) / 2;
   return [

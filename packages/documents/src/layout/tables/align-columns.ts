@@ -1,11 +1,13 @@
 import type { ContentColumn } from './content-columns.ts';
 import type { ColumnAnchor } from './table-column.ts';
-import { fitOf, holdsWords } from './table-column.ts';
+import { fitOf, holdsWords, mostOf } from './table-column.ts';
 
 /** An anchor without contents: columns of fees are often blank. */
 const blankCost = 1;
 /** Contents that belong to no heading. */
 const strayCost = 7;
+/** Figures among other contents of one heading. */
+const lostCost = 6;
 
 /**
  * Which anchor each column of contents belongs to, from left to right and without crossing:
@@ -77,7 +79,14 @@ function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: nu
   const edge = Math.min(...edges.map(Math.abs)) / height;
   const apart = Math.max(0, left - anchor.right, anchor.left - right) / height;
   const more = holdsWords(anchor.meaning) ? gapCost(run, height) : (run.length - 1) * 4;
-  return 6 * (1 - fit / Math.max(1, count)) + 0.5 * Math.min(edge, 10) + apart + more;
+  const lost = run.length === 1 ? 0 : run.filter(isOfFigures).length * lostCost;
+  return 6 * (1 - fit / Math.max(1, count)) + 0.5 * Math.min(edge, 10) + apart + more + lost;
+}
+
+/** Amounts, days and codes of several rows are a column of their own, no words of another. */
+function isOfFigures({ kinds, tokens }: ContentColumn): boolean {
+  const kind = mostOf([...kinds]);
+  return tokens.length > 1 && (kind === 'amount' || kind === 'day' || kind === 'ndc');
 }
 
 /** Words of one cell stand a blank apart; what stands further apart is hardly one cell. */

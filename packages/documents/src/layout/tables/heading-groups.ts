@@ -129,7 +129,7 @@ function splitPhrase(words: Phrase): HeadingGroup[] | undefined {
   return cuts?.map((to, at) => toGroup(words.slice(cuts[at - 1] ?? 0, to)));
 }
 
-function toGroup(words: Phrase): HeadingGroup {
+export function toGroup(words: Phrase): HeadingGroup {
   return {
     words,
     text: headingText(words.map((word) => word.text).join(' ')),

@@ -155,7 +155,9 @@ function sumsOf(
 function isWrapped(line: Line, cells: RowCells): boolean {
   if (startsGroup(line)) return false;
   for (const [column, tokens] of cells) {
-    if (!holdsWords(column.meaning) && !tokens.every((token) => token.kind === 'ndc')) return false;
+    if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
+      return false;
+    }
   }
   const columnAt = new Map(
     [...cells].flatMap(([column, tokens]) =>
@@ -165,6 +167,11 @@ function isWrapped(line: Line, cells: RowCells): boolean {
   return phrasesOf(line.words).every(
     (phrase) => new Set(phrase.map((word) => columnAt.get(word))).size === 1,
   );
+}
+
+/** A drug's code, or a part of one under its heading. */
+function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
+  return kind === 'ndc' || (meaning === 'ndc' && (kind === 'code' || kind === 'count'));
 }
 
 function startsGroup(line: Line): boolean {

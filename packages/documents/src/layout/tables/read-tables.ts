@@ -2,10 +2,12 @@ import type { DocumentWords } from '../../words.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
 import type { Line } from '../lines/placed-word.ts';
 
+import { contentColumns } from './content-columns.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
+import { headingsOverColumns } from './headings-over-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
 import { withPaymentAmounts } from './payment-amounts.ts';
@@ -14,6 +16,7 @@ import { readArea } from './read-area.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
+import { wrappedCells } from './wrapped-cells.ts';
 
 /** A table of a page before, which may go on without headings. */
 interface PastTable {
@@ -50,9 +53,42 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   if (kind === undefined) return undefined;
   const anchors = groups.map(toAnchor);
   const rows = rowsOf(area.lines, kind, anchors);
-  const found = findColumns(anchors, rows);
-  const columns = withPaymentAmounts(withBlanks(found, anchors), rows);
+  const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
+  const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows)] : rows;
+  const way = wayOf(anchors, sample);
+  const other = isOfClaims ? otherWay(area.heads, sample) : undefined;
+  const best = other !== undefined && other.cost < way.cost ? other : way;
+  const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
+}
+
+/** A way to read a table's headings, and how badly its rows suit it. */
+interface HeadingWay {
+  readonly anchors: readonly ColumnAnchor[];
+  readonly found: FoundColumns;
+  readonly cost: number;
+}
+
+/** Headings that mean nothing say less of what stands below than others do. */
+const unknownCost = 1;
+/** Amounts below words that mean nothing, or below none. */
+const unknownAmountCost = 3;
+
+function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): HeadingWay {
+  const found = findColumns(anchors, rows);
+  const unknown = anchors.filter(({ meaning }) => meaning === undefined).length;
+  const amounts = found.columns.filter(
+    ({ meaning, mostly }) => meaning === undefined && mostly === 'amount',
+  ).length;
+  const cost = found.misfit * Math.max(1, anchors.length);
+  return { anchors, found, cost: cost + unknown * unknownCost + amounts * unknownAmountCost };
+}
+
+/** The way in which contents part the headings' words, where it is a table of claims too. */
+function otherWay(heads: readonly Line[], rows: readonly Line[]): HeadingWay | undefined {
+  const groups = headingsOverColumns(heads, contentColumns(rows));
+  const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
+  return kind === 'claims' ? wayOf(groups.map(toAnchor), rows) : undefined;
 }
 
 function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {

@@ -1,0 +1,137 @@
+import { readHeading } from '../headings/read-heading.ts';
+import type { Line, PlacedWord } from '../lines/placed-word.ts';
+import type { ContentColumn } from './content-columns.ts';
+import type { HeadingGroup } from './heading-groups.ts';
+import { toGroup } from './heading-groups.ts';
+import { fitOf, mostOf } from './table-column.ts';
+
+/** Words of a heading in a line, at most. */
+const runMax = 6;
+/** A column of amounts, days or codes without a heading. */
+const bareCost = 3;
+/** Words without a heading of their own belong to the words before them. */
+const bareWordsCost = 0.3;
+/** Headings stand above blank columns too. */
+const blankCost = 2;
+
+/**
+ * The headings in lines that stand above each other, told apart by the columns of contents below
+ * them: where headings stand as near to each other as words do, only what is below says where one
+ * ends. Words above no column head one that is blank.
+ */
+export function headingsOverColumns(
+  lines: readonly Line[],
+  columns: readonly ContentColumn[],
+): HeadingGroup[] {
+  const own = columns.map((): PlacedWord[] => []);
+  const blank: PlacedWord[][] = [];
+  for (const { words } of lines) {
+    for (const { column, run } of bestRuns(words, columns, lines.length === 1)) {
+      const group = column === undefined ? blankOver(blank, run) : own[column];
+      group?.push(...run);
+    }
+  }
+  return [...own, ...blank]
+    .filter((words) => words.length > 0)
+    .map(toGroup)
+    .sort((one, other) => one.left - other.left);
+}
+
+function blankOver(blank: PlacedWord[][], run: readonly PlacedWord[]): PlacedWord[] {
+  const { left, right } = boxOf(run);
+  const over = blank.find((words) => {
+    const box = boxOf(words);
+    return box.left < right && box.right > left;
+  });
+  if (over !== undefined) return over;
+  const group: PlacedWord[] = [];
+  blank.push(group);
+  return group;
+}
+
+interface Run {
+  readonly run: readonly PlacedWord[];
+  /** Undefined above a blank column. */
+  readonly column: number | undefined;
+}
+
+interface Way {
+  readonly cost: number;
+  readonly runs: readonly Run[];
+}
+
+/** The cheapest way to give a line's words to columns, from left to right and without crossing. */
+function bestRuns(
+  words: readonly PlacedWord[],
+  columns: readonly ContentColumn[],
+  isOnly: boolean,
+): readonly Run[] {
+  const best: (Way | undefined)[][] = Array.from({ length: words.length + 1 }, () => []);
+  const start = best[0];
+  if (start === undefined) return [];
+  start[0] = { cost: 0, runs: [] };
+  for (let w = 0; w <= words.length; w += 1) {
+    for (let c = 0; c <= columns.length; c += 1) {
+      const way = best[w]?.[c];
+      if (way === undefined) continue;
+      const to = (nextW: number, nextC: number, cost: number, run?: Run): void => {
+        const row = best[nextW];
+        const total = way.cost + cost;
+        if (row === undefined || total >= (row[nextC]?.cost ?? Number.POSITIVE_INFINITY)) return;
+        row[nextC] = { cost: total, runs: run === undefined ? way.runs : [...way.runs, run] };
+      };
+      const column = columns[c];
+      if (column !== undefined) to(w, c + 1, isOfWords(column) ? bareWordsCost : bareCost);
+      for (let end = w + 1; end <= Math.min(words.length, w + runMax); end += 1) {
+        const run = words.slice(w, end);
+        if (!isNear(run)) break;
+        if (column !== undefined) {
+          to(end, c + 1, runCost(run, column, isOnly), { run, column: c });
+        }
+        to(end, c, blankCost + unknownCost(run, isOnly), { run, column: undefined });
+      }
+    }
+  }
+  return best[words.length]?.[columns.length]?.runs ?? [];
+}
+
+function isOfWords({ kinds }: ContentColumn): boolean {
+  const kind = mostOf([...kinds]);
+  return kind === undefined || kind === 'text' || kind === 'count' || kind === 'code';
+}
+
+/** Words of one heading stand no further apart than a wide blank. */
+function isNear(run: readonly PlacedWord[]): boolean {
+  const [last, next] = [run.at(-2), run.at(-1)];
+  if (last === undefined || next === undefined) return true;
+  return next.left - last.right < 1.6 * Math.max(last.height, next.height);
+}
+
+function runCost(run: readonly PlacedWord[], column: ContentColumn, isOnly: boolean): number {
+  const { left, right } = boxOf(run);
+  const height = run[0]?.height ?? 10;
+  const edges = [
+    left - column.left,
+    right - column.right,
+    (left + right - column.left - column.right) / 2,
+  ];
+  const edge = Math.min(...edges.map(Math.abs)) / height;
+  const apart = Math.max(0, left - column.right, column.left - right) / height;
+  return 0.6 * Math.min(edge, 8) + 2 * apart + unknownCost(run, isOnly, column);
+}
+
+/** A line alone has its headings whole: they mean something, and suit what is below. */
+function unknownCost(run: readonly PlacedWord[], isOnly: boolean, column?: ContentColumn): number {
+  if (!isOnly) return 0;
+  const meaning = readHeading(run)?.meaning;
+  if (meaning === undefined) return 1.5;
+  const kind = column && mostOf([...column.kinds]);
+  return kind === undefined ? 0 : 3 * (1 - fitOf(meaning, kind));
+}
+
+function boxOf(words: readonly PlacedWord[]): { left: number; right: number } {
+  return {
+    left: Math.min(...words.map((word) => word.left)),
+    right: Math.max(...words.map((word) => word.right)),
+  };
+}
