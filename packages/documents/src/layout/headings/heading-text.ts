@@ -81,6 +81,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   appr: 'approved',
   allow: 'allowed',
   allowable: 'allowed',
+  allowance: 'allowed',
   sls: 'sales',
   sett: 'settlement',
   settl: 'settlement',

@@ -94,7 +94,7 @@ function gapCost(run: readonly ContentColumn[], height: number): number {
   let cost = 0;
   for (let at = 1; at < run.length; at += 1) {
     const gap = ((run[at]?.left ?? 0) - (run[at - 1]?.right ?? 0)) / height;
-    cost += 0.1 + 0.3 * Math.max(0, gap - 1);
+    cost += 0.1 + 0.6 * Math.max(0, gap - 0.7);
   }
   return cost;
 }

@@ -6,7 +6,7 @@ import { contentColumns } from './content-columns.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
-import type { HeadingGroup } from './heading-groups.ts';
+import { type HeadingGroup, headingGroups } from './heading-groups.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
@@ -55,9 +55,8 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const rows = rowsOf(area.lines, kind, anchors);
   const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
   const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows)] : rows;
-  const way = wayOf(anchors, sample);
-  const other = isOfClaims ? otherWay(area.heads, sample) : undefined;
-  const best = other !== undefined && other.cost < way.cost ? other : way;
+  const ways = [wayOf(anchors, sample), ...(isOfClaims ? otherWays(area, sample) : [])];
+  const best = ways.reduce((one, other) => (other.cost < one.cost ? other : one));
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
 }
@@ -84,11 +83,47 @@ function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): Heading
   return { anchors, found, cost: cost + unknown * unknownCost + amounts * unknownAmountCost };
 }
 
-/** The way in which contents part the headings' words, where it is a table of claims too. */
-function otherWay(heads: readonly Line[], rows: readonly Line[]): HeadingWay | undefined {
-  const groups = headingsOverColumns(heads, contentColumns(rows));
-  const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
-  return kind === 'claims' ? wayOf(groups.map(toAnchor), rows) : undefined;
+/**
+ * The ways in which contents part the headings' words, where it is a table of claims too. Words
+ * right above the rows may be headings that tell nothing alone, and those at the top a title.
+ */
+function otherWays({ heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
+  const contents = contentColumns(rows);
+  const more = headsBelow(heads, lines);
+  const ways: HeadingWay[] = [];
+  for (let to = heads.length; to <= heads.length + more.length; to += 1) {
+    for (let from = 0; from < heads.length; from += 1) {
+      if (from > 0 && !isApart(heads[from - 1], heads[from])) continue;
+      const own = [...heads, ...more].slice(from, to);
+      for (const groups of [headingsOverColumns(own, contents), headingGroups(own)]) {
+        const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
+        if (kind === 'claims') ways.push(wayOf(groups.map(toAnchor), rows));
+      }
+    }
+  }
+  return ways;
+}
+
+/** Lines of one heading stand as near to each other as lines of a text do. */
+function isApart(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return false;
+  return next.middle - line.middle > 1.5 * Math.max(line.height, next.height);
+}
+
+const headsBelowMax = 2;
+
+/** Lines of words right below the headings, without a value and without a label. */
+function headsBelow(heads: readonly Line[], lines: readonly Line[]): Line[] {
+  const below: Line[] = [];
+  let last = heads.at(-1);
+  for (const line of lines.slice(0, headsBelowMax)) {
+    const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
+    const isOther = isTotalLine(line) || isPageNoise(line) || isApart(last, line);
+    if (!isOfWords || isOther) break;
+    below.push(line);
+    last = line;
+  }
+  return below;
 }
 
 function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {

@@ -1,6 +1,7 @@
 import { isPageNoise, isTotalLine } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import type { Line, PlacedWord } from '../lines/placed-word.ts';
+import { contentColumns } from './content-columns.ts';
 import { phrasesOf } from './heading-groups.ts';
 
 /** Cells that go on below or above their row do so in a good part of all rows, or twice. */
@@ -8,7 +9,8 @@ const shareMin = 0.3;
 
 /**
  * What stands right above and below rows and begins at the same place again and again: cells of
- * several lines, whose column may hold nothing in the rows themselves.
+ * several lines, whose column may hold nothing in the rows themselves. Words that cross columns of
+ * the rows are no cell of one.
  */
 export function wrappedCells(lines: readonly Line[], rows: readonly Line[]): Line[] {
   const isRow = new Set(rows);
@@ -17,7 +19,13 @@ export function wrappedCells(lines: readonly Line[], rows: readonly Line[]): Lin
     if (line.tokens.some(({ kind }) => kind === 'amount')) return false;
     return isNearRow(lines, at, isRow);
   });
-  const phrases = near.flatMap((line) => phrasesOf(line.words).map((words) => ({ line, words })));
+  const columns = contentColumns(rows);
+  const phrases = near
+    .flatMap((line) => phrasesOf(line.words).map((words) => ({ line, words })))
+    .filter(({ words }) => {
+      const [left, right] = [leftOf(words), words.at(-1)?.right ?? 0];
+      return columns.filter((one) => one.left < right && one.right > left).length < 2;
+    });
   const timesMin = Math.max(2, rows.length * shareMin);
   const often = phrases.filter(({ words }) => {
     const height = words[0]?.height ?? 10;
