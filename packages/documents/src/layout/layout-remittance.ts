@@ -46,7 +46,8 @@ function withPayer(payment: DraftPayment, words: DocumentWords): DraftPayment {
   const number = payment.claims[0]?.box?.page ?? payment.lumps[0]?.box?.page ?? 1;
   const page = words.pages.find((one) => one.number === number);
   const first = words.pages[0];
-  const payerName = (page && letterhead(page)) ?? (first && letterhead(first));
+  const payee = payment.fields.payeeName?.value;
+  const payerName = (page && letterhead(page, payee)) ?? (first && letterhead(first, payee));
   return payerName === undefined
     ? payment
     : { ...payment, fields: { ...payment.fields, payerName } };

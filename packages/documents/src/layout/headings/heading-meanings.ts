@@ -103,6 +103,7 @@ const rules: readonly MeaningRule[] = [
     '^pnp$',
     '^post point of sale$',
     '^performance( network)?$',
+    '^(network )?performance dir( (fee|deduction|adjustment|amount))*$',
     '^(point of sale|sale) post adjustment$',
   ]),
   rule('gerFee', [

@@ -32,6 +32,9 @@ export function isTotalLine(line: Line): boolean {
 const edgeWords =
   /^(\d+\s*(of|\/)\s*\d+\W*$|continued|.*\bcontinued (on|from)\b|.*\bconfidential\b|.*\bproprietary\b|printed( on)?\b|run date\b|report date\b|generated\b)/i;
 
+/** Beside the day of a print may stand that of the payment. */
+const paymentWords = /\b(check|payment|paid|eft|ach|trace|deposit|settlement|voucher)\b/i;
+
 /** What stands at the edge of pages and says nothing of money. */
 export function isPageNoise(line: Line): boolean {
   const text = line.words.map((word) => word.text).join(' ');
@@ -40,7 +43,7 @@ export function isPageNoise(line: Line): boolean {
   }
   if (line.tokens.some((token) => token.kind === 'amount')) return false;
   const first = text.search(/\w/);
-  return first >= 0 && edgeWords.test(text.slice(first));
+  return first >= 0 && edgeWords.test(text.slice(first)) && !paymentWords.test(text);
 }
 
 /** A line that lists something: an amount and at least two other values or words of values. */

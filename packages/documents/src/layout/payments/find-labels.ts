@@ -3,7 +3,7 @@ import { isAmount, type Line, type PlacedWord, type Token } from '../lines/place
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { parseAmount } from '../values/parse-amount.ts';
 import type { LabelMeaning } from './label-meanings.ts';
-import { isGeneralLabel, labelMeaning } from './label-meanings.ts';
+import { isBareLabel, isGeneralLabel, labelMeaning } from './label-meanings.ts';
 
 /** A value that a label names, beside it or below. */
 export interface LabelledValue {
@@ -21,6 +21,8 @@ interface Label {
   readonly to: number;
   readonly endsInColon: boolean;
   readonly isGeneral: boolean;
+  /** A title's word: only what must be a number is its value. */
+  readonly isBare: boolean;
 }
 
 const labelWordsMax = 7;
@@ -117,7 +119,7 @@ function longestLabel(
       const skips = next !== undefined && /^[:#.=-]$/.test(next.text) ? 1 : 0;
       const isGeneral = isGeneralLabel(meaning, words);
       const end = { to: to + skips, endsInColon: endsInColon || skips === 1 };
-      best = { meaning, from, isGeneral, ...end };
+      best = { meaning, from, isGeneral, isBare: isBareLabel(words), ...end };
     }
     if (last.text.endsWith(':') || next === undefined) break;
     if (!isSamePhrase(last, next) && !isReadNear(last, next)) break;
@@ -153,7 +155,8 @@ function valueBeside(
         code !== undefined &&
         code.kind !== 'amount' &&
         code.kind !== 'day' &&
-        code.text.length >= 3;
+        code.text.length >= (label.isBare ? 6 : 3) &&
+        !(label.isBare && code !== first);
       return isCode ? [code] : undefined;
     }
     case 'payerName':

@@ -60,11 +60,32 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
 ];
 
+/**
+ * Words that name a payment's number or day where no others do: a statement has numbers and days
+ * of its own besides.
+ */
+const lastRules: typeof rules = [
+  {
+    meaning: 'traceNumber',
+    form: /^(advice|statement|remittance|voucher|warrant|payment|document|batch|file|control)( (number|id|reference))?$/,
+  },
+  {
+    meaning: 'paidOn',
+    form: /^((voucher|warrant|statement|draft|process|processing|processed|remittance advice|reconciliation|final|closing|cycle payment|transaction|trace|letter) date|date of (letter|statement|voucher|notice)|(voucher|statement|notice) dated?)$/,
+  },
+  {
+    meaning: 'amount',
+    form: /^(voucher|warrant|statement|advice|reconciliation) (total|amount|value)$/,
+  },
+];
+
 /** What a label in full words means. */
 export function labelMeaning(words: string): LabelMeaning | undefined {
   if (words === '' || words.length > 60) return undefined;
   const ruleFor = (said: string) => rules.find(({ form }) => form.test(said))?.meaning;
-  return ruleFor(words) ?? ruleFor(withoutCurrency(words));
+  const own = ruleFor(words) ?? ruleFor(withoutCurrency(words));
+  if (own !== undefined && own !== 'other') return own;
+  return lastRules.find(({ form }) => form.test(words))?.meaning ?? own;
 }
 
 /** The column that a sum's words name ("total dir fee"); undefined where they name none. */
@@ -86,6 +107,11 @@ const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
   amount: /\b(check|eft|ach|wire|payment|deposit|remittance|disbursement|transfer|settlement)\b/,
   payerName: /\b(payer|pbm|processor|remitter|benefit manager|paid|paying|remitting)\b/,
 };
+
+/** Whether a label is a word that titles have too, with nothing that says "number". */
+export function isBareLabel(words: string): boolean {
+  return /^(advice|statement|remittance|voucher|payment|document|batch|file|control)$/.test(words);
+}
 
 /** Whether a label may be of other things than the payment too. */
 export function isGeneralLabel(meaning: LabelMeaning, words: string): boolean {

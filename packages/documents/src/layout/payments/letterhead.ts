@@ -4,58 +4,141 @@ import { headingMeaning } from '../headings/heading-meanings.ts';
 import { toToken } from '../lines/join-values.ts';
 import { isRowLine, plainWords } from '../lines/line-words.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import type { Line } from '../lines/placed-word.ts';
+import type { Line, PlacedWord } from '../lines/placed-word.ts';
 import { headingBands } from '../tables/heading-band.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
 
 const title =
-  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug)$/;
+  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
 const companyWords =
-  /\b(inc|llc|corp|company|co|pbm|rx|benefits?|health|healthcare|solutions|services|management|plans?|care|group|administrators?|partners)\b\.?/i;
+  /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|network|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
+/** Who keeps the money of others is no payer. */
+const bankWords =
+  /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings|trust co(mpany)?)\b/i;
+/** Who is paid: what sells drugs at a counter. */
+const pharmacyWords =
+  /\b(pharmacy|pharmacies|drugs?|drug ?store|apothecary|chemists?|druggists?|prescription (shop|center))\b/i;
+/** What payers call their plans. */
+const planWords =
+  /\b(medicare advantage|part d|pdp|hmo|ppo|epo|commercial|exchange|employer|standard|preferred|gold|silver|choice)\b/i;
+/** Of a payer's own name: "Clearbrook Pharmacy Services". */
+const payerOfPharmacies =
+  /\b(pharmacy|drug|prescription) (benefits?|services|solutions|care|network|management|administrators?|plans?|programs?)\b/i;
+const address =
+  /^(p\.?\s?o\.? box|attn|c\/o)\b|\b(st|street|ave|avenue|blvd|rd|road|suite|ste|floor|hwy|drive|dr|lane|ln|pkwy|way)\.?$/i;
+/** "For the account of", before who pays. */
+const payerBefore =
+  /^(for the account of|on behalf of|drawn for|issued for|administered by|remit(ted)? from|paid by|payment from|from)\s+/i;
+/** Before who is paid: beside the name, or alone above it. */
+const payeeBefore =
+  /^((pay|paid|payable|mail|sent|remit) ?to( the order of)?|payee|to|provider|pharmacy|deliver to|bill to)\W*$/i;
+
+/** Names further down are of other things than the page. */
+const topLines = 5;
+
+/** How much speaks for a name, at least. */
+const sureScore = 3;
 
 /**
- * Who sends a page: its largest words at the top, or the first that stand alone on their line and
- * sound like a company. Undefined otherwise: who paid is not guessed from any words.
+ * Who sends a page: among the names above its first rows, or at its foot, the one for which most
+ * speaks: a title of its own, large print, words of companies that pay, a place at the top.
+ * Undefined where nothing does, or as much for two: who paid is not guessed from any words.
  */
-export function letterhead(page: DocumentPage): DraftValue | undefined {
-  const all = pageLines(page).filter((line) => line.middle < page.height * 0.35);
+export function letterhead(page: DocumentPage, payee: string | undefined): DraftValue | undefined {
+  const lines = pageLines(page);
+  const all = lines.filter((line) => line.middle < page.height * 0.35);
   // Below the first headings or rows nobody says who sends the page.
   const row = all.findIndex((line) => isRowLine(line, 3));
   const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
-  const lines = all.slice(0, end);
-  const heads = lines.flatMap(headsOf);
-  const heights = heads.map((head) => head.height).sort((a, b) => a - b);
-  const body = heights[Math.floor(heights.length / 2)] ?? 0;
-  const tallest = heights.at(-1) ?? 0;
-  const names = heads.filter(mayBeName);
-  const large = names.find(({ height }) => tallest > body * 1.15 && height > tallest * 0.92);
-  const own = large ?? names.find(({ text, isAlone }) => isAlone && companyWords.test(text));
-  return own === undefined ? undefined : toDraftValue([toToken(own.words)], 'text');
+  const foot = lines.filter((line) => line.middle > page.height * 0.85).slice(-4);
+  const best = bestOf(all.slice(0, end), payee) ?? bestOf(foot, payee);
+  return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
 }
 
 interface Head {
-  readonly words: Line['words'];
+  readonly words: readonly PlacedWord[];
   readonly text: string;
   readonly height: number;
   /** On its line: what has a value at its right is a label. */
   readonly isAlone: boolean;
+  readonly line: number;
 }
 
-function headsOf(line: Line): Head[] {
+function bestOf(
+  lines: readonly Line[],
+  payee: string | undefined,
+): readonly PlacedWord[] | undefined {
+  const heads = lines.flatMap(headsOf);
+  const heights = heads.map((head) => head.height).sort((a, b) => a - b);
+  const body = heights[Math.floor(heights.length / 2)] ?? 0;
+  const tallest = heights.at(-1) ?? 0;
+  const scored = heads.flatMap((head) => {
+    const own = payerBefore.exec(head.text)?.[0];
+    const words = own === undefined ? head.words : head.words.slice(own.trim().split(/\s+/).length);
+    const text = words.map((word) => word.text).join(' ');
+    if (!mayBeName(words, text) || isPayee(head, heads, { text, payee })) return [];
+    const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
+    const sounds = companyWords.test(text) && !planWords.test(text);
+    const score =
+      (own === undefined ? 0 : 4) +
+      (isLarge ? 3 : 0) +
+      (sounds ? 2 : 0) +
+      (head.isAlone && head.line < topLines ? 1 : 0) +
+      (head.line === 0 ? 1 : 0);
+    return [{ words, text: text.toLowerCase(), score }];
+  });
+  const [first, ...others] = scored.toSorted((one, other) => other.score - one.score);
+  if (first === undefined || first.score < sureScore) return undefined;
+  const rival = others.find(({ text }) => text !== first.text);
+  return rival !== undefined && rival.score === first.score && first.score < sureScore + 2
+    ? undefined
+    : first.words;
+}
+
+function headsOf(line: Line, at: number): Head[] {
   const phrases = phrasesOf(line.words);
   return phrases.map((words) => ({
     words,
     text: words.map((word) => word.text).join(' '),
     height: Math.max(...words.map((word) => word.height)),
     isAlone: phrases.length === 1,
+    line: at,
   }));
 }
 
-function mayBeName({ words, text }: Head): boolean {
+function mayBeName(words: readonly PlacedWord[], text: string): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
+  if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
   const plain = plainWords(words);
   const meant = labelMeaning(plain.join(' ')) ?? headingMeaning(plain.join(' '));
   return meant === undefined && !plain.every((word) => title.test(word));
+}
+
+/** Whether a name is the pharmacy's: called so, or under words that say who is paid. */
+function isPayee(
+  head: Head,
+  heads: readonly Head[],
+  { text, payee }: { readonly text: string; readonly payee: string | undefined },
+): boolean {
+  if (payee !== undefined && isPart(text, payee)) return true;
+  if (pharmacyWords.test(text) && !payerOfPharmacies.test(text)) return true;
+  const left = head.words[0]?.left ?? 0;
+  return heads.some(({ line, text: before, words }) => {
+    if (!payeeBefore.test(before)) return false;
+    const first = words[0];
+    if (line === head.line) return first !== undefined && first.left < left;
+    const isAbove = line < head.line && head.line - line <= 2;
+    return isAbove && first !== undefined && Math.abs(first.left - left) < head.height * 12;
+  });
+}
+
+function isPart(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.toLowerCase().replace(/\W/g, ''));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    (second.includes(first) || first.includes(second))
+  );
 }

@@ -1,4 +1,4 @@
-import { amountsUnder } from './is-claim.ts';
+import { amountsUnder, namesLump } from './is-claim.ts';
 import type { RowCells } from './row-cells.ts';
 import type { TableEvent } from './table-events.ts';
 
@@ -20,6 +20,7 @@ export function withBrokenClaims(
     const before = events[at - 1];
     const isNext = before?.kind === 'claim' && event.line.middle - before.line.middle < reach;
     const isRead = event.line.words[0]?.decidedBy === 'ocr';
+    if (at > last && namesLump(event.line)) return event;
     const isAmongClaims = at < last || (isNext && (isRead || amounts > 1));
     return isAmongClaims ? { kind: 'claim', line: event.line, cells } : event;
   });

@@ -1,3 +1,4 @@
+import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import { isRowLine } from '../lines/line-words.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
 import { isAmountMeaning } from './heading-band.ts';
@@ -23,11 +24,17 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
   const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
   // A picture's reader may have lost all amounts: a claim without any waits for a person.
   if (amounts === 0) return hasId && isOfDay && line.words[0]?.decidedBy === 'ocr';
-  if (hasId) return true;
   const hasCode = own('ndc').some(({ kind }) => kind === 'ndc');
+  if (hasId) return isOfDay || hasCode || amounts * 2 >= amountColumns || !namesLump(line);
   if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
   const hasWords = own('drugName').length > 0 || id.length > 0;
   return hasWords && amounts > 1 && amounts * 2 > amountColumns && isRowLine(line, 3);
+}
+
+/** Whether words name what is taken or given beside claims: "Less: DIR/Perf Q1-2026". */
+export function namesLump({ words }: Line): boolean {
+  const text = words.map((word) => word.text).join(' ');
+  return /^(less|plus|minus|add)\b/i.test(text) || lumpDirections()(text) !== 0;
 }
 
 /** How many columns of amounts a line has one in. */

@@ -29,7 +29,9 @@ export function wrappedCells(lines: readonly Line[], rows: readonly Line[]): Lin
   const timesMin = Math.max(2, rows.length * shareMin);
   const often = phrases.filter(({ words }) => {
     const height = words[0]?.height ?? 10;
-    const same = phrases.filter((other) => Math.abs(leftOf(other.words) - leftOf(words)) < height / 3);
+    const same = phrases.filter(
+      (other) => Math.abs(leftOf(other.words) - leftOf(words)) < height / 3,
+    );
     return same.length >= timesMin;
   });
   return often.map(({ line, words }) => toLine(line.page, words));
