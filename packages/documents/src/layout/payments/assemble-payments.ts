@@ -2,6 +2,7 @@ import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remit
 import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
+import { toDraftValue } from '../values/to-draft-value.ts';
 import { addLabels } from './add-labels.ts';
 import { addLump } from './add-lump.ts';
 import { addTotal } from './add-total.ts';
@@ -90,6 +91,11 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
 function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
   const claim = underTitle(toClaim(event, row, draft.planName), draft.reversals);
+  const payer = [...event.cells].find(([{ meaning }]) => meaning === 'payerName')?.[1];
+  if (payer !== undefined) {
+    const name = toDraftValue(payer, 'text');
+    if (name.value !== '') draft.rowPayers.set(name.value.toLowerCase(), name);
+  }
   const before = draft.claims.at(-1);
   const sum = sumLine(event, claim, draft.claims);
   if (sum !== undefined) {

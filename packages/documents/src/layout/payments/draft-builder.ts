@@ -35,6 +35,8 @@ export interface DraftBuilder {
   readonly unnamed: UnnamedFact[];
   /** Told before or after their rows: they cover all. */
   readonly ofAll: Pick<DraftControl, 'of' | 'value' | 'mayBeLump'>[];
+  /** Whom rows name as who pays, each name once. */
+  readonly rowPayers: Map<string, DraftValue>;
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   planName: DraftValue | undefined;
@@ -57,6 +59,7 @@ export function startDraft(): DraftBuilder {
     loose: [],
     unnamed: [],
     ofAll: [],
+    rowPayers: new Map(),
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
     reversals: undefined,
@@ -96,10 +99,18 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   const controls = [...draft.controls, ...ofAll];
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  const fields = withLikelyFacts(told, draft.unnamed);
+  const fields = withRowPayer(withLikelyFacts(told, draft.unnamed), draft);
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
   return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
+}
+
+/** Rows say of themselves who pays for them, whoever sends the page; two of them one does not. */
+function withRowPayer(fields: DraftPayment['fields'], { rowPayers }: DraftBuilder) {
+  const [payerName, other] = [...rowPayers.values()];
+  if (payerName === undefined) return fields;
+  const several = other === undefined ? {} : { toldOtherwise: other.printed };
+  return { ...fields, payerName: { ...payerName, ...several } };
 }
 
 /** Takes out of the lump sums what only sums them up. */

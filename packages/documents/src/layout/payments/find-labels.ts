@@ -27,15 +27,28 @@ interface Label {
 
 const labelWordsMax = 7;
 
+/** The lines that stand next to another, from top to bottom. */
+export interface LinesAround {
+  readonly above: readonly Line[];
+  readonly below: readonly Line[];
+}
+
 /** The labelled values that begin in a line; a value may stand in one of the lines below. */
-export function findLabels(line: Line, below: readonly Line[]): LabelledValue[] {
+export function findLabels(line: Line, { above, below }: LinesAround): LabelledValue[] {
   const tokens = line.tokens.flatMap(apart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
     const { isGeneral, meaning } = label;
     const end = labels[at + 1]?.from ?? tokens.length;
     const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
-    if (beside !== undefined) return [{ meaning, tokens: beside, isGeneral }];
+    const isName = meaning === 'payerName' || meaning === 'payeeName';
+    if (beside !== undefined) {
+      const more = isName ? nextOfName(beside, line, below) : [];
+      return [{ meaning, tokens: [...beside, ...more], isGeneral }];
+    }
+    const centered =
+      isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
+    if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
     if (end > label.to && label.meaning !== 'amount') return [];
     const own = valueBelow(label, { tokens, end, below });
     return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
@@ -178,6 +191,40 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
   const name = tokens.slice(0, end + 1);
   return name.some((token) => mayBeOfName(token.text)) ? name : undefined;
 }
+
+interface AroundLabel extends LinesAround {
+  readonly tokens: readonly Token[];
+  readonly line: Line;
+}
+
+/** A name in two lines, in the middle of which its label stands. */
+function halfLinesOff(label: Label, { tokens, line, above, below }: AroundLabel): readonly Token[] {
+  const right = tokens[label.to - 1]?.right ?? 0;
+  const near = [...above.slice(-1), ...below.slice(0, 1)].filter(
+    ({ height, middle }) => Math.abs(middle - line.middle) < 0.8 * Math.max(height, line.height),
+  );
+  const value = near.flatMap((one) => one.tokens.filter((token) => token.left > right));
+  const isName = near.length === 2 && value.every(({ kind }) => kind === 'text');
+  return isName && labelsOf(value).length === 0 ? value : [];
+}
+
+/** The second line of a name: alone below its first one, in words that only end a company's. */
+function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]): readonly Token[] {
+  const [next] = below;
+  const [first] = name;
+  if (next === undefined || first === undefined) return [];
+  if (first.words[0]?.decidedBy === 'cells') return [];
+  const height = Math.max(next.height, line.height);
+  const isNear = next.middle - line.middle < 1.5 * height;
+  const words = next.tokens.filter((token) => token.left > first.left - height / 2);
+  const starts = words[0] !== undefined && Math.abs(words[0].left - first.left) < height / 2;
+  const isOfName = words.every(({ kind, text }) => kind === 'text' && !/[:,]$/.test(text));
+  if (!isNear || !starts || !isOfName || words.length > 4) return [];
+  return companyEnd.test(words.map(({ text }) => text).join(' ')) ? words : [];
+}
+
+const companyEnd =
+  /^((of|and|&|inc|llc|corp(oration)?|co|company|ltd|rx|services|solutions|management|administrators?|administration|plans?|health(care)?|benefits?|group|partners)\.?,?\s*)+$/i;
 
 /** What only labels are made of is nobody's name, however far from its label it stands. */
 const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;

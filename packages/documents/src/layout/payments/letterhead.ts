@@ -1,4 +1,5 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
+import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import type { DocumentPage } from '../../words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { toToken } from '../lines/join-values.ts';
@@ -13,7 +14,7 @@ import { labelMeaning } from './label-meanings.ts';
 const title =
   /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
 const companyWords =
-  /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|network|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
+  /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
 /** Who keeps the money of others is no payer. */
 const bankWords =
   /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings|trust co(mpany)?)\b/i;
@@ -52,7 +53,10 @@ export function letterhead(page: DocumentPage, payee: string | undefined): Draft
   // Below the first headings or rows nobody says who sends the page.
   const row = all.findIndex((line) => isRowLine(line, 3));
   const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
-  const foot = lines.filter((line) => line.middle > page.height * 0.85).slice(-4);
+  const foot =
+    page.source === 'cells'
+      ? []
+      : lines.filter((line) => line.middle > page.height * 0.85).slice(-4);
   const best = bestOf(all.slice(0, end), payee) ?? bestOf(foot, payee);
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
 }
@@ -111,6 +115,7 @@ function headsOf(line: Line, at: number): Head[] {
 function mayBeName(words: readonly PlacedWord[], text: string): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
+  if (lumpDirections()(text) !== 0) return false;
   const plain = plainWords(words);
   const meant = labelMeaning(plain.join(' ')) ?? headingMeaning(plain.join(' '));
   return meant === undefined && !plain.every((word) => title.test(word));

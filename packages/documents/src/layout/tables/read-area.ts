@@ -1,6 +1,6 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import { isAmount, type Line, type Token } from '../lines/placed-word.ts';
-import { findLabels } from '../payments/find-labels.ts';
+import { findLabels, type LinesAround } from '../payments/find-labels.ts';
 import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
@@ -24,9 +24,9 @@ function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
 }
 
 /** A line under a table may begin with a label that its columns happen to stand below. */
-function hasLabels(line: Line, below: readonly Line[]): boolean {
+function hasLabels(line: Line, around: LinesAround): boolean {
   if (!line.words.some((word) => word.text.endsWith(':'))) return false;
-  return findLabels(line, below).some(({ meaning }) => meaning !== 'other');
+  return findLabels(line, around).some(({ meaning }) => meaning !== 'other');
 }
 
 export interface OpenTable {
@@ -43,7 +43,12 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
   for (const [at, line] of lines.entries()) {
     if (isPageNoise(line) || isUsed(line, used)) continue;
     const cells = rowCells(line, table?.columns ?? []);
-    const event = toEvent({ line, cells, table, below: lines.slice(at + 1, at + 3) });
+    const event = toEvent({
+      line,
+      cells,
+      table,
+      around: { above: lines.slice(Math.max(0, at - 1), at), below: lines.slice(at + 1, at + 3) },
+    });
     if (event === undefined) continue;
     if (event.kind === 'labels')
       for (const { tokens } of event.values) for (const token of tokens) used.add(token);
@@ -64,17 +69,17 @@ interface Reading {
   readonly line: Line;
   readonly cells: RowCells;
   readonly table: OpenTable | undefined;
-  readonly below: readonly Line[];
+  readonly around: LinesAround;
 }
 
-function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined {
+function toEvent({ line, cells, table, around }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
   const amounts = line.tokens.filter(isAmount);
   if (
     table?.kind === 'claims' &&
     !isTotal &&
     isClaim(line, cells, table.columns) &&
-    !hasLabels(line, below)
+    !hasLabels(line, around)
   )
     return { kind: 'claim', line, cells };
   const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
@@ -87,7 +92,7 @@ function toEvent({ line, cells, table, below }: Reading): TableEvent | undefined
     !line.words.some((word) => word.text.endsWith(':'))
   )
     return listed;
-  const labels = findLabels(line, below).filter((label) => label.meaning !== 'other');
+  const labels = findLabels(line, around).filter((label) => label.meaning !== 'other');
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };
