@@ -1,7 +1,7 @@
 import type { ProvenDocument } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import { judgeDocument } from '../packages/documents/src/testing/corpus/judging/judge-document.ts';
+import type { DocumentJudgement } from '../packages/documents/src/testing/corpus/judging/judge-document.ts';
 import {
   type ClassDocument,
   type ClassName,
@@ -12,9 +12,10 @@ import { addToTally, emptyTally, printTallies, type Tally } from './documents-ac
 
 /*
  * How well documents are read: made-up remittances in all layouts, as PDFs, with mistakes of the
- * payer's own, and as scans made worse in six ways. A figure that is counted and not true is a
- * silent error, and there may be none. The layouts kept apart were never looked at while reading
- * was made better. BENCH_CLASSES chooses classes, BENCH_DOCUMENTS and BENCH_SCANS how many of each.
+ * payer's own, in shapes seen in the wild, and as scans made worse in six ways. A figure that is
+ * counted and not true is a silent error, and there may be none. The layouts kept apart were never
+ * looked at while reading was made better. BENCH_CLASSES chooses classes, BENCH_LAYOUTS layouts,
+ * BENCH_DOCUMENTS and BENCH_SCANS how many of each; BENCH_TELL tells of each that went wrong.
  */
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 300);
 const scans = Number(process.env['BENCH_SCANS'] ?? 17);
@@ -33,14 +34,13 @@ process.exit(tallies.some(({ silent }) => silent > 0) ? 1 : 0);
 
 async function measure(name: ClassName): Promise<Tally> {
   let tally = emptyTally(name);
-  const count = /^(digital|sheet)/.test(name) ? documents : scans;
+  const count = /^(digital|sheet|wild)/.test(name) ? documents : scans;
   for (const one of documentsOf(name, { count, firstSeed, layouts })) {
-    const { bytes, made } = await one.make();
+    const { bytes, isFaulty, judge } = await one.make();
     const before = performance.now();
     const read = await readOrNot(bytes);
     const seconds = (performance.now() - before) / 1_000;
-    const judged = judgeDocument(read, made);
-    const isFaulty = made.style.fault !== undefined;
+    const judged = judge(read);
     tally = addToTally(tally, { judged, isFaulty, seconds, pages: read.pages.length });
     if (isTold) tell(one, judged);
   }
@@ -57,7 +57,7 @@ async function readOrNot(bytes: Uint8Array): Promise<ProvenDocument> {
   }
 }
 
-function tell({ label }: ClassDocument, judged: ReturnType<typeof judgeDocument>): void {
+function tell({ label }: ClassDocument, judged: DocumentJudgement): void {
   const { outcome, silent, doubts, wrong, people, claims, claimsFound } = judged;
   const isFaulty = /^(digital|sheet)-faulty/.test(label);
   const isFine = outcome === 'completed' && wrong.length === 0 && silent.length === 0;

@@ -1,3 +1,8 @@
+import type { ProvenDocument } from '@pfs/documents/proven-document';
+import {
+  type DocumentJudgement,
+  judgeDocument,
+} from '../../packages/documents/src/testing/corpus/judging/judge-document.ts';
 import {
   keptApartNames,
   type LayoutName,
@@ -15,6 +20,12 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { makeSheetDocument } from '../../packages/documents/src/testing/corpus/sheets/make-sheet-document.ts';
 import { type Fault, faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
+import { judgeWild } from '../../packages/documents/src/testing/wild/judge-wild.ts';
+import {
+  makeWildDocument,
+  wildKeptApartNames,
+  wildLayoutNames,
+} from '../../packages/documents/src/testing/wild/make-wild-document.ts';
 
 export const classNames = [
   'digital',
@@ -22,6 +33,8 @@ export const classNames = [
   'digital-faulty',
   'sheet',
   'sheet-faulty',
+  'wild',
+  'wild-kept-apart',
   ...degradations,
 ] as const;
 
@@ -33,10 +46,14 @@ const claimsOfScan = 18;
 export interface ClassDocument {
   /** Layout, seed and what was done to it: enough to make it again. */
   readonly label: string;
-  make(): Promise<{
-    readonly bytes: Uint8Array;
-    readonly made: Pick<CorpusDocument, 'truth' | 'style'>;
-  }>;
+  make(): Promise<JudgedDocument>;
+}
+
+interface JudgedDocument {
+  readonly bytes: Uint8Array;
+  /** The payer's own mistake is in it. */
+  readonly isFaulty: boolean;
+  judge(read: ProvenDocument): DocumentJudgement;
 }
 
 interface Chosen {
@@ -52,6 +69,10 @@ export function* documentsOf(
 ): Iterable<ClassDocument> {
   if (name === 'sheet' || name === 'sheet-faulty') {
     yield* sheets(name, { count, firstSeed });
+    return;
+  }
+  if (name === 'wild' || name === 'wild-kept-apart') {
+    yield* wild(name, { count, firstSeed, layouts });
     return;
   }
   const all = layoutsOf(name).filter((layout) => layouts?.includes(layout) ?? true);
@@ -82,10 +103,28 @@ function* sheets(
     const fault = name === 'sheet' ? {} : { fault: { kind, at: (seed * 7_919) % 10_000 } };
     const make = async () => {
       const made = makeSheetDocument({ seed, ...fault });
-      return { bytes: made.bytes, made };
+      return judgedAsCorpus(made.bytes, made);
     };
     const label = name === 'sheet' ? `sheet ${seed}` : `sheet-faulty ${seed} ${kind}`;
     yield { label, make };
+  }
+}
+
+/** Shapes seen in the wild, with a judge of their own. */
+function* wild(
+  name: 'wild' | 'wild-kept-apart',
+  { count, firstSeed, layouts }: Chosen,
+): Iterable<ClassDocument> {
+  const names = name === 'wild' ? wildLayoutNames : wildKeptApartNames;
+  const all = names.filter((layout) => layouts?.includes(layout) ?? true);
+  for (let at = 0; all.length > 0 && at < count; at += 1) {
+    const layout = all[at % all.length] ?? '';
+    const seed = firstSeed + Math.floor(at / all.length);
+    const make = async (): Promise<JudgedDocument> => {
+      const made = await makeWildDocument({ layout, seed });
+      return { bytes: made.bytes, isFaulty: false, judge: (read) => judgeWild(read, made) };
+    };
+    yield { label: `${name} ${layout} ${seed}`, make };
   }
 }
 
@@ -102,9 +141,17 @@ function faultOf(layout: LayoutName, at: number): Fault['kind'] {
   return layout === 'oneAmount' && kind === 'amount' ? 'net' : kind;
 }
 
-async function whole(making: Promise<CorpusDocument>) {
+async function whole(making: Promise<CorpusDocument>): Promise<JudgedDocument> {
   const made = await making;
-  return { bytes: made.bytes, made };
+  return judgedAsCorpus(made.bytes, made);
+}
+
+function judgedAsCorpus(
+  bytes: Uint8Array,
+  made: Pick<CorpusDocument, 'truth' | 'style'>,
+): JudgedDocument {
+  const isFaulty = made.style.fault !== undefined;
+  return { bytes, isFaulty, judge: (read) => judgeDocument(read, made) };
 }
 
 async function scanned({
@@ -115,7 +162,7 @@ async function scanned({
   readonly layout: LayoutName;
   readonly seed: number;
   readonly degradation: Degradation;
-}) {
+}): Promise<JudgedDocument> {
   const made = await makeCorpusDocument({ layout, seed, claims: claimsOfScan });
-  return { bytes: (await makeScan(made, { degradation })).bytes, made };
+  return judgedAsCorpus((await makeScan(made, { degradation })).bytes, made);
 }

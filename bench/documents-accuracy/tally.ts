@@ -11,6 +11,9 @@ export interface Tally {
   readonly claimsFound: number;
   readonly fields: number;
   readonly fieldsRight: number;
+  /** Of the documents that no person has to look at. */
+  readonly completedFields: number;
+  readonly completedFieldsRight: number;
   readonly repairedRight: number;
   readonly repairedWrong: number;
   /** Documents with a figure counted that is not true. */
@@ -32,6 +35,8 @@ export function emptyTally(name: ClassName): Tally {
     claimsFound: 0,
     fields: 0,
     fieldsRight: 0,
+    completedFields: 0,
+    completedFieldsRight: 0,
     repairedRight: 0,
     repairedWrong: 0,
     silent: 0,
@@ -62,6 +67,8 @@ export function addToTally(tally: Tally, { judged, isFaulty, seconds, pages }: M
     claimsFound: tally.claimsFound + judged.claimsFound,
     fields: tally.fields + judged.fields,
     fieldsRight: tally.fieldsRight + judged.fieldsRight,
+    completedFields: tally.completedFields + is('completed') * judged.fields,
+    completedFieldsRight: tally.completedFieldsRight + is('completed') * judged.fieldsRight,
     repairedRight: tally.repairedRight + judged.repairedRight,
     repairedWrong: tally.repairedWrong + judged.repairedWrong,
     silent: tally.silent + (isSilent ? 1 : 0),
@@ -72,8 +79,8 @@ export function addToTally(tally: Tally, { judged, isFaulty, seconds, pages }: M
 }
 
 const heading =
-  'class           documents  completed  review  failed  claims found  fields right  ' +
-  'repaired right/wrong  silent errors  names  s a page';
+  'class            documents  completed  review  failed  claims found  fields right  ' +
+  'in completed  repaired right/wrong  silent errors  names  s a page';
 
 export function printTallies(tallies: readonly Tally[]): void {
   console.log(`\n  ${heading}`);
@@ -82,13 +89,14 @@ export function printTallies(tallies: readonly Tally[]): void {
 
 function lineOf(tally: Tally): string {
   return [
-    tally.name.padEnd(14),
+    tally.name.padEnd(15),
     pad(tally.documents, 10),
     pad(tally.completed, 10),
     pad(tally.review, 7),
     pad(tally.failed, 7),
     share(tally.claimsFound, tally.claims).padStart(13),
     share(tally.fieldsRight, tally.fields).padStart(13),
+    share(tally.completedFieldsRight, tally.completedFields).padStart(13),
     `${tally.repairedRight}/${tally.repairedWrong}`.padStart(21),
     pad(tally.silent, 14),
     pad(tally.people, 6),

@@ -1,0 +1,136 @@
+import { builtInRules } from '@pfs/core/classification-rules';
+import type { DraftLump } from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
+import { centsToText } from '@pfs/core/money';
+import type { ProvenDocument } from '../../proven-document.ts';
+import { type DocumentJudgement, judgeDocument } from '../corpus/judging/judge-document.ts';
+import { matchClaims } from '../corpus/judging/match-claims.ts';
+import type { HeadLabels, Style } from '../corpus/style.ts';
+import type { TruePayment, TrueRemittance } from '../corpus/truth.ts';
+import { turned } from './columns.ts';
+import type { WildDocument } from './make-wild-document.ts';
+import type { Prints } from './wild-layout.ts';
+
+/**
+ * What was made of a wild document. Beside false amounts, a completed payment with another payer's
+ * name, quantity or NDC than the true one is a silent error, unless a doubt names that value.
+ */
+export function judgeWild(read: ProvenDocument, made: WildDocument): DocumentJudgement {
+  const { prints, truth } = made;
+  const plain = { ...read, payments: read.payments.map(withoutLess) };
+  const judged = judgeFaithfully(plain, { prints, truth });
+  if (judged.outcome !== 'completed') return judged;
+  const amounts = judged.silent.filter((told) => !told.startsWith('payer '));
+  const others = truth.payments.flatMap((payment, at) => {
+    const found = paymentOf(plain, payment, at);
+    return found === undefined ? [] : silentTexts(found, payment, prints);
+  });
+  return { ...judged, silent: [...amounts, ...others] };
+}
+
+/** Amounts of reversals may be kept as they are printed, or turned around. */
+function judgeFaithfully(
+  read: ProvenDocument,
+  { prints, truth }: Pick<WildDocument, 'prints' | 'truth'>,
+): DocumentJudgement {
+  const style = styleOf(prints);
+  const judged = judgeDocument(read, { truth, style });
+  if (prints.reversalsPositive !== true) return judged;
+  const asPrinted = judgeDocument(read, { truth: withTurnedReversals(truth), style });
+  const best = asPrinted.fieldsRight > judged.fieldsRight ? asPrinted : judged;
+  return { ...best, silent: judged.silent };
+}
+
+function withTurnedReversals({ payments }: TrueRemittance): TrueRemittance {
+  return {
+    payments: payments.map((payment) => ({
+      ...payment,
+      claims: payment.claims.map((claim) => (claim.status === 'reversal' ? turned(claim) : claim)),
+    })),
+  };
+}
+
+/** `Less:` before a lump sum's name is none of the name. */
+function withoutLess(proven: ProvenPayment): ProvenPayment {
+  const lumps = proven.payment.lumps.map((lump): DraftLump => {
+    const { reference } = lump;
+    if (reference === undefined) return lump;
+    return { ...lump, reference: { ...reference, value: reference.value.replace(less, '') } };
+  });
+  return { ...proven, payment: { ...proven.payment, lumps } };
+}
+
+const less = /^less:?\s+/i;
+
+function paymentOf(
+  { payments }: ProvenDocument,
+  { traceNumber }: TruePayment,
+  at: number,
+): ProvenPayment | undefined {
+  const named = payments.find((one) => one.payment.fields.traceNumber?.value === traceNumber);
+  return named ?? payments[at];
+}
+
+function silentTexts(proven: ProvenPayment, truth: TruePayment, prints: Prints): readonly string[] {
+  const rows = toRemittanceRows(proven, { index: 0, organizationId: 'bench', rules: builtInRules });
+  const silent: string[] = [];
+  const isDoubted = (field: string, row?: number) =>
+    proven.doubts.some((doubt) => doubt.field === field && doubt.row === row);
+  const name = rows.payment.payer?.name;
+  if (name !== undefined && plainName(name) !== truth.payerName && !isDoubted('payerName')) {
+    silent.push(`payer ${name} instead of ${truth.payerName}`);
+  }
+  const matches = matchClaims(truth.claims.map(toMatchable), rows.claims.map(ofRow));
+  truth.claims.forEach((claim, at) => {
+    const match = rows.claims[matches[at] ?? -1];
+    if (match === undefined) return;
+    const { quantity, ndc } = match.claim;
+    const say = (field: 'quantity' | 'ndc', own: unknown, is: unknown): void => {
+      const isTrue = prints.columns.includes(field) && own === is;
+      if (own === undefined || isTrue || isDoubted(field, match.row)) return;
+      silent.push(`${claim.claimId} ${field} ${own} instead of ${is}`);
+    };
+    const units = Number(claim.quantity) * (claim.status === 'reversal' ? -1 : 1);
+    say('quantity', quantity === undefined ? undefined : Number(quantity), units);
+    say('ndc', ndc, claim.ndc);
+  });
+  return silent;
+}
+
+function plainName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+function toMatchable({ claimId, dateOfService, amounts }: TruePayment['claims'][number]) {
+  return { claimId, dateOfService, net: centsToText(amounts.net) };
+}
+
+function ofRow({ claim }: RemittanceRows['claims'][number]) {
+  const { claimId, dateOfService, netCents } = claim;
+  return { claimId, dateOfService, net: centsToText(netCents) };
+}
+
+/** What the corpus's judge asks of a style: what is printed, and with which signs. */
+function styleOf({ columns, facts = [], lumpsTaken = 'positive' }: Prints): Style {
+  const printed: readonly (keyof HeadLabels)[] = ['payer', 'trace', 'paidOn', 'amount', ...facts];
+  return {
+    page: [612, 792],
+    margin: 36,
+    font: 'Helvetica',
+    fontSize: 8,
+    columns: columns.map((field) => ({ field, label: field })),
+    rules: 'none',
+    money: { negative: 'minus' },
+    day: 'MM/DD/YYYY',
+    headDay: 'MM/DD/YYYY',
+    ndc: 'plain',
+    head: {
+      kind: 'lines',
+      title: '',
+      labels: Object.fromEntries(printed.map((one) => [one, one])),
+    },
+    lumps: { title: '', labels: ['', ''], taken: lumpsTaken },
+    content: { amounts: [], claims: [0, 0] },
+  };
+}

@@ -1,0 +1,71 @@
+import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
+import { makeTruth } from '../corpus/content/make-truth.ts';
+import type { TrueLump, TrueRemittance } from '../corpus/truth.ts';
+import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
+import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
+import { wildLayouts } from './wild-layouts.ts';
+import { lumpsGiven, lumpsTaken, payees, payers } from './wording.ts';
+
+const layouts: Readonly<Record<string, MakeWildLayout>> = { ...wildLayouts, ...wildKeptApart };
+
+export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);
+export const wildKeptApartNames: readonly string[] = Object.keys(wildKeptApart);
+
+export interface WildDocument {
+  readonly layout: string;
+  readonly seed: number;
+  readonly prints: Prints;
+  readonly truth: TrueRemittance;
+  readonly bytes: Uint8Array;
+}
+
+/** A remittance in one of the shapes seen in the wild; the same seed gives the same bytes. */
+export async function makeWildDocument({
+  layout,
+  seed,
+}: {
+  readonly layout: string;
+  readonly seed: number;
+}): Promise<WildDocument> {
+  const make = layouts[layout];
+  if (make === undefined) throw new RangeError(`there is no layout ${layout}`);
+  const stream = streamOf(layout);
+  const chosen = make(createSeededRandom(seed, stream));
+  const truth = truthOf(createSeededRandom(seed, stream + 1), chosen);
+  return { layout, seed, prints: chosen.prints, truth, bytes: await chosen.draw(truth) };
+}
+
+function streamOf(layout: string): number {
+  return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 11);
+}
+
+/** The corpus's truth under names of its own, cut to what the layout prints. */
+function truthOf(random: SeededRandom, layout: WildLayout): TrueRemittance {
+  const { content, drugCharactersMax: most = 60, adapt = (truth) => truth } = layout;
+  const { payments } = makeTruth(random, content);
+  const first = random.below(payers.length);
+  const payee = random.pick(payees);
+  const capitals = random.chance(1, 2);
+  const lettered = (name: string) => (capitals ? name.toUpperCase() : name);
+  return adapt({
+    payments: payments.map((payment, at) => ({
+      ...payment,
+      payerName: lettered(payers[(first + at) % payers.length] ?? ''),
+      payeeName: lettered(payee),
+      lumps: renamed(random, payment.lumps),
+      claims: payment.claims.map((claim) => ({
+        ...claim,
+        drugName: claim.drugName.slice(0, most).trim(),
+      })),
+    })),
+  });
+}
+
+function renamed(random: SeededRandom, lumps: readonly TrueLump[]): readonly TrueLump[] {
+  const start = random.below(lumpsTaken.length);
+  return lumps.map(({ amount }, at) => ({
+    amount,
+    reference:
+      (amount < 0 ? random.pick(lumpsGiven) : lumpsTaken[(start + at) % lumpsTaken.length]) ?? '',
+  }));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readWords } from '../../read-words.ts';
+import { sumText } from './look.ts';
+import {
+  makeWildDocument,
+  type WildDocument,
+  wildKeptApartNames,
+  wildLayoutNames,
+} from './make-wild-document.ts';
+
+const names = [...wildLayoutNames, ...wildKeptApartNames];
+
+async function lettersOf({ bytes }: WildDocument): Promise<string> {
+  const { pages } = await readWords(bytes);
+  return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+}
+
+/** Digits of an amount in their order: signs, commas and blanks are a matter of style. */
+function digitsOf(text: string): string {
+  return text.replace(/[^\d ]/g, '');
+}
+
+test.each(names)('%s prints the number and the net of each claim', async (layout) => {
+  const made = await makeWildDocument({ layout, seed: 21 });
+  const text = await lettersOf(made);
+  const digits = digitsOf(text).replaceAll(' ', '');
+  for (const { claims, payerName, traceNumber, amount } of made.truth.payments) {
+    expect(text.replaceAll(' ', '')).toContain(payerName.replaceAll(' ', ''));
+    expect(text).toContain(traceNumber);
+    expect(digits).toContain(digitsOf(sumText(amount, { negative: 'minus' })));
+    for (const { claimId, amounts } of claims) {
+      expect(text).toContain(claimId);
+      if (amounts.net === 0) continue;
+      expect(digits).toContain(digitsOf(sumText(amounts.net, { negative: 'minus' })));
+    }
+  }
+});
+
+test.each(names)('%s is the same for the same seed', async (layout) => {
+  const [made, again] = [
+    await makeWildDocument({ layout, seed: 5 }),
+    await makeWildDocument({ layout, seed: 5 }),
+  ];
+  expect(Buffer.compare(made.bytes, again.bytes)).toBe(0);
+});
+
+test.each(names)('%s adds up: claims less lump sums are the payment', async (layout) => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { truth } = await makeWildDocument({ layout, seed });
+    for (const { claims, lumps, amount } of truth.payments) {
+      const net = claims.reduce((sum, { amounts }) => sum + amounts.net, 0);
+      expect(net - lumps.reduce((sum, lump) => sum + lump.amount, 0)).toBe(amount);
+    }
+  }
+});
