@@ -1,4 +1,5 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
 import type { ValueShape } from '../values/to-draft-value.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import type { PlacedLabel } from './assemble-payments.ts';
@@ -60,12 +61,24 @@ function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void
     return;
   }
   if (isGeneral && !ownTold.isGeneral) return;
+  if (field === 'amount' && own.value !== value.value && isNetOfClaims(draft, value)) {
+    draft.ofAll.push({ of: 'net', value });
+    return;
+  }
   const saysMore = ownTold.isGeneral && !isGeneral;
   // An overview of several payments may come first: what is told again is of the one that follows.
   const isUsual = isToldMost(value.value, before);
   if (own.value === value.value && (!isUsual || hasRows(draft))) return;
   if (!hasRows(draft) && (saysMore || isUsual)) draft.fields[field] = value;
   else contradict(draft, field, hasRows(draft) ? [own, value] : [value, own]);
+}
+
+/** "Paid", before what was taken off besides. */
+function isNetOfClaims({ claims, columns }: DraftBuilder, { value }: DraftValue): boolean {
+  if (claims.length === 0 || !columns.has('net')) return false;
+  let cents = 0;
+  for (const { fields } of claims) cents += parseCents(fields.net?.value ?? '0') ?? 0;
+  return cents === parseCents(value);
 }
 
 /** Whether a value, told once more, was told more often than each other one. */

@@ -22,9 +22,15 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
     draft.fields.amount ??= alone.value;
     return;
   }
-  if (sums.length === 0) addLoose(draft, event);
+  // "Total Deductions" below the claims is of lump sums, though it stands under their nets.
+  const isOfLumps = alone?.of === 'net' && ofLumps.test(event.text) && draft.claims.length > 0;
+  if (isOfLumps && !comesTo(draft, 0, sums)) {
+    addLoose(draft, { ...event, loose: event.cells.map(({ token }) => token) });
+  } else if (sums.length === 0) addLoose(draft, event);
   else addSums(draft, event, sums);
 }
+
+const ofLumps = /\b(adjustment|deduction|recoup\w*|assess\w*|lump|withh\w*)\b/;
 
 function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): void {
   const last = draft.claims.length - 1;

@@ -1,4 +1,5 @@
-import type { DraftAmountField, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { DraftAmountField, DraftClaim, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
@@ -90,7 +91,8 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
 
 function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
-  const claim = underTitle(toClaim(event, row, draft.planName), draft.reversals);
+  const read = withBlankNet(toClaim(event, row, draft.planName), draft);
+  const claim = underTitle(read, draft.reversals);
   const payer = [...event.cells].find(([{ meaning }]) => meaning === 'payerName')?.[1];
   if (payer !== undefined) {
     const name = toDraftValue(payer, 'text');
@@ -105,8 +107,24 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   // A printed sum that ends at the claim before covers its first line only.
   const isApart = draft.controls.some(({ of, toRow }) => of !== 'lumps' && toRow === row - 1);
   const both = before === undefined || isApart ? undefined : withSecondLine(before, claim);
-  if (both === undefined) draft.claims.push(claim);
-  else draft.claims[row - 1] = both;
+  if (both === undefined) {
+    if (claim !== read) draft.titled.add(row);
+    draft.claims.push(claim);
+  } else draft.claims[row - 1] = both;
+}
+
+/**
+ * Where zeros are printed as nothing, a claim of no price has no amount at all: whether its net is
+ * nothing the printed sums say.
+ */
+function withBlankNet(claim: DraftClaim, { columns }: DraftBuilder): DraftClaim {
+  const isBlank = draftAmountFields.every((field) => claim.fields[field] === undefined);
+  const decidedBy = claim.fields.claimId?.decidedBy;
+  if (!isBlank || !columns.has('net') || decidedBy === undefined || decidedBy === 'ocr') {
+    return claim;
+  }
+  const net = { value: '0.00', printed: '', box: claim.box, decidedBy, confidence: 1 };
+  return { ...claim, fields: { ...claim.fields, net } };
 }
 
 function addTitle(draft: DraftBuilder, line: Line): void {

@@ -13,6 +13,7 @@ import { lessSure } from '../values/to-draft-value.ts';
 import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
+import { turnReversals } from './turned-section.ts';
 import type { UnnamedFact } from './unnamed-facts.ts';
 import { withLikelyFacts } from './unnamed-facts.ts';
 
@@ -42,6 +43,8 @@ export interface DraftBuilder {
   planName: DraftValue | undefined;
   /** The title above rows that were all taken back. */
   reversals: DraftValue | undefined;
+  /** The `row`s under such a title whose amounts are above nothing. */
+  readonly titled: Set<number>;
   /** Whether the lines read now are of a table of lump sums. */
   inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
@@ -63,6 +66,7 @@ export function startDraft(): DraftBuilder {
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
     reversals: undefined,
+    titled: new Set(),
     inLumps: false,
     columns: new Set(),
     headings: new Map(),
@@ -97,6 +101,7 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
     return rows === 0 ? [] : [{ scope: 'payment', ...sum, fromRow: 0, toRow: rows - 1 }];
   });
   const controls = [...draft.controls, ...ofAll];
+  turnReversals(draft, controls);
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
   const fields = withRowPayer(withLikelyFacts(told, draft.unnamed), draft);

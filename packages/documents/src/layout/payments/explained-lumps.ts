@@ -23,7 +23,7 @@ export interface ExplainedLumps {
  */
 export function explainedLumps({ lumps, loose, netCents, amountCents }: Payment): ExplainedLumps {
   const asTold: ExplainedLumps = { lumps, sums: [] };
-  if (amountCents === undefined || closes(lumps, netCents, amountCents)) return asTold;
+  if (amountCents === undefined || sumsTo(lumps, netCents, amountCents)) return asTold;
   const directionOf = lumpDirections();
   const sums: ExplainedLumps['sums'][number][] = [];
   let rest = [...lumps];
@@ -36,12 +36,17 @@ export function explainedLumps({ lumps, loose, netCents, amountCents }: Payment)
     if (!ofLumps && !ofClaims && cents !== Math.abs(amountCents)) continue;
     rest = others;
     if (ofLumps || ofClaims) sums.push({ of: ofLumps ? 'lumps' : 'net', lump });
-    if (closes(rest, netCents, amountCents)) return { lumps: rest, sums };
+    if (sumsTo(rest, netCents, amountCents)) return { lumps: rest, sums };
   }
   return asTold;
 }
 
-function closes(lumps: readonly DraftLump[], netCents: number, amountCents: number): boolean {
+/** Whether claims of such a net, and lump sums taken or given, come to an amount. */
+export function sumsTo(
+  lumps: readonly DraftLump[],
+  netCents: number,
+  amountCents: number,
+): boolean {
   const sum = sumOf(lumps);
   return netCents - sum === amountCents || netCents + sum === amountCents;
 }

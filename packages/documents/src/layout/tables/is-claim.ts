@@ -22,9 +22,13 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
     return amounts > 0 && id.some(({ text }) => /^[A-Z]{0,4}-?\d{5,}/i.test(text));
   }
   const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
-  // A picture's reader may have lost all amounts: a claim without any waits for a person.
-  if (amounts === 0) return hasId && isOfDay && line.words[0]?.decidedBy === 'ocr';
   const hasCode = own('ndc').some(({ kind }) => kind === 'ndc');
+  // A picture's reader may have lost all amounts: a claim without any waits for a person. Where
+  // zeros are left out, a claim of no price has none.
+  if (amounts === 0) {
+    const isRead = line.words[0]?.decidedBy === 'ocr';
+    return hasId && isOfDay && (isRead || hasCode || line.tokens.length > 3);
+  }
   if (hasId) return isOfDay || hasCode || amounts * 2 >= amountColumns || !namesLump(line);
   if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
   const hasWords = own('drugName').length > 0 || id.length > 0;
