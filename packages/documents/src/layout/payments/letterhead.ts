@@ -53,12 +53,16 @@ export function letterhead(page: DocumentPage, payee: string | undefined): Draft
   // Below the first headings or rows nobody says who sends the page.
   const row = all.findIndex((line) => isRowLine(line, 3));
   const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
-  const foot =
-    page.source === 'cells'
-      ? []
-      : lines.filter((line) => line.middle > page.height * 0.85).slice(-4);
+  const lastRow = lines.findLastIndex((line) => isRowLine(line, 3));
+  const foot = lines
+    .slice(lastRow + 1)
+    .filter(({ middle }) => page.source !== 'cells' && middle > page.height * 0.85);
   const best = bestOf(all.slice(0, end), payee) ?? bestOf(foot, payee);
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
+}
+
+function textOf(words: readonly PlacedWord[]): string {
+  return words.map((word) => word.text).join(' ');
 }
 
 interface Head {
@@ -74,14 +78,15 @@ function bestOf(
   lines: readonly Line[],
   payee: string | undefined,
 ): readonly PlacedWord[] | undefined {
-  const heads = lines.flatMap(headsOf);
+  const heads = headsOf(lines);
   const heights = heads.map((head) => head.height).sort((a, b) => a - b);
   const body = heights[Math.floor(heights.length / 2)] ?? 0;
   const tallest = heights.at(-1) ?? 0;
   const scored = heads.flatMap((head) => {
     const own = payerBefore.exec(head.text)?.[0];
-    const words = own === undefined ? head.words : head.words.slice(own.trim().split(/\s+/).length);
-    const text = words.map((word) => word.text).join(' ');
+    const skipped = own === undefined ? 0 : own.trim().split(/\s+/).length;
+    const words = withoutAddress(head.words.slice(skipped));
+    const text = textOf(words);
     if (!mayBeName(words, text) || isPayee(head, heads, { text, payee })) return [];
     const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
     const sounds = companyWords.test(text) && !planWords.test(text);
@@ -101,15 +106,58 @@ function bestOf(
     : first.words;
 }
 
-function headsOf(line: Line, at: number): Head[] {
-  const phrases = phrasesOf(line.words);
-  return phrases.map((words) => ({
-    words,
-    text: words.map((word) => word.text).join(' '),
-    height: Math.max(...words.map((word) => word.height)),
-    isAlone: phrases.length === 1,
-    line: at,
-  }));
+/** The names of lines; one of two lines in large print, or with the end of a company's, is one. */
+function headsOf(lines: readonly Line[]): Head[] {
+  const heads: Head[] = [];
+  for (const [at, line] of lines.entries()) {
+    const phrases = phrasesOf(line.words);
+    for (const words of phrases) {
+      const text = words.map((word) => word.text).join(' ');
+      const height = Math.max(...words.map((word) => word.height));
+      const before = heads.findLast((head) => head.line === at - 1 && goesOn(head, words, height));
+      const isAlone = phrases.length === 1;
+      if (before === undefined) heads.push({ words, text, height, isAlone, line: at });
+      else {
+        const joined = { words: [...before.words, ...words], text: `${before.text} ${text}` };
+        heads.splice(heads.indexOf(before), 1, { ...before, ...joined });
+      }
+    }
+  }
+  return heads;
+}
+
+/** Whether words are the second line of a name: as high, right below, and on one side in line. */
+function goesOn({ height: own, words: name }: Head, words: readonly PlacedWord[], height: number) {
+  const [last, first] = [name.at(-1), words[0]];
+  const text = words.map((word) => word.text).join(' ');
+  if (last === undefined || first === undefined || /[:\d]/.test(text)) return false;
+  const gap = first.middle - last.middle;
+  const isNear = gap < 1.6 * height && Math.abs(height - own) < 0.1 * height;
+  const [one, other] = [sidesOf(name), sidesOf(words)];
+  const isInLine = one.some((side, at) => Math.abs(side - (other[at] ?? 0)) < height / 3);
+  return isNear && isInLine && nameEnd.test(text);
+}
+
+/** Words that end the name of a company or a plan, and begin none. */
+const nameEnd =
+  /^((of|and|&|inc|llc|corp|corporation|co|company|ltd|rx|care|services|solutions|systems|management|managers|administrators?|administration|plans?|health|healthcare|benefits?|group|partners|network|part|d|advantage|medicare|medicaid|program)[.,]*\s*)+$/i;
+
+function sidesOf(words: readonly PlacedWord[]): readonly number[] {
+  const left = Math.min(...words.map((word) => word.left));
+  const right = Math.max(...words.map((word) => word.right));
+  return [left, right, (left + right) / 2];
+}
+
+/** A name with its address behind it, as at the foot of pages: without the address. */
+function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
+  const end = words.findIndex(
+    ({ text }, at) =>
+      at > 0 && /,$/.test(words[at - 1]?.text ?? '') && /\d|^p\.?$|^p\.?o/i.test(text),
+  );
+  const name = end === -1 ? words : words.slice(0, end);
+  const last = name.at(-1);
+  if (last === undefined || !last.text.endsWith(',')) return name;
+  return [...name.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
 function mayBeName(words: readonly PlacedWord[], text: string): boolean {
