@@ -294,7 +294,7 @@ const rules: readonly MeaningRule[] = [
     '^drug name .*$',
   ]),
   rule('quantity', [
-    '^(quantity|metric quantity|units|dispensing quantity|quantity dispensing|' +
+    '^(quantity|metric quantity|units|(unit|units|metric quantity|metric) dispensing|dispensing quantity|quantity dispensing|' +
       'dispensing units|unit|total quantity|mq|metric|metric decimal quantity|' +
       'unit dispensing|quantity paid|quantity disp|quantity units)$',
   ]),

@@ -228,6 +228,8 @@ export function headingWords(text: string): readonly string[] {
 
 function wordsOf(text: string): readonly string[] {
   const spaced = text
+    // A word broken at a line's end.
+    .replace(/([A-Za-z]{2})- (?=[A-Za-z])/g, '$1')
     .replace(/#/g, ' number ')
     .replace(/&|\+/g, ' and ')
     .replace(/%/g, ' percent ')

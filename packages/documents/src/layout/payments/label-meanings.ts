@@ -16,7 +16,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'traceNumber',
-    form: /^(check|eft|ach|trace|payment|remittance|warrant|voucher|deposit|wire|advice|trn)( (check|eft|ach|trace|payment|or|and|advice|remittance))*( (number|id|reference|trace))+$|^(check|eft|trace|trn|ach|voucher)$|^reference number$|^electronic fund transfer( number)?$|^transaction (id|number)$|^payment reference( number)?$/,
+    form: /^(check|eft|ach|trace|payment|remittance|warrant|voucher|deposit|wire|advice|trn)( (check|eft|ach|trace|payment|or|and|advice|remittance))*( (number|id|reference|trace))+$|^(check|eft|trace|trn|ach|voucher|(eft|ach|trace) check|check (eft|ach|trace))$|^reference number$|^electronic fund transfer( number)?$|^transaction (id|number)$|^payment reference( number)?$/,
   },
   {
     meaning: 'paidOn',

@@ -28,7 +28,7 @@ const planWords =
 const payerOfPharmacies =
   /\b(pharmacy|drug|prescription) (benefits?|services|solutions|care|network|management|administrators?|plans?|programs?)\b/i;
 const address =
-  /^(p\.?\s?o\.? box|attn|c\/o)\b|\b(st|street|ave|avenue|blvd|rd|road|suite|ste|floor|hwy|drive|dr|lane|ln|pkwy|way)\.?$/i;
+  /^(p\.?\s?o\.? box|attn|c\/o)\b|\b(st|street|ave|avenue|blvd|rd|road|suite|ste|floor|hwy|drive|dr|lane|ln|pkwy|way|plaza|square|center|centre|court|circle|terrace|building|bldg)\.?$/i;
 /** "For the account of", before who pays. */
 const payerBefore =
   /^(for the account of|on behalf of|drawn for|issued for|administered by|remit(ted)? from|paid by|payment from|from)\s+/i;
@@ -89,7 +89,7 @@ function bestOf(
     const text = textOf(words);
     if (!mayBeName(words, text) || isPayee(head, heads, { text, payee })) return [];
     const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
-    const sounds = companyWords.test(text) && !planWords.test(text);
+    const sounds = companyWords.test(text) && (head.line === 0 || !planWords.test(text));
     const score =
       (own === undefined ? 0 : 4) +
       (isLarge ? 3 : 0) +
@@ -140,7 +140,7 @@ function goesOn({ height: own, words: name }: Head, words: readonly PlacedWord[]
 
 /** Words that end the name of a company or a plan, and begin none. */
 const nameEnd =
-  /^((of|and|&|inc|llc|corp|corporation|co|company|ltd|rx|care|services|solutions|systems|management|managers|administrators?|administration|plans?|health|healthcare|benefits?|group|partners|network|part|d|advantage|medicare|medicaid|program)[.,]*\s*)+$/i;
+  /^((of|and|&|inc|llc|corp|corporation|co|company|ltd|rx|pbm|psao|mco|hmo|care|services|solutions|systems|management|managers|administrators?|administration|plans?|health|healthcare|benefits?|group|partners|network|part|d|advantage|medicare|medicaid|program)[.,]*\s*)+$/i;
 
 function sidesOf(words: readonly PlacedWord[]): readonly number[] {
   const left = Math.min(...words.map((word) => word.left));
@@ -151,14 +151,15 @@ function sidesOf(words: readonly PlacedWord[]): readonly number[] {
 /** A name with its address behind it, as at the foot of pages: without the address. */
 function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
   const end = words.findIndex(
-    ({ text }, at) =>
-      at > 0 && /,$/.test(words[at - 1]?.text ?? '') && /\d|^p\.?$|^p\.?o/i.test(text),
+    ({ text }, at) => at > 0 && /,$/.test(words[at - 1]?.text ?? '') && !legalForm.test(text),
   );
   const name = end === -1 ? words : words.slice(0, end);
   const last = name.at(-1);
   if (last === undefined || !last.text.endsWith(',')) return name;
   return [...name.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
+
+const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$/i;
 
 function mayBeName(words: readonly PlacedWord[], text: string): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;

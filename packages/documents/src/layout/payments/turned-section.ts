@@ -2,6 +2,7 @@ import type {
   DraftClaim,
   DraftClaimField,
   DraftControl,
+  DraftLump,
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
@@ -22,7 +23,14 @@ export function turnReversals(draft: DraftBuilder, controls: DraftControl[]): vo
   if (first === undefined || last === undefined || amount === undefined) return;
   const all = sumOf(draft.claims);
   const back = sumOf(rows.flatMap((at) => draft.claims[at] ?? []));
-  if (sumsTo(draft.lumps, all, amount) || !sumsTo(draft.lumps, all - 2 * back, amount)) return;
+  if (sumsTo(draft.lumps, all, amount)) return;
+  // "Less reversed" below all rows is what these come to, and no lump sum besides.
+  const isOfRows = ({ amount: sum, reference }: DraftLump): boolean =>
+    Math.abs(parseCents(sum.value) ?? 0) === Math.abs(back) &&
+    reversalWords.test(reference?.value ?? '');
+  const lumps = draft.lumps.filter((lump) => !isOfRows(lump));
+  if (!sumsTo(lumps, all - 2 * back, amount)) return;
+  draft.lumps.splice(0, draft.lumps.length, ...lumps.map((lump, row) => ({ ...lump, row })));
   for (const at of rows) {
     const claim = draft.claims[at];
     if (claim !== undefined) draft.claims[at] = turned(claim);
@@ -37,6 +45,8 @@ export function turnReversals(draft: DraftBuilder, controls: DraftControl[]): vo
     }
   }
 }
+
+const reversalWords = /\b(revers\w*|void\w*)\b/i;
 
 function turned(claim: DraftClaim): DraftClaim {
   const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };

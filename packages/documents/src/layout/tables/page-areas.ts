@@ -14,7 +14,11 @@ export interface PageArea {
   /** Which of several blocks side by side, counted from 0. */
   readonly block: number;
   readonly heads: readonly Line[];
+  /** What stands right above the headings, and may be of them. */
+  readonly above: readonly Line[];
 }
+
+const linesAboveMax = 3;
 
 /** A page from top to bottom; of blocks that stand side by side one after the other. */
 export function pageAreas(page: DocumentPage): PageArea[] {
@@ -22,10 +26,13 @@ export function pageAreas(page: DocumentPage): PageArea[] {
   const bands = headingBands(lines);
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);
-  if (first.length > 0) areas.push({ groups: undefined, lines: first, block: 0, heads: [] });
+  if (first.length > 0)
+    areas.push({ groups: undefined, lines: first, block: 0, heads: [], above: [] });
   for (const [at, band] of bands.entries()) {
     const under = lines.slice(band.to + 1, bands[at + 1]?.from ?? lines.length);
-    areas.push(...blocks(band.groups, under, lines.slice(band.from, band.to + 1)));
+    const heads = lines.slice(band.from, band.to + 1);
+    const above = lines.slice(Math.max(0, band.from - linesAboveMax), band.from);
+    areas.push(...blocks(band.groups, under, { heads, above }));
   }
   return areas;
 }
@@ -34,10 +41,10 @@ export function pageAreas(page: DocumentPage): PageArea[] {
 function blocks(
   groups: readonly HeadingGroup[],
   lines: readonly Line[],
-  heads: readonly Line[],
+  { heads, above }: Pick<PageArea, 'heads' | 'above'>,
 ): PageArea[] {
   const starts = blockStarts(groups);
-  if (starts.length < 2) return [{ groups, lines, block: 0, heads }];
+  if (starts.length < 2) return [{ groups, lines, block: 0, heads, above }];
   const last = lastRow(lines);
   const beside = lines.slice(0, last + 1);
   const cuts = starts.slice(1).map((start) => {
@@ -57,11 +64,12 @@ function blocks(
     ),
     block,
     heads,
+    above: [],
   }));
   const rest = lines.slice(last + 1);
   return rest.length === 0
     ? areas
-    : [...areas, { groups: undefined, lines: rest, block: 0, heads: [] }];
+    : [...areas, { groups: undefined, lines: rest, block: 0, heads: [], above: [] }];
 }
 
 /** What closes a payment has several amounts in a line too, but no day and no drug's code. */

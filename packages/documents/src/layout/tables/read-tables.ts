@@ -85,24 +85,33 @@ function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): Heading
 
 /**
  * The ways in which contents part the headings' words, where it is a table of claims too. Words
- * right above the rows may be headings that tell nothing alone, and those at the top a title.
+ * right above and below what was taken for headings may be of them and tell nothing alone; words
+ * that stand apart at the top may be a title.
  */
-function otherWays({ heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
+function otherWays({ above, heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
   const contents = contentColumns(rows);
-  const more = headsBelow(heads, lines);
+  const before = headsAbove(heads, above);
+  const after = headsBelow(heads, lines);
+  const all = [...before, ...heads, ...after];
   const ways: HeadingWay[] = [];
-  for (let to = heads.length; to <= heads.length + more.length; to += 1) {
-    for (let from = 0; from < heads.length; from += 1) {
-      if (from > 0 && !isApart(heads[from - 1], heads[from])) continue;
-      const own = [...heads, ...more].slice(from, to);
+  for (let from = 0; from < before.length + heads.length; from += 1) {
+    if (from > before.length && !isApart(all[from - 1], all[from])) continue;
+    for (let to = before.length + heads.length; to <= all.length; to += 1) {
+      const own = all.slice(from, to);
+      const leftOut = (all.length - own.length) * leftOutCost;
       for (const groups of [headingsOverColumns(own, contents), headingGroups(own)]) {
         const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
-        if (kind === 'claims') ways.push(wayOf(groups.map(toAnchor), rows));
+        if (kind !== 'claims') continue;
+        const way = wayOf(groups.map(toAnchor), rows);
+        ways.push({ ...way, cost: way.cost + leftOut });
       }
     }
   }
   return ways;
 }
+
+/** A line of words among headings says something of them. */
+const leftOutCost = 1;
 
 /** Lines of one heading stand as near to each other as lines of a text do. */
 function isApart(line: Line | undefined, next: Line | undefined): boolean {
@@ -115,15 +124,25 @@ const headsBelowMax = 2;
 /** Lines of words right below the headings, without a value and without a label. */
 function headsBelow(heads: readonly Line[], lines: readonly Line[]): Line[] {
   const below: Line[] = [];
-  let last = heads.at(-1);
   for (const line of lines.slice(0, headsBelowMax)) {
-    const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
-    const isOther = isTotalLine(line) || isPageNoise(line) || isApart(last, line);
-    if (!isOfWords || isOther) break;
+    if (!mayBeOfHeadings(line) || isApart(below.at(-1) ?? heads.at(-1), line)) break;
     below.push(line);
-    last = line;
   }
   return below;
+}
+
+function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
+  const above: Line[] = [];
+  for (const line of lines.toReversed()) {
+    if (!mayBeOfHeadings(line) || isApart(line, above[0] ?? heads[0])) break;
+    above.unshift(line);
+  }
+  return above;
+}
+
+function mayBeOfHeadings(line: Line): boolean {
+  const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
+  return isOfWords && !isTotalLine(line) && !isPageNoise(line);
 }
 
 function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {
