@@ -1,6 +1,7 @@
+import { addDays } from '@pfs/core/days';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
-import type { TrueLump, TrueRemittance } from '../corpus/truth.ts';
+import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildLayouts } from './wild-layouts.ts';
@@ -42,7 +43,7 @@ function streamOf(layout: string): number {
 /** The corpus's truth under names of its own, cut to what the layout prints. */
 function truthOf(random: SeededRandom, layout: WildLayout): TrueRemittance {
   const { content, drugCharactersMax: most = 60, adapt = (truth) => truth } = layout;
-  const { payments } = makeTruth(random, content);
+  const payments = inOneWeek(makeTruth(random, content).payments);
   const first = random.below(payers.length);
   const payee = random.pick(payees);
   const capitals = random.chance(1, 2);
@@ -58,6 +59,19 @@ function truthOf(random: SeededRandom, layout: WildLayout): TrueRemittance {
         drugName: claim.drugName.slice(0, most).trim(),
       })),
     })),
+  });
+}
+
+/** Checks that come together were written within days of each other. */
+function inOneWeek(payments: readonly TruePayment[]): readonly TruePayment[] {
+  const first = Date.parse(payments[0]?.paidOn ?? '');
+  return payments.map((payment, at) => {
+    const days = (first - Date.parse(payment.paidOn)) / 86_400_000 + at;
+    const claims = payment.claims.map((claim) => ({
+      ...claim,
+      dateOfService: addDays(claim.dateOfService, days),
+    }));
+    return { ...payment, paidOn: addDays(payment.paidOn, days), claims };
   });
 }
 

@@ -80,6 +80,7 @@ function drawCheck(paper: Paper, payment: TruePayment, choices: Choices): void {
     paper.put('Deductions', { x: right - 250, size: 8.5, bold: true });
     paper.top += 12;
     putSums(paper, lumps, { ...place, ruled: false });
+    paper.top += 6;
   }
   putSums(paper, lumps.length > 0 ? [net, taken, last] : [net, last], place);
 }
