@@ -112,7 +112,7 @@ function ofRow({ claim }: RemittanceRows['claims'][number]) {
 }
 
 /** What the corpus's judge asks of a style: what is printed, and with which signs. */
-function styleOf({ columns, facts = [], lumpsTaken = 'positive' }: Prints): Style {
+export function styleOf({ columns, facts = [], lumpsTaken = 'positive' }: Prints): Style {
   const printed: readonly (keyof HeadLabels)[] = ['payer', 'trace', 'paidOn', 'amount', ...facts];
   return {
     page: [612, 792],

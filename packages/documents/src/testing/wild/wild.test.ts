@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWords } from '../../read-words.ts';
+import type { Box } from '../../words.ts';
 import { sumText } from './look.ts';
 import {
   makeWildDocument,
@@ -53,3 +54,22 @@ test.each(names)('%s adds up: claims less lump sums are the payment', async (lay
     }
   }
 });
+
+test.each(names)('%s prints no words over others and none off the page', async (layout) => {
+  for (const seed of [2, 21]) {
+    const { pages } = await readWords((await makeWildDocument({ layout, seed })).bytes);
+    for (const { words, width, height } of pages) {
+      for (const [at, { text, box }] of words.entries()) {
+        expect(box.left > 8 && box.right < width - 8 && box.bottom < height - 6, text).toBe(true);
+        const over = words.slice(at + 1).find((other) => overlap(box, other.box));
+        expect(over, text).toBeUndefined();
+      }
+    }
+  }
+});
+
+function overlap(one: Box, other: Box): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0.5 && down > 1.5;
+}

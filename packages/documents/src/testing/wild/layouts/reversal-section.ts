@@ -7,6 +7,7 @@ import { chooseLook, sumText } from '../look.ts';
 import { openPaper, putFacts, putLines } from '../paper.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
+import { withReversals } from '../with-reversals.ts';
 
 /** What was taken back stands in a section of its own, as amounts above zero. */
 export const reversalSection: MakeWildLayout = (random) => {
@@ -25,6 +26,7 @@ export const reversalSection: MakeWildLayout = (random) => {
       reversalsPositive: true,
       facts: ['payee', 'payeeId'],
     },
+    adapt: (truth) => withReversals(truth, { every: choices.every }),
     draw: (truth) => draw(truth, choices),
   };
 };
@@ -32,6 +34,7 @@ export const reversalSection: MakeWildLayout = (random) => {
 function choose(random: SeededRandom) {
   return {
     look: chooseLook(random),
+    every: random.between(3, 8),
     head: chooseHead(random),
     columns: [
       ...columnsOf(random, ['claimId', 'dateOfService', 'ndc', 'drugName', 'quantity']),

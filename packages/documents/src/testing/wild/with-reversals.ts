@@ -1,0 +1,27 @@
+import { toCents } from '@pfs/core/money';
+import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts';
+import { netOf, turned } from './columns.ts';
+
+/** More is taken back than by chance, and stands after or before what is paid. */
+export function withReversals(
+  { payments }: TrueRemittance,
+  { every, first = false }: { readonly every: number; readonly first?: boolean },
+): TrueRemittance {
+  return { payments: payments.map((payment) => reversed(payment, every, first)) };
+}
+
+function reversed(payment: TruePayment, every: number, first: boolean): TruePayment {
+  let left = payment.amount;
+  const claims = payment.claims.map((claim, at): TrueClaim => {
+    const { net } = claim.amounts;
+    // The payment stays well above zero.
+    const canBe = claim.status === 'paid' && net > 0 && net * 8 < left;
+    if (at % every !== 1 || !canBe) return claim;
+    left = toCents(left - 2 * net);
+    return { ...turned(claim), status: 'reversal' };
+  });
+  const taken = payment.lumps.reduce((sum, { amount }) => sum + amount, 0);
+  const rank = (claim: TrueClaim) => ((claim.status === 'reversal') === first ? 0 : 1);
+  const ordered = claims.toSorted((one, other) => rank(one) - rank(other));
+  return { ...payment, claims: ordered, amount: toCents(netOf(claims) - taken) };
+}
