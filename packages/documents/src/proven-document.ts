@@ -1,4 +1,5 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { DocumentKind } from './words.ts';
 
@@ -9,6 +10,8 @@ export interface ProvenDocument {
   readonly payments: readonly ProvenPayment[];
   /** Set where the document is no remittance: why. */
   readonly notRemittance: string | undefined;
+  /** Left out where nothing of it could be recognized in another document. */
+  readonly layout?: DocumentLayout;
 }
 
 export type ReadingStage = 'words' | 'layout' | 'proof';

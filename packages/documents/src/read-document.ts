@@ -1,3 +1,4 @@
+import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { layoutRemittance } from './layout/layout-remittance.ts';
@@ -9,6 +10,8 @@ import { lookAtDoubts } from './second-looks/look-at-doubts.ts';
 export interface ReadDocumentOptions extends OpenDocumentOptions {
   /** Nothing was paid after it. */
   readonly today?: string;
+  /** Layouts that persons of the pharmacy have helped with, and its payers. */
+  readonly known?: LayoutKnowledge;
   readonly turns?: PageTurns;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
@@ -19,13 +22,19 @@ export interface ReadDocumentOptions extends OpenDocumentOptions {
  */
 export async function readDocument(
   bytes: Uint8Array,
-  { today, turns = {}, onProgress = () => {}, ...options }: ReadDocumentOptions = {},
+  {
+    today,
+    known: layouts,
+    turns = {},
+    onProgress = () => {},
+    ...options
+  }: ReadDocumentOptions = {},
 ): Promise<ProvenDocument> {
   const opened = await openDocument(bytes, options);
   try {
     const words = await wordsOf(opened, { turns, onProgress });
     onProgress({ stage: 'layout' });
-    const draft = layoutRemittance(words);
+    const draft = layoutRemittance(words, layouts);
     onProgress({ stage: 'proof' });
     const known = today === undefined ? {} : { today };
     const payments: ProvenPayment[] = [];
@@ -34,7 +43,9 @@ export async function readDocument(
       const better = await lookAtDoubts(opened, proven, draft.pages);
       payments.push(better === undefined ? proven : proveDraft(better, known));
     }
-    return { kind: opened.kind, pages: draft.pages, payments, notRemittance: draft.notRemittance };
+    const { layout, notRemittance, pages } = draft;
+    const seen = layout === undefined ? {} : { layout };
+    return { kind: opened.kind, pages, payments, notRemittance, ...seen };
   } finally {
     opened.close();
   }

@@ -1,3 +1,4 @@
+import { draftDeciders } from '@pfs/core/draft/draft-remittance';
 import {
   chargeCategories,
   draftInvoiceFields,
@@ -51,7 +52,7 @@ export const invoiceDraftValue = z.object({
   value: z.string(),
   printed: z.string(),
   box: pageBox.nullable(),
-  decidedBy: z.enum(['edi', 'text_layer', 'cells', 'ocr', 'repaired', 'person']),
+  decidedBy: z.enum(['edi', ...draftDeciders]),
   /** From 0 to 1. */
   confidence: z.number(),
   otherReadings: z.array(z.string()),

@@ -12,9 +12,17 @@ export interface PageBox {
 
 /**
  * How a value was decided: written in the file's text or cells, read from a picture, the one
- * reading of doubtful characters that closes the equations, or a person.
+ * reading of doubtful characters that closes the equations, what is known of the document's layout,
+ * or a person.
  */
-export const draftDeciders = ['text_layer', 'cells', 'ocr', 'repaired', 'person'] as const;
+export const draftDeciders = [
+  'text_layer',
+  'cells',
+  'ocr',
+  'repaired',
+  'layout',
+  'person',
+] as const;
 
 export type DraftDecider = (typeof draftDeciders)[number];
 

@@ -1,5 +1,7 @@
 import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remittance';
+import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../words.ts';
+import { withKnownLayout } from './known/with-known-layout.ts';
 import { withMeantWords } from './meant-words.ts';
 import { notRemittance } from './not-remittance.ts';
 import { otherCurrency } from './other-currency.ts';
@@ -8,17 +10,29 @@ import { assemblePayments } from './payments/assemble-payments.ts';
 import { letterhead } from './payments/letterhead.ts';
 import { readTables } from './tables/read-tables.ts';
 
+/** A draft, and what its document looks like where that can be recognized again. */
+export interface LaidOutRemittance extends DraftRemittance {
+  readonly layout: DocumentLayout | undefined;
+}
+
+const nothingKnown: LayoutKnowledge = { layouts: [], payerNames: [] };
+
 /**
  * What a document's words say as a remittance, whatever it looks like: lines, columns under
  * headings, rows, sums, payments. Nothing of it is proven; what is no row is no row by guess.
  */
-export function layoutRemittance(document: DocumentWords): DraftRemittance {
+export function layoutRemittance(
+  document: DocumentWords,
+  known: LayoutKnowledge = nothingKnown,
+): LaidOutRemittance {
   const words = withMeantWords(document);
-  const payments = assemblePayments(readTables(words));
+  const events = readTables(words);
+  const assembled = assemblePayments(events);
+  const { payments, layout } = withKnownLayout(assembled, words, { events, known });
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);
   const hidden = words.pages.find((page) => page.hidden !== undefined)?.hidden;
-  const known = {
+  const ofAll = {
     ...(hidden === undefined ? {} : { hidden }),
     ...(missing === 0 ? {} : { pagesMissing: missing }),
     ...(otherCurrency(words) ? { otherCurrency: true } : {}),
@@ -34,9 +48,10 @@ export function layoutRemittance(document: DocumentWords): DraftRemittance {
     })),
     payments:
       reason === undefined
-        ? payments.map((payment) => ({ ...withPayer(payment, words), ...known }))
+        ? payments.map((payment) => ({ ...withPayer(payment, words), ...ofAll }))
         : [],
     notRemittance: reason,
+    layout: reason === undefined ? layout : undefined,
   };
 }
 

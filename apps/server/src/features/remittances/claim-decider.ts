@@ -9,7 +9,9 @@ const order: readonly ClaimDecider[] = ['text', 'ocr', 'repaired', 'person'];
 export function claimDecider(claim: DraftClaim): ClaimDecider {
   let found: ClaimDecider = 'text';
   for (const { decidedBy } of Object.values(claim.fields)) {
-    const decider = decidedBy === 'text_layer' || decidedBy === 'cells' ? 'text' : decidedBy;
+    // A layout tells of payments only.
+    const isText = decidedBy === 'text_layer' || decidedBy === 'cells' || decidedBy === 'layout';
+    const decider = isText ? 'text' : decidedBy;
     if (order.indexOf(decider) > order.indexOf(found)) found = decider;
   }
   return found;

@@ -45,6 +45,7 @@ const deciders: Readonly<Record<ReviewValue['decidedBy'], string>> = {
   cells: 'Cell of the sheet',
   ocr: 'OCR',
   repaired: 'Repaired',
+  layout: 'Known layout',
   person: 'A person',
 };
 

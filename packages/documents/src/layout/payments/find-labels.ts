@@ -35,7 +35,7 @@ export interface LinesAround {
 
 /** The labelled values that begin in a line; a value may stand in one of the lines below. */
 export function findLabels(line: Line, { above, below }: LinesAround): LabelledValue[] {
-  const tokens = line.tokens.flatMap(apart);
+  const tokens = line.tokens.flatMap(tokensApart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
     const { isGeneral, meaning } = label;
@@ -56,7 +56,7 @@ export function findLabels(line: Line, { above, below }: LinesAround): LabelledV
 }
 
 /** A sheet's cell may hold label and value; a page's word may: `Check:12345`. */
-function apart(token: Token): Token[] {
+export function tokensApart(token: Token): Token[] {
   const [word] = token.words;
   if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
   const parts = word.text.includes(' ')
@@ -258,7 +258,7 @@ function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token
   const isUnder = (token: Token): boolean =>
     token.right > left - height &&
     token.left < Math.max(right, Math.min(until - height, right + height * 12));
-  const lines = below.slice(0, 2).map((line) => line.tokens.flatMap(apart).filter(isUnder));
+  const lines = below.slice(0, 2).map((line) => line.tokens.flatMap(tokensApart).filter(isUnder));
   for (const under of lines) {
     if (labelsOf(under).length > 0) return undefined;
     const value = valueBeside({ ...label, endsInColon: true }, under, undefined);

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftPayment, DraftPaymentField, DraftValue } from './draft-remittance.ts';
+import { factsLearned, isSameLayout, type LabelledFact } from './known-layout.ts';
+
+const labelled: readonly LabelledFact[] = [
+  { field: 'traceNumber', label: 'advice', value: '829218812' },
+  { field: 'paidOn', label: 'voucher date', value: '2026-09-14' },
+  { field: 'paidOn', label: 'cycle end', value: '2026-09-10' },
+];
+const seen = { isOfOnePayer: true, labelled };
+
+function payment(
+  typed: Partial<Record<DraftPaymentField, string>>,
+  read: Partial<Record<DraftPaymentField, string>> = {},
+): DraftPayment {
+  const toValues = (values: object, decidedBy: DraftValue['decidedBy']) =>
+    Object.entries(values).map(([field, value]) => [
+      field,
+      { value, printed: value, box: undefined, decidedBy, confidence: 1 },
+    ]);
+  const fields = Object.fromEntries([
+    ...toValues(typed, 'person'),
+    ...toValues(read, 'text_layer'),
+  ]);
+  return { fields, claims: [], lumps: [], controls: [] };
+}
+
+describe('what a person set in a document', () => {
+  test('is learned as the payer’s name and the labels of number and date', () => {
+    const typed = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
+    expect(factsLearned([typed], seen)).toEqual({
+      payerName: 'OLD DOMINION',
+      traceNumberLabel: 'advice',
+    });
+    const dated = payment({ paidOn: '2026-09-14' });
+    expect(factsLearned([dated], seen)).toEqual({ paidOnLabel: 'voucher date' });
+  });
+
+  test('is not learned where the page says it nowhere', () => {
+    const typed = payment({ traceNumber: '1', paidOn: '2026-09-15' });
+    expect(factsLearned([typed], seen)).toEqual({});
+  });
+
+  test('is found although it was typed with a sign or a blank', () => {
+    const typed = payment({ traceNumber: '# 829218812' });
+    expect(factsLearned([typed], seen)).toEqual({ traceNumberLabel: 'advice' });
+  });
+
+  test('counts alone: what the reader found teaches nothing', () => {
+    const found = payment({}, { payerName: 'OLD DOMINION', traceNumber: '829218812' });
+    expect(factsLearned([found], seen)).toEqual({});
+  });
+
+  test('is no payer’s name where any payer’s sheet may look so', () => {
+    const typed = payment({ payerName: 'OLD DOMINION' });
+    expect(factsLearned([typed], { ...seen, isOfOnePayer: false })).toEqual({});
+  });
+
+  test('is of several payments the payer alone, and only where it is one', () => {
+    const one = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
+    expect(factsLearned([one, one], seen)).toEqual({ payerName: 'OLD DOMINION' });
+    expect(factsLearned([one, payment({ payerName: 'NORTHWIND' })], seen)).toEqual({});
+  });
+});
+
+test.each([
+  ['a:1.4.6', 'a:1.4.6', true],
+  ['a:1.4.6', 'a:2.5.9', true],
+  ['a:1.4.6', 'a:1.4.10', false],
+  ['a:1.4.6', 'a:1.4', false],
+  ['a:1.4.6', 'b:1.4.6', false],
+  ['a:', 'a:', true],
+])('%s and %s are of one layout: %s', (one, other, isSame) => {
+  expect(isSameLayout(one, other)).toBe(isSame);
+});

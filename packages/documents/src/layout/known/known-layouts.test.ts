@@ -1,0 +1,164 @@
+import { isSameLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../testing/layout/draft-facts.ts';
+import type { PrintedText } from '../../testing/layout/print-words.ts';
+import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import { layoutRemittance } from '../layout-remittance.ts';
+
+const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
+const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
+
+interface Printed {
+  readonly payer?: string;
+  readonly facts?: readonly PrintedText[];
+  readonly headings?: readonly string[];
+  readonly rows?: number;
+  readonly foot?: string;
+  readonly pages?: number;
+}
+
+/** Its payer stands in small type beside the pharmacy, where no letterhead is looked for. */
+function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Printed = {}) {
+  const { facts = advice('829218812', '09/14/2026'), rows = 2, foot } = printed;
+  const cells = Array.from({ length: rows }, (_, row) => [
+    String(7_000_001 + row),
+    '09/01/2026',
+    row % 2 === 0 ? 'METFORMIN 500 MG' : 'ELIQUIS 5 MG TAB',
+    '10.00',
+    '1.50',
+    '8.50',
+  ]);
+  const table = printTable({ top: 120, headings: printed.headings ?? headings, rows: cells });
+  const head = [at(30, 20, `Sent by ${payer} of Richmond`), at(30, 40, 'Payee'), ...facts];
+  const feet = foot === undefined ? [] : [at(30, 560, foot)];
+  const first = printPage([...head, ...table, ...feet]);
+  const others = Array.from({ length: pages - 1 }, (_, page) =>
+    printPage(table, { number: page + 2 }),
+  );
+  return printDocument(first, ...others);
+}
+
+const advice = (number: string, day: string, amount = '17.00') => [
+  at(30, 60, `Advice ${number}`),
+  at(200, 60, `Voucher day ${day}`),
+  at(400, 60, `Check amount ${amount}`),
+];
+
+const printOf = (printed?: Printed): string => {
+  const { layout } = layoutRemittance(print(printed));
+  if (layout === undefined) throw new Error('no layout');
+  return layout.fingerprint;
+};
+
+describe('a fingerprint', () => {
+  test.each<[string, Printed]>([
+    ['another number, day and amount', { facts: advice('4711', '10/02/2026', '1,170.50') }],
+    ['more claims', { rows: 24 }],
+    ['more pages', { pages: 3 }],
+    ['words below the table', { foot: 'Thank you' }],
+  ])('is the same with %s', (_, other) => {
+    expect(isSameLayout(printOf(), printOf(other))).toBe(true);
+  });
+
+  test.each<[string, Printed]>([
+    ['another letterhead', { payer: 'NORTHWIND MEDICAID' }],
+    ['another heading', { headings: headings.with(2, 'Drug Name') }],
+    ['headings in another order', { headings: headings.with(0, 'Fill Date').with(1, 'Rx #') }],
+    ['another label', { facts: [at(30, 60, 'Voucher 829218812')] }],
+  ])('is another with %s', (_, other) => {
+    expect(isSameLayout(printOf(), printOf(other))).toBe(false);
+  });
+
+  test('says none of the words that it is made of', () => {
+    expect(printOf()).toMatch(/^[0-9a-f]{64}:[\d.]+$/);
+  });
+
+  test('is none where no headings of claims are found', () => {
+    const letter = printDocument(printPage([at(30, 20, 'Dear pharmacy')]));
+    expect(layoutRemittance(letter).layout).toBeUndefined();
+  });
+});
+
+const all: LayoutFacts = {
+  payerName: 'Old Dominion',
+  traceNumberLabel: 'advice',
+  paidOnLabel: 'voucher day',
+};
+
+function readKnowing(
+  facts: LayoutFacts,
+  { printed = {}, payers = [] }: { printed?: Printed; payers?: readonly string[] } = {},
+) {
+  const known = { layouts: [{ id: 'one', fingerprint: printOf(), facts }], payerNames: payers };
+  const { payments, layout } = layoutRemittance(print(printed), known);
+  const [payment] = payments;
+  if (payment === undefined) throw new Error('no payment');
+  return { payment, fields: fieldsOf(payment), used: layout?.knownLayoutId };
+}
+
+const later: Printed = { facts: advice('4711001', '10/02/2026'), rows: 2 };
+
+describe('a known layout', () => {
+  test('tells what the page says without a label that is known, and the payment is proven', () => {
+    const { payment, fields, used } = readKnowing(all, { printed: later });
+    expect(fields).toMatchObject({
+      payerName: 'Old Dominion',
+      traceNumber: '4711001',
+      paidOn: '2026-10-02',
+    });
+    expect(payment.fields.paidOn).toMatchObject({ decidedBy: 'layout', confidence: 1 });
+    expect(payment.fields.payerName).toMatchObject({ decidedBy: 'layout', box: undefined });
+    expect(used).toBe('one');
+    expect(proveDraft(payment, { today: '2026-11-01' }).status).toBe('proven');
+  });
+
+  test('is not that of a document whose head says something else', () => {
+    const { fields, used } = readKnowing(all, { printed: { payer: 'NORTHWIND MEDICAID' } });
+    expect(fields['payerName']).not.toBe('Old Dominion');
+    expect(used).toBeUndefined();
+  });
+
+  test('never takes the place of what a known label says', () => {
+    const named = [...advice('829218812', '09/14/2026'), at(30, 80, 'Payment date 09/16/2026')];
+    const known = { fingerprint: printOf({ facts: named }), id: 'one', facts: all };
+    const document = print({ facts: named });
+    const { payments } = layoutRemittance(document, { layouts: [known], payerNames: [] });
+    expect(fieldsOf(payments[0])).toMatchObject({ paidOn: '2026-09-16', traceNumber: '829218812' });
+  });
+
+  test('does not tell the payer of a page that names another payer', () => {
+    const printed = { ...later, foot: 'Northwind Rx processes these claims' };
+    const { fields } = readKnowing(all, { printed, payers: ['NORTHWIND RX', 'Old Dominion'] });
+    expect(fields['payerName']).not.toBe('Old Dominion');
+    expect(fields['traceNumber']).toBe('4711001');
+  });
+
+  test('does not choose between two values of one label', () => {
+    const facts = [...advice('4711001', '10/02/2026'), at(30, 80, 'Advice 4711002')];
+    const layout = { id: 'one', fingerprint: printOf({ facts }), facts: all };
+    const { payments } = layoutRemittance(print({ facts }), { layouts: [layout], payerNames: [] });
+    expect(fieldsOf(payments[0])['traceNumber']).toBeUndefined();
+  });
+
+  test('of which nothing is missing on the page is not used', () => {
+    expect(readKnowing({ payerName: undefined }, { printed: later }).used).toBeUndefined();
+  });
+});
+
+test('numbers and days are learned by the words beside or above them', () => {
+  const below = [
+    at(30, 60, 'Advice'),
+    at(120, 60, 'Voucher day'),
+    at(240, 60, 'Member ID'),
+    at(30, 72, '829218812'),
+    at(120, 72, '09/14/2026'),
+    at(240, 72, '55500123'),
+    at(400, 72, 'Check amount 17.00'),
+  ];
+  const { layout } = layoutRemittance(print({ facts: below }));
+  expect(layout?.labelled).toEqual([
+    { field: 'traceNumber', label: 'advice', value: '829218812' },
+    { field: 'paidOn', label: 'voucher day', value: '2026-09-14' },
+  ]);
+});

@@ -1,0 +1,138 @@
+import { sureConfidence } from '@pfs/core/draft/draft-figures';
+import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
+import {
+  type DocumentLayout,
+  isSameLayout,
+  type LabelledFact,
+  type LayoutFacts,
+  type LayoutKnowledge,
+} from '@pfs/core/draft/known-layout';
+import type { DocumentWords } from '../../words.ts';
+import type { Line } from '../lines/placed-word.ts';
+import type { TableEvent } from '../tables/table-events.ts';
+import { toDraftValue } from '../values/to-draft-value.ts';
+import { factAt, labelledFacts, type PlacedFact } from './labelled-facts.ts';
+import { layoutFingerprint } from './layout-fingerprint.ts';
+import { pageHeads } from './page-heads.ts';
+
+export interface LaidOut {
+  readonly payments: readonly DraftPayment[];
+  /** Undefined where the document has nothing that could be recognized again. */
+  readonly layout: DocumentLayout | undefined;
+}
+
+/**
+ * A document's payments with what a person once said of its layout, where the page does not say it
+ * itself with a label that is known.
+ */
+export function withKnownLayout(
+  payments: readonly DraftPayment[],
+  words: DocumentWords,
+  { events, known }: { events: readonly TableEvent[]; known: LayoutKnowledge },
+): LaidOut {
+  const pages = pageHeads(words);
+  const print = layoutFingerprint(pages);
+  if (print === undefined) return { payments, layout: undefined };
+  const facts = labelledFacts(pages);
+  const layout = {
+    ...print,
+    labelled: facts.flatMap(({ field, label, value }): LabelledFact[] =>
+      factAt(facts, { field, label }) === undefined ? [] : [{ field, label, value }],
+    ),
+  };
+  const own = known.layouts.find((one) => isSameLayout(one.fingerprint, print.fingerprint));
+  if (own === undefined) return { payments, layout };
+  const outside = pages.flatMap((page) => page.outside);
+  const isOthers = namesAnother(outside, own.facts.payerName, known.payerNames);
+  const told = new Set(
+    events.flatMap((event) => (event.kind === 'labels' ? event.values : [])).map(byMeaning),
+  );
+  const taught = payments.map((payment) =>
+    teach(
+      payment,
+      { facts, told, isOnly: payments.length === 1 },
+      {
+        ...own.facts,
+        ...(isOthers ? { payerName: undefined } : {}),
+      },
+    ),
+  );
+  const isUsed = taught.some((payment, at) => payment !== payments[at]);
+  return { payments: taught, layout: isUsed ? { ...layout, knownLayoutId: own.id } : layout };
+}
+
+const byMeaning = ({ meaning }: { readonly meaning: string }): string => meaning;
+
+interface Seen {
+  readonly facts: readonly PlacedFact[];
+  /** The fields of which labels that are known say something. */
+  readonly told: ReadonlySet<string>;
+  /** Of several payments each has a number and a day of its own. */
+  readonly isOnly: boolean;
+}
+
+function teach(payment: DraftPayment, seen: Seen, known: LayoutFacts): DraftPayment {
+  const { payerName, traceNumber, paidOn } = payment.fields;
+  const labels = seen.isOnly ? known : {};
+  const taught = {
+    payerName: isBlank(payerName) ? nameOf(known.payerName) : undefined,
+    traceNumber: valueAt('traceNumber', labels.traceNumberLabel, { seen, before: traceNumber }),
+    paidOn: valueAt('paidOn', labels.paidOnLabel, { seen, before: paidOn }),
+  };
+  const found = Object.entries(taught).filter(([, value]) => value !== undefined);
+  if (found.length === 0) return payment;
+  return { ...payment, fields: { ...payment.fields, ...Object.fromEntries(found) } };
+}
+
+function isBlank(value: DraftValue | undefined): boolean {
+  return value === undefined || value.value.trim() === '';
+}
+
+function nameOf(name: string | undefined): DraftValue | undefined {
+  if (name === undefined) return undefined;
+  return { value: name, printed: name, box: undefined, decidedBy: 'layout', confidence: 1 };
+}
+
+/** The layout says where a value stands; how surely its characters were read stays as it is. */
+function valueAt(
+  field: LabelledFact['field'],
+  label: string | undefined,
+  { seen: { facts, told }, before }: { seen: Seen; before: DraftValue | undefined },
+): DraftValue | undefined {
+  if (label === undefined) return undefined;
+  const isOpen = isBlank(before) || (!told.has(field) && isGuess(before));
+  const token = isOpen ? factAt(facts, { field, label }) : undefined;
+  if (token === undefined) return undefined;
+  const value = toDraftValue([token], field === 'paidOn' ? 'day' : 'code');
+  return value.value === '' ? undefined : { ...value, decidedBy: 'layout' };
+}
+
+function isGuess(value: DraftValue | undefined): boolean {
+  return value !== undefined && value.confidence < sureConfidence;
+}
+
+/** Shorter names are words of all kinds of texts. */
+const nameLettersMin = 5;
+
+/** Whether lines name a payer that the pharmacy knows, and that is not this one. */
+function namesAnother(
+  lines: readonly Line[],
+  own: string | undefined,
+  payerNames: readonly string[],
+): boolean {
+  if (own === undefined) return false;
+  const ownName = plainName(own);
+  const others = payerNames
+    .map(plainName)
+    .filter((name) => name.length >= nameLettersMin + 2 && !ownName.includes(name));
+  const texts = lines.map(({ words }) => plainName(words.map(({ text }) => text).join(' ')));
+  return texts.some((text) => others.some((name) => text.includes(name)));
+}
+
+/** With a blank at each end: names are compared word by word. */
+function plainName(text: string): string {
+  return ` ${text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
