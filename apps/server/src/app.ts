@@ -20,6 +20,7 @@ import { registerFinancialHealth } from './features/financial-health/financial-h
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
+import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -107,6 +108,7 @@ function registerSlices(app: App): void {
   registerSalesRoutes(app);
   registerRemittanceRoutes(app);
   registerDocumentReviewRoutes(app);
+  registerKnownLayoutRoutes(app);
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
   registerProviderAdjustmentRoutes(app);

@@ -111,7 +111,10 @@ export const documentReviewRoutes = {
     body: z.strictObject({ version, note: note.optional() }),
     answerKind: 'json',
     status: 200,
-    answer: remittance,
+    answer: remittance.extend({
+      /** The next document that looks like this one is read the same way. */
+      layoutLearned: z.boolean(),
+    }),
   }),
   rejectDocument: route({
     method: 'POST',

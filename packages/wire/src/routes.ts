@@ -20,6 +20,7 @@ import { financialHealthRoutes } from './financial-health.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
+import { knownLayoutRoutes } from './known-layouts.ts';
 import { lookingAtRoutes } from './looking-at.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...salesRoutes,
   ...remittanceRoutes,
   ...documentReviewRoutes,
+  ...knownLayoutRoutes,
   ...paymentRoutes,
   ...claimRoutes,
   ...claimDetailRoutes,

@@ -1,4 +1,5 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 
@@ -15,6 +16,8 @@ export interface KeptDocument {
 export interface ReadingOptions {
   /** Today in the pharmacy's time zone: nothing was paid after it. */
   readonly today: string;
+  /** Of a remittance: what the pharmacy knows of layouts that came before. */
+  readonly known?: LayoutKnowledge;
   /** How persons turned pages, by number. */
   readonly turns: Readonly<Record<string, number>>;
   /** A sentence such as "Reading page 3 of 12". */
@@ -34,6 +37,8 @@ export interface ReadDocument {
   readonly payments: readonly ProvenPayment[];
   /** Set where the document is no remittance, for example `letter`. */
   readonly notRemittance: string | undefined;
+  /** Left out where nothing of it could be recognized in another document. */
+  readonly layout?: DocumentLayout;
 }
 
 /** What a file says as invoices, with their figures proven as far as arithmetic can. */

@@ -1,4 +1,5 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type {
@@ -14,6 +15,7 @@ export interface TestDocument {
   readonly payments: readonly DraftPayment[];
   readonly pages?: number;
   readonly notRemittance?: string;
+  readonly layout?: DocumentLayout;
   /** The document opens with this password only. */
   readonly password?: string;
   /** Something to tell two documents of the same content apart. */
@@ -84,5 +86,6 @@ function toRead(found: TestDocument, { today, turns }: ReadingOptions): ReadDocu
     })),
     payments: found.payments.map((payment) => proveDraft(payment, { today })),
     notRemittance: found.notRemittance,
+    ...(found.layout === undefined ? {} : { layout: found.layout }),
   };
 }

@@ -82,6 +82,13 @@ const statements: readonly string[] = [
    select :organization, gen_random_uuid(), r.id, 1, 'set', '[]', '{}', users.id
    from remittances r join users using (organization_id) where organization_id = :organization
    limit 1`,
+  `insert into known_layouts
+     (organization_id, id, fingerprint, facts, file_type, learned_from, learned_by)
+   select :organization, gen_random_uuid(), 'a:1', '{}', 'application/pdf', r.id, users.id
+   from remittances r join users using (organization_id) where organization_id = :organization
+   limit 1`,
+  `insert into document_layouts (organization_id, remittance_id, layout)
+   select :organization, id, '{}' from remittances where organization_id = :organization`,
   `insert into classification_rules
      (organization_id, id, scope, code_pattern, category)
    values (:organization, gen_random_uuid(), 'organization', 'CS', 'dir')`,

@@ -54,6 +54,7 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   '/api/invoice-findings/:id': makeFinding,
   '/api/ai/messages/:id': makeAnswerWithTable,
+  '/api/known-layouts/:id': makeKnownLayout,
   '/api/classification/rules/:id': async (_app, client) => {
     const code = randomUUID().slice(0, 8);
     const rule = { where: 'provider_adjustment', payerId: null, code, reference: null };
@@ -91,6 +92,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/report-schedules/:id': { isPaused: true },
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
+  '/api/known-layouts/:id': { version: 1, payerName: 'Northwind Rx' },
   '/api/vendors/:id': { paymentTerms: 'Net 30' },
   '/api/vendor-invoices/:id/status': { status: 'approved' },
   '/api/vendor-invoices/:id/line-items/:lineId': { unit: 'EA' },
@@ -131,6 +133,25 @@ async function makePage(app: TestApp, client: TestClient): Promise<string> {
       .execute(),
   );
   return body.id as string;
+}
+
+async function makeKnownLayout(app: TestApp, client: TestClient): Promise<string> {
+  const id = randomUUID();
+  const userId = (await client.get('/api/auth/user')).body.id as string;
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .insertInto('known_layouts')
+      .values({
+        organization_id: tx.organizationId,
+        id,
+        fingerprint: `${id}:1`,
+        facts: '{"payerName":"Northwind"}',
+        file_type: 'application/pdf',
+        learned_by: userId,
+      })
+      .execute(),
+  );
+  return id;
 }
 
 async function makeUser(app: TestApp, client: TestClient): Promise<string> {

@@ -16,6 +16,8 @@ export interface PrintedRemittance {
   /** As it is printed: 03/10/2026. */
   readonly paidOn: string;
   readonly claims: readonly PrintedClaim[];
+  /** Lines in place of the labels of payer, number and date. */
+  readonly head?: readonly string[];
   /** Locks the file. */
   readonly password?: string;
 }
@@ -46,7 +48,8 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
   const net = toCents(gross - dirFee);
   pdf.fontSize(14).text('Remittance Advice', 50, 50);
   pdf.fontSize(9);
-  const head = [`Payer: ${payer}`, `Check Number: ${trace}`, `Payment Date: ${paidOn}`];
+  const labels = [`Payer: ${payer}`, `Check Number: ${trace}`, `Payment Date: ${paidOn}`];
+  const { head = labels } = remittance;
   for (const [at, line] of [...head, `Payment Amount: ${usd(net)}`].entries()) {
     pdf.text(line, 50, 80 + 14 * at);
   }

@@ -4,6 +4,7 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
+import { learnLayout } from '../known-layouts/public.ts';
 import {
   findRemittanceRow,
   importDraft,
@@ -28,11 +29,13 @@ const numberOutOfRange = '22003';
 /** Rows of a large document move from staging to their table in one statement. */
 const statementTimeoutMs = 5 * 60_000;
 
+type Finished = Remittance & { readonly layoutLearned: boolean };
+
 /**
  * Imports a reviewed document as an 835 would be. What is not proven comes in by the decision of
  * the person who finishes it, with their note; nothing is added to make it close.
  */
-export async function finishReview(database: Database, call: Finishing): Promise<Remittance> {
+export async function finishReview(database: Database, call: Finishing): Promise<Finished> {
   const { organizationId } = call.actor;
   try {
     return await database.withTenant(organizationId, (tx) => finishIn(tx, call), {
@@ -49,7 +52,7 @@ export async function finishReview(database: Database, call: Finishing): Promise
   }
 }
 
-async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remittance> {
+async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finished> {
   await lockLedger(tx);
   const file = await requireReview(tx, call);
   const payments = await readDraftPayments(tx, file.id);
@@ -65,9 +68,16 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Remitta
     today: dayIn(call.actor.timeZone, call.now),
     decision: note === undefined ? undefined : { userId: call.actor.userId, note },
   });
+  const layoutLearned = await learnLayout(tx, {
+    remittanceId: file.id,
+    fileType: file.file_type,
+    payments: payments.map(({ payment }) => payment),
+    userId: call.actor.userId,
+    origin: call.origin,
+  });
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
-  return toRemittance(row);
+  return { ...toRemittance(row), layoutLearned };
 }
 
 /** A payment that does not close counts by the decision of who accepted its difference. */

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const payments = [draftPayment({ amount: '25.00', claims: threeClaims, totalNet: '25.50' })];
+const layout = { fingerprint: 'a:1', isOfOnePayer: true, labelled: [] };
 const upload = (document: Parameters<typeof testDocument>[0]) =>
   uploadAndRead(client, { name: 'a.pdf', content: `%PDF-1.7\n${testDocument(document)}` });
 
@@ -45,7 +46,7 @@ test('the picture of a page can act in no way', async () => {
 });
 
 test('of a document that is deleted nothing stays but that it was there', async () => {
-  const { id } = await upload({ payments, mark: 'deleted' });
+  const { id } = await upload({ payments, layout, mark: 'deleted' });
   const { body } = await client.get(`/api/remittances/${id}/review`);
   const changes = [{ kind: 'add_row', part: 'lump', payment: 0, afterRow: null }];
   const path = `/api/remittances/${id}/review/changes`;
@@ -53,7 +54,7 @@ test('of a document that is deleted nothing stays but that it was there', async 
   const count = () =>
     withClient(app.testDatabase.admin, async (admin) => {
       const counts: (number | null)[] = [];
-      for (const name of ['pages', 'payments', 'rows', 'changes']) {
+      for (const name of ['pages', 'payments', 'rows', 'changes', 'layouts']) {
         const found = `select from document_${name} where remittance_id = $1`;
         counts.push((await admin.query(found, [id])).rowCount);
       }
@@ -66,5 +67,5 @@ test('of a document that is deleted nothing stays but that it was there', async 
     payload: { note: 'Sent by mistake' },
   });
   expect(answer.status).toBe(200);
-  expect(await count()).toEqual([0, 0, 0, 0]);
+  expect(await count()).toEqual([0, 0, 0, 0, 0]);
 });

@@ -54,6 +54,7 @@ export async function deleteDraft(tx: TenantTransaction, remittanceId: string): 
   const ofRemittance = sql`where organization_id = ${tx.organizationId}
     and remittance_id = ${remittanceId}`;
   await sql`delete from document_changes ${ofRemittance}`.execute(tx.query);
+  await sql`delete from document_layouts ${ofRemittance}`.execute(tx.query);
   await deletePayments(tx, remittanceId);
   await sql`delete from document_pages ${ofRemittance}`.execute(tx.query);
 }

@@ -8,6 +8,7 @@ import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { keepDocumentLayout, readLayoutKnowledge } from '../known-layouts/public.ts';
 import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
 import { getDataKey } from './data-key.service.ts';
@@ -57,7 +58,9 @@ export async function importDocument(
       const current = await findFile(tx, job.remittanceId);
       if (current?.processing_status !== 'processing') return;
       await storeDraft(tx, job.remittanceId, read);
-      if (read.payments.every(({ status }) => status === 'proven')) {
+      const waits = read.payments.some(({ status }) => status !== 'proven');
+      await keepDocumentLayout(tx, job.remittanceId, { layout: read.layout, waits });
+      if (!waits) {
         const today = await findToday(tx, parts.clock);
         await importDraft(tx, { file: importedFile(job, current), payments: read.payments, today });
       } else {
@@ -73,9 +76,10 @@ async function readOutside(
   job: ProcessRemittance,
   { file, password, signal: cutOff }: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<ReadDocument> {
-  const { dataKey, today } = await parts.database.withTenant(job.organizationId, async (tx) => ({
+  const { dataKey, ...told } = await parts.database.withTenant(job.organizationId, async (tx) => ({
     dataKey: await getDataKey(parts.keys, tx),
     today: await findToday(tx, parts.clock),
+    known: await readLayoutKnowledge(tx),
   }));
   const stages = reportStages(parts.database, job);
   const timeout = AbortSignal.timeout(parts.readingMsMax ?? patienceMs);
@@ -88,7 +92,7 @@ async function readOutside(
   const path = parts.files.locate(file.file_path);
   const document = { organizationId, path, dataKey, password };
   const reading = parts.documents.read(document, {
-    today,
+    ...told,
     turns: file.page_turns as Record<string, number>,
     onStage: (stage) => stages.tell(stage),
     signal,

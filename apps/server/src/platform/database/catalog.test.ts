@@ -192,7 +192,7 @@ test('the platform role can read nothing that a payer said', async () => {
        'remittance_findings', 'classification_rules', 'alerts', 'vendors', 'vendor_invoices',
        'invoice_line_items', 'financial_metrics', 'payer_day_metrics', 'drug_month_metrics',
        'file_objects', 'organization_keys', 'document_pages', 'document_payments',
-       'document_rows', 'document_changes', 'invoice_drafts',
+       'document_rows', 'document_changes', 'document_layouts', 'known_layouts', 'invoice_drafts',
        'invoice_payments', 'invoice_status_changes', 'invoice_findings'])
        and has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE, REFERENCES')`,
     [db.server.roles.platform],

@@ -269,6 +269,19 @@ export interface DocumentChanges {
   version: number;
 }
 
+export interface DocumentLayouts {
+  /**
+   * The known layout that told something of the document.
+   */
+  known_layout_id: string | null;
+  /**
+   * Its fingerprint and, while it waits for a person, numbers and days with the words at them.
+   */
+  layout: Json;
+  organization_id: string;
+  remittance_id: string;
+}
+
 export interface DocumentPages {
   height: Numeric;
   number: number;
@@ -677,6 +690,32 @@ export interface KnownDevices {
   last_used_at: Timestamp;
   locked_until: Timestamp | null;
   user_id: string;
+}
+
+export interface KnownLayouts {
+  /**
+   * Not used since then; kept so that it can come back.
+   */
+  deleted_at: Timestamp | null;
+  /**
+   * The payer's name, the words at which number and date stand; more kinds may follow.
+   */
+  facts: Json;
+  file_type: string;
+  /**
+   * A hash of headings and words of a page's head, and where the headings stand; it says no word.
+   */
+  fingerprint: string;
+  id: string;
+  learned_at: Generated<Timestamp>;
+  learned_by: string;
+  learned_from: string | null;
+  organization_id: string;
+  payer_name: string | null;
+  /**
+   * Grows with each change; a change names the one it saw.
+   */
+  version: Generated<number>;
 }
 
 export interface LumpSpreadParts {
@@ -1559,6 +1598,7 @@ export interface DB {
   classification_rules: ClassificationRules;
   current_purchase_sums: CurrentPurchaseSums;
   document_changes: DocumentChanges;
+  document_layouts: DocumentLayouts;
   document_pages: DocumentPages;
   document_payments: DocumentPayments;
   document_rows: DocumentRows;
@@ -1585,6 +1625,7 @@ export interface DB {
   invoice_payments: InvoicePayments;
   invoice_status_changes: InvoiceStatusChanges;
   known_devices: KnownDevices;
+  known_layouts: KnownLayouts;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
   nadac_imports: NadacImports;

@@ -36,9 +36,9 @@ export function openDocumentReaders({
   const read = (
     kind: 'read' | 'read_invoices',
     document: KeptDocument,
-    { today, turns, onStage, signal }: ReadingOptions,
+    { today, known, turns, onStage, signal }: ReadingOptions,
   ): Promise<ReaderAnswer> => {
-    const work = { kind, today, turns } as const;
+    const work = { kind, today, turns, ...(known === undefined ? {} : { known }) } as const;
     const secondsMax = limits.fileSecondsMax;
     const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
     const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };

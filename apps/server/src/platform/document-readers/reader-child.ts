@@ -43,16 +43,17 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
       const png = await renderPage(bytes, number, { ...options, ...look });
       return { kind: 'picture', png: Buffer.from(png).toString('base64') };
     }
-    const { today, turns } = wanted;
+    const { today, turns, known } = wanted;
     const onProgress = (progress: ReadingProgress): void => {
       if (progress.stage !== 'words') begin('sheet');
       tell({ kind: 'progress', progress });
     };
     const how = { ...options, today, turns, onProgress };
+    const told = known === undefined ? how : { ...how, known };
     if (wanted.kind === 'read_invoices') {
       return { kind: 'invoices', file: await readInvoiceBytes(bytes, how) };
     }
-    const document = await readDocument(bytes, how);
+    const document = await readDocument(bytes, told);
     return { kind: 'document', document };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };

@@ -1,3 +1,4 @@
+import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenDocument, ReadingProgress } from '@pfs/documents/proven-document';
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
 import type { PageWanted, ReadInvoiceFile } from '../document-reading.ts';
@@ -10,6 +11,7 @@ export interface ReaderTask {
     | {
         readonly kind: 'read' | 'read_invoices';
         readonly today: string;
+        readonly known?: LayoutKnowledge;
         readonly turns: Readonly<Record<string, number>>;
       };
 }

@@ -1,0 +1,78 @@
+import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { factsLearned, isSameLayout, type LayoutKnowledge } from '@pfs/core/draft/known-layout';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { findDocumentLayout, forgetLabelled } from './document-layouts.repository.ts';
+import {
+  factsOf,
+  insertLayout,
+  layoutsMax,
+  listLayoutRows,
+  listPayerNames,
+  lockLayouts,
+  updateFacts,
+} from './known-layouts.repository.ts';
+
+/** What a reader is told before it reads a document of the pharmacy. */
+export async function readLayoutKnowledge(tx: TenantTransaction): Promise<LayoutKnowledge> {
+  const rows = await listLayoutRows(tx);
+  if (rows.length === 0) return { layouts: [], payerNames: [] };
+  return {
+    layouts: rows.map((row) => ({
+      id: row.id,
+      fingerprint: row.fingerprint,
+      facts: factsOf(row),
+    })),
+    payerNames: await listPayerNames(tx),
+  };
+}
+
+export interface FinishedDocument {
+  readonly remittanceId: string;
+  readonly fileType: string;
+  readonly payments: readonly DraftPayment[];
+  readonly userId: string;
+  readonly origin: Origin;
+}
+
+/**
+ * Remembers what the person who finishes a document has set in its head, for documents that look
+ * like it. Answers whether there was something to remember.
+ */
+export async function learnLayout(
+  tx: TenantTransaction,
+  { remittanceId, fileType, payments, userId, origin }: FinishedDocument,
+): Promise<boolean> {
+  const layout = await findDocumentLayout(tx, remittanceId);
+  if (layout === undefined) return false;
+  const facts = factsLearned(payments, layout);
+  await forgetLabelled(tx, remittanceId, layout);
+  if (Object.keys(facts).length === 0) return false;
+  await lockLayouts(tx);
+  const rows = await listLayoutRows(tx);
+  const same = rows.find((row) => isSameLayout(row.fingerprint, layout.fingerprint));
+  const record = (id: string, action: 'create' | 'update') =>
+    insertAuditRow(tx, {
+      organizationId: tx.organizationId,
+      userId,
+      entityType: 'known_layout',
+      entityId: id,
+      action,
+      description: 'Learned from a finished document how its layout is read',
+      origin,
+      ...(same === undefined ? {} : { oldValues: { ...factsOf(same) } }),
+      newValues: { ...facts, learnedFrom: remittanceId },
+    });
+  if (same !== undefined) {
+    await updateFacts(tx, same.id, { ...factsOf(same), ...facts });
+    await record(same.id, 'update');
+    return true;
+  }
+  if (rows.length >= layoutsMax) return false;
+  const payerName = facts.payerName ?? payments[0]?.fields.payerName?.value ?? null;
+  const { fingerprint } = layout;
+  const from = { learnedFrom: remittanceId, learnedBy: userId };
+  const id = await insertLayout(tx, { fingerprint, facts, payerName, fileType, ...from });
+  await record(id, 'create');
+  return true;
+}
