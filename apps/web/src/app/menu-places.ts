@@ -10,6 +10,7 @@ import {
   Inbox,
   Layers,
   MessageSquare,
+  ScanText,
   ScrollText,
   Settings,
 } from 'lucide-react';
@@ -38,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
 /** Screens that the header has no room for. */
 const others: readonly Place[] = [
   place('/review', 'Documents to Review', FileSearch, 'pdf scan doubts'),
+  place('/known-layouts', 'Known Layouts', ScanText, 'documents learned review pdf'),
   place('/classification', 'Unclassified Money', FileQuestion, 'rules codes'),
   place('/lump-sums', 'Lump Sums', Layers, 'provider adjustments plb'),
   place('/mail-in', 'Mails That Came In', Inbox, 'e-mail address inbound'),

@@ -47,6 +47,10 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/document-review/review-page.tsx'),
   ),
   '/review': screen('signed_in', () => import('../features/document-review/review-list-page.tsx')),
+  '/known-layouts': screen(
+    'signed_in',
+    () => import('../features/known-layouts/known-layouts-page.tsx'),
+  ),
   '/mail-in': screen('signed_in', () => import('../features/inbound-mail/mail-in-page.tsx')),
   '/classification': screen(
     'signed_in',

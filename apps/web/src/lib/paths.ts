@@ -18,6 +18,7 @@ export const builtPaths = [
   '/remittances/:id',
   '/remittances/:id/review',
   '/review',
+  '/known-layouts',
   '/mail-in',
   '/classification',
   '/lump-sums',

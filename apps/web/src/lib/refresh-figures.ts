@@ -8,6 +8,7 @@ const figures = [
   '/api/reports',
   '/api/remittances',
   '/api/review',
+  '/api/known-layouts',
   '/api/payments',
   '/api/claims',
   '/api/provider-adjustments',

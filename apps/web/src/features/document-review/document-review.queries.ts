@@ -1,4 +1,6 @@
+import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { Remittance } from '@pfs/wire/remittances';
+import type { AnswerOf } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
@@ -45,8 +47,11 @@ export function reviewScope(id: string): { readonly id: string } {
   return { id: `document-review ${id}` };
 }
 
+/** What finishing answers tells also whether the document's layout is known from now on. */
+type EndedRemittance = Remittance | AnswerOf<typeof documentReviewRoutes.finishDocumentReview>;
+
 interface On {
-  readonly success: (end: ReviewEnd, remittance: Remittance) => void;
+  readonly success: (end: ReviewEnd, remittance: EndedRemittance) => void;
   readonly error: (error: Error) => void;
 }
 

@@ -26,9 +26,14 @@ export default function ReviewListPage() {
         badge={<Term word="Review" />}
         description="Figures that nothing on the page proves stay out of every total until you say what they are."
         actions={
-          first === undefined ? null : (
-            <ButtonLink href={reviewPath(first.id)}>Begin with the most money</ButtonLink>
-          )
+          <>
+            <ButtonLink href="/known-layouts" variant="outline">
+              Known layouts
+            </ButtonLink>
+            {first === undefined ? null : (
+              <ButtonLink href={reviewPath(first.id)}>Begin with the most money</ButtonLink>
+            )}
+          </>
         }
       />
       <QueryState

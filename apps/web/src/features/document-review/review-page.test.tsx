@@ -204,6 +204,20 @@ describe('a review ends', () => {
     expect(history.at(-1)).toBe(`/remittances/${next}/review`);
   });
 
+  test('with a word and a way to what was learned of its layout', async () => {
+    const finished = { fileName: 'march.pdf', counted: true, layoutLearned: true };
+    const answers = { [`POST ${api}/finish`]: () => Response.json(finished) };
+    const { history } = open(paper({ status: 'proven' }), answers);
+    await screen.findByText('march.pdf', { selector: 'h1' });
+    press('f');
+    const words =
+      'march.pdf is in your totals now. ' +
+      'The next document that looks like this one will be read the same way.';
+    await waitFor(() => shownToast('Document finished', words));
+    await clickButton('Known layouts');
+    expect(history.at(-1)).toBe('/known-layouts');
+  });
+
   test.each([
     ['not_a_remittance', 'Not a remittance', 'It is no remittance'],
     ['other_currency', 'Another currency', 'The amounts are not US dollars'],

@@ -2,7 +2,7 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, type ToastAction } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { blockingPlace } from './document-doubts.ts';
 import { type ReviewEnd, useEndReview } from './document-review.queries.ts';
@@ -17,16 +17,20 @@ export function useEnd(desk: Desk) {
   const { review, closeDialog, openDialog } = desk;
   const [, navigate] = useLocation();
   const handleUnauthorized = useUnauthorized('/auth');
-  const ended = (title: string, description: string) => {
+  const ended = (title: string, description: string, action?: ToastAction) => {
     closeDialog();
-    showToast({ title, description });
+    showToast({ title, description, ...(action === undefined ? {} : { action }) });
     navigate(review.next === null ? remittancePath(review.id) : reviewPath(review.next));
   };
   const mutation = useEndReview(review.id, {
     success: ({ kind }, remittance) => {
       const { fileName } = review;
-      if (kind === 'finish') ended('Document finished', finishedWords(remittance));
-      else if (kind === 'reject') ended('Put aside', `${fileName} is kept, not counted.`);
+      if (kind === 'finish') {
+        const learned = 'layoutLearned' in remittance && remittance.layoutLearned;
+        const show = { label: 'Known layouts', run: () => navigate('/known-layouts') };
+        const words = `${finishedWords(remittance)}${learned ? ` ${learnedWords}` : ''}`;
+        ended('Document finished', words, learned ? show : undefined);
+      } else if (kind === 'reject') ended('Put aside', `${fileName} is kept, not counted.`);
       else closeDialog();
     },
     error: (error) => {
@@ -80,6 +84,8 @@ function isProven({ review }: Desk): boolean {
 function asksForNote(error: Error): boolean {
   return error instanceof ApiError && error.fields['note'] !== undefined;
 }
+
+const learnedWords = 'The next document that looks like this one will be read the same way.';
 
 function finishedWords({ fileName, counted }: Remittance): string {
   return counted

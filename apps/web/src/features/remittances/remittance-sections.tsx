@@ -1,7 +1,7 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { isDocument } from '../../lib/file-type.ts';
 import { ClaimsSection } from '../claims/public.ts';
 import { DocumentProof } from '../document-review/public.ts';
-import { isDocument } from './file-type.ts';
 import { FindingsSection } from './findings-section.tsx';
 import { LumpSumsSection } from './lump-sums-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';

@@ -1,8 +1,8 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../lib/format-number.ts';
 import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { fileTypeName } from './file-type.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export function RemittanceSummary({ detail }: { readonly detail: RemittanceDetail }) {

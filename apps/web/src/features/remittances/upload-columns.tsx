@@ -1,11 +1,11 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
+import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { fileTypeName } from './file-type.ts';
 import { UploadStatus } from './upload-status.tsx';
 
 export function uploadColumns(rows: readonly Remittance[]): readonly Column<Remittance>[] {

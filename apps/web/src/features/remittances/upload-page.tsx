@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { BarChart3, FileText, Landmark, ScanSearch, Tags } from 'lucide-react';
+import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { builtOnly } from '../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
@@ -20,6 +20,7 @@ import { UploadStatusCard } from './upload-status-card.tsx';
 const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
   { path: '/review', label: 'Documents to Review', icon: ScanSearch },
+  { path: '/known-layouts', label: 'Known Layouts', icon: ScanText },
   { path: '/classification', label: 'Unclassified Money', icon: Tags },
   { path: '/lump-sums', label: 'Lump Sums', icon: Landmark },
   { path: '/reports', label: 'Download Reports', icon: FileText },

@@ -1,0 +1,99 @@
+import type { KnownLayout } from '@pfs/wire/known-layouts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerAs, findButton } from '../../testing/open-at.tsx';
+import { refusing, shownFailure, shownToast } from '../../testing/refusals.ts';
+import { aUser, renderScreen } from '../../testing/render-screen.tsx';
+import KnownLayoutsPage from './known-layouts-page.tsx';
+
+const layout: KnownLayout = {
+  id: '0190b000-0000-7000-8000-000000000041',
+  version: 3,
+  payerName: 'Old Dominion',
+  fileType: 'application/pdf',
+  facts: { payerName: 'Old Dominion', traceNumberLabel: 'statement', paidOnLabel: null },
+  learnedAt: '2026-11-20T12:00:00.000Z',
+  learnedByName: 'Nora Ellis',
+  learnedFrom: { id: '0190b000-0000-7000-8000-000000000042', fileName: 'march.pdf' },
+  completed: 2,
+};
+const api = `/api/known-layouts/${layout.id}`;
+
+/** Opens the list; answers what was sent, in its order. */
+function open(layouts: readonly KnownLayout[], answers: Parameters<typeof answerAs>[1] = {}) {
+  const user = aUser();
+  const fetched = answerAs(user, {
+    'GET /api/known-layouts': () => Response.json(layouts),
+    [`PATCH ${api}`]: () => Response.json({ ...layout, version: 4 }),
+    [`DELETE ${api}`]: () => Response.json({ id: layout.id }),
+    [`POST ${api}/restore`]: () => Response.json(layout),
+    ...answers,
+  });
+  renderScreen(<KnownLayoutsPage />, { path: '/known-layouts', user });
+  return () =>
+    fetched.mock.calls.flatMap(([path, { method = 'GET', body } = {}]) =>
+      method === 'GET' || !path.startsWith(api)
+        ? []
+        : [[method, path.replace(api, ''), ...(body ? [JSON.parse(String(body))] : [])]],
+    );
+}
+
+const edit = async (name: string, value: string) => {
+  fireEvent.click(await screen.findByLabelText(name));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+  fireEvent.click(await findButton('Save'));
+};
+
+test('a known layout says what it keeps, where from, and what came of it', async () => {
+  open([layout]);
+  await screen.findByText('Old Dominion, PDF');
+  for (const words of ['At “statement”', 'Not kept', '2 documents completed since', 'march.pdf']) {
+    screen.getByText(words);
+  }
+  screen.getByText(/by Nora Ellis/);
+});
+
+test('a fact is changed where it stands, and Undo puts the old one back', async () => {
+  const sent = open([layout]);
+  await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
+  const words = 'Payment number is read this way from the next document on.';
+  await waitFor(() => shownToast('Known layout changed', words));
+  fireEvent.click(await findButton('Undo'));
+  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  expect(sent()).toEqual([
+    ['PATCH', '', { version: 3, traceNumberLabel: 'Advice' }],
+    ['PATCH', '', { version: 4, traceNumberLabel: 'statement' }],
+  ]);
+});
+
+test('an empty field takes the fact out', async () => {
+  const sent = open([layout]);
+  await edit('Edit Payer of Old Dominion, PDF', ' ');
+  await waitFor(() => expect(sent()).toEqual([['PATCH', '', { version: 3, payerName: null }]]));
+});
+
+test('a change that is refused leaves what was typed', async () => {
+  open([layout], { [`PATCH ${api}`]: refusing(409, 'Changed meanwhile') });
+  await edit('Add Payment date of Old Dominion, PDF', 'Voucher date');
+  await waitFor(() => shownFailure('Nothing was changed', 'Changed meanwhile'));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Voucher date');
+});
+
+test('a deleted layout comes back with Undo', async () => {
+  const sent = open([layout]);
+  fireEvent.click(await screen.findByLabelText('Delete Old Dominion, PDF'));
+  const words = 'Old Dominion, PDF. Documents read with it stay as they are.';
+  await waitFor(() => shownToast('Known layout deleted', words));
+  fireEvent.click(await findButton('Undo'));
+  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  expect(sent()).toEqual([
+    ['DELETE', ''],
+    ['POST', '/restore'],
+  ]);
+});
+
+test('without any, the screen says what will be here', async () => {
+  open([]);
+  await screen.findByText('No known layouts yet');
+  screen.getByText(/we remember where it stands/);
+});

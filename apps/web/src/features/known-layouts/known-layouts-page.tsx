@@ -1,0 +1,119 @@
+import type { KnownLayout } from '@pfs/wire/known-layouts';
+import { useQuery } from '@tanstack/react-query';
+import { ScanText } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
+import { remittancePath } from '../../lib/paths.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KeptFact } from './kept-fact.tsx';
+import { knownLayoutsQuery } from './known-layouts.queries.ts';
+import { completedWords, layoutFacts, layoutName } from './layout-words.ts';
+import { type LayoutActions, useLayoutActions } from './use-layout-actions.ts';
+
+/** What the pharmacy's people have taught about documents that look alike. */
+export default function KnownLayoutsPage() {
+  const query = useQuery(knownLayoutsQuery);
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  const actions = useLayoutActions();
+  return (
+    <>
+      <PageHeader
+        title="Known Layouts"
+        description="What you filled in once is read from every later document that looks the same."
+        actions={
+          <ButtonLink href="/review" variant="outline">
+            Documents to review
+          </ButtonLink>
+        }
+      />
+      <QueryState
+        query={query}
+        what="your known layouts"
+        loading={<Skeleton className="h-64" />}
+        isEmpty={(layouts) => layouts.length === 0}
+        empty={<NothingLearned />}
+      >
+        {(layouts) => (
+          <CardSection title={countWords(layouts.length)}>
+            <ul aria-label="Known layouts" className="divide-y divide-line border-t border-line">
+              {layouts.map((layout) => (
+                <LayoutItem key={layout.id} layout={layout} actions={actions} />
+              ))}
+            </ul>
+          </CardSection>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function countWords(count: number): string {
+  return `${formatCount(count)} layout${count === 1 ? '' : 's'}`;
+}
+
+interface LayoutItemProps {
+  readonly layout: KnownLayout;
+  readonly actions: LayoutActions;
+}
+
+function LayoutItem({ layout, actions }: LayoutItemProps) {
+  const { learnedAt, learnedByName, learnedFrom } = layout;
+  return (
+    <li className="flex flex-col gap-3 px-5 py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-medium wrap-anywhere">{layoutName(layout)}</h3>
+          <p className="text-xs text-ink-faint wrap-anywhere">
+            Learned <Instant value={learnedAt} />
+            {learnedByName === null ? null : ` by ${learnedByName}`}
+            {learnedFrom === null ? null : (
+              <>
+                {' from '}
+                <Link href={remittancePath(learnedFrom.id)} className="text-accent hover:underline">
+                  {learnedFrom.fileName}
+                </Link>
+              </>
+            )}
+          </p>
+          <p className="text-xs text-ink-faint">{completedWords(layout)}</p>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={actions.isPending}
+          aria-label={`Delete ${layoutName(layout)}`}
+          onClick={() => actions.remove(layout)}
+        >
+          Delete
+        </Button>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {layoutFacts.map((fact) => (
+          <KeptFact key={fact} layout={layout} fact={fact} actions={actions} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function NothingLearned() {
+  return (
+    <Card>
+      <EmptyState
+        icon={ScanText}
+        title="No known layouts yet"
+        actions={<ButtonLink href="/review">Review documents</ButtonLink>}
+      >
+        When you review a document and fill in its payer, payment number, or payment date, we
+        remember where it stands. The next document that looks the same doesn’t wait for you.
+      </EmptyState>
+    </Card>
+  );
+}

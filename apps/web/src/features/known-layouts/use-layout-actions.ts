@@ -1,0 +1,60 @@
+import type { KnownLayout } from '@pfs/wire/known-layouts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
+import { factName, type LayoutFact, layoutName } from './layout-words.ts';
+
+/** What can be done with a known layout; each says what it did, and can be undone. */
+export function useLayoutActions() {
+  const handleUnauthorized = useUnauthorized('/auth');
+  const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
+  const onError = (error: Error) => {
+    if (handleUnauthorized(error)) return;
+    const description = messageOf(error, 'Your layouts are as they were. Please try again.');
+    showToast({ title: 'Nothing was changed', description, variant: 'destructive' });
+  };
+  const undone = () => showToast({ title: 'Undone', description: 'The layout is as it was.' });
+
+  return {
+    isPending: change.isPending || remove.isPending || restore.isPending,
+    /** Null takes the fact out. */
+    keep: (layout: KnownLayout, fact: LayoutFact, value: string | null, done: () => void) => {
+      const { id, version, facts } = layout;
+      const back = (after: KnownLayout) =>
+        change.mutate(
+          { id, change: { version: after.version, [fact]: facts[fact] } },
+          { onSuccess: undone, onError },
+        );
+      change.mutate(
+        { id, change: { version, [fact]: value } },
+        {
+          onSuccess: (after) => {
+            done();
+            showToast({
+              title: 'Known layout changed',
+              description: `${factName(fact)} is read this way from the next document on.`,
+              action: { label: 'Undo', run: () => back(after) },
+            });
+          },
+          onError,
+        },
+      );
+    },
+    remove: (layout: KnownLayout) =>
+      remove.mutate(layout.id, {
+        onSuccess: () =>
+          showToast({
+            title: 'Known layout deleted',
+            description: `${layoutName(layout)}. Documents read with it stay as they are.`,
+            action: {
+              label: 'Undo',
+              run: () => restore.mutate(layout.id, { onSuccess: undone, onError }),
+            },
+          }),
+        onError,
+      }),
+  };
+}
+
+export type LayoutActions = ReturnType<typeof useLayoutActions>;
