@@ -27,6 +27,7 @@ const pharmacy: readonly Shot[] = [
   { name: 'upload', path: '/upload' },
   { name: 'remittance', path: '/upload', open: follow(/\.(835|edi|txt)$/) },
   { name: 'review', path: '/review' },
+  { name: 'known-layouts', path: '/known-layouts' },
   { name: 'mail-in', path: '/mail-in' },
   { name: 'classification', path: '/classification' },
   { name: 'lump-sums', path: '/lump-sums' },

@@ -76,7 +76,7 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
             {learnedFrom === null ? null : (
               <>
                 {' from '}
-                <Link href={remittancePath(learnedFrom.id)} className="text-accent hover:underline">
+                <Link href={remittancePath(learnedFrom.id)} className="text-accent underline">
                   {learnedFrom.fileName}
                 </Link>
               </>
