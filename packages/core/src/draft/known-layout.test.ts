@@ -7,7 +7,7 @@ const labelled: readonly LabelledFact[] = [
   { field: 'paidOn', label: 'voucher date', value: '2026-09-14' },
   { field: 'paidOn', label: 'cycle end', value: '2026-09-10' },
 ];
-const seen = { isOfOnePayer: true, labelled };
+const seen = { isOfOnePayer: true, labelled, told: [] };
 
 function payment(
   typed: Partial<Record<DraftPaymentField, string>>,
@@ -49,6 +49,13 @@ describe('what a person set in a document', () => {
   test('counts alone: what the reader found teaches nothing', () => {
     const found = payment({}, { payerName: 'OLD DOMINION', traceNumber: '829218812' });
     expect(factsLearned([found], seen)).toEqual({});
+  });
+
+  test('is not learned where a known label says it: that goes first in any case', () => {
+    const typed = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
+    expect(factsLearned([typed], { ...seen, told: ['payerName'] })).toEqual({
+      traceNumberLabel: 'advice',
+    });
   });
 
   test('is no payer’s name where any payer’s sheet may look so', () => {

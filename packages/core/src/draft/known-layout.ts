@@ -39,6 +39,8 @@ export interface DocumentLayout {
   /** Whether its head says more than headings do, so that it can be one payer's own. */
   readonly isOfOnePayer: boolean;
   readonly labelled: readonly LabelledFact[];
+  /** What labels that the reader knows say: that always goes first, so it teaches nothing. */
+  readonly told: readonly string[];
   /** The known layout that told something of it. */
   readonly knownLayoutId?: string;
 }
@@ -66,16 +68,16 @@ export function isSameLayout(one: string, other: string): boolean {
  */
 export function factsLearned(
   payments: readonly DraftPayment[],
-  layout: Pick<DocumentLayout, 'isOfOnePayer' | 'labelled'>,
+  { isOfOnePayer, labelled, told }: Omit<DocumentLayout, 'fingerprint'>,
 ): LayoutFacts {
-  const payerName = layout.isOfOnePayer ? typedInAll(payments, 'payerName') : undefined;
+  const isOpen = isOfOnePayer && !told.includes('payerName');
+  const payerName = isOpen ? typedInAll(payments, 'payerName') : undefined;
   // Of several payments each has a number and a day of its own.
   const [only] = payments.length === 1 ? payments : [];
   const labelOf = (field: LabelledFact['field']): string | undefined => {
     const typed = only === undefined ? undefined : typedInAll([only], field);
-    if (typed === undefined) return undefined;
-    return layout.labelled.find((one) => one.field === field && isSameValue(one.value, typed))
-      ?.label;
+    if (typed === undefined || told.includes(field)) return undefined;
+    return labelled.find((one) => one.field === field && isSameValue(one.value, typed))?.label;
   };
   const traceNumberLabel = labelOf('traceNumber');
   const paidOnLabel = labelOf('paidOn');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const payments = [draftPayment({ amount: '25.00', claims: threeClaims, totalNet: '25.50' })];
-const layout = { fingerprint: 'a:1', isOfOnePayer: true, labelled: [] };
+const layout = { fingerprint: 'a:1', isOfOnePayer: true, labelled: [], told: [] };
 const upload = (document: Parameters<typeof testDocument>[0]) =>
   uploadAndRead(client, { name: 'a.pdf', content: `%PDF-1.7\n${testDocument(document)}` });
 

@@ -70,6 +70,25 @@ describe('a fingerprint', () => {
     expect(isSameLayout(printOf(), printOf(other))).toBe(false);
   });
 
+  test('of a scan is the same where it lies a little askew', () => {
+    const scan = (shift: number) => {
+      const { pages } = print();
+      const words = pages
+        .flatMap((page) => page.words)
+        .map((word) => {
+          const { left, right, ...box } = word.box;
+          return { ...word, box: { ...box, left: left + shift, right: right + shift } };
+        });
+      return layoutRemittance({
+        kind: 'image',
+        pages: pages.map((page) => ({ ...page, source: 'ocr', words })),
+      }).layout?.fingerprint;
+    };
+    expect(scan(0)).toBeDefined();
+    expect(isSameLayout(scan(0) ?? '', scan(23) ?? '')).toBe(true);
+    expect(isSameLayout(scan(0) ?? '', printOf())).toBe(false);
+  });
+
   test('says none of the words that it is made of', () => {
     expect(printOf()).toMatch(/^[0-9a-f]{64}:[\d.]+$/);
   });

@@ -34,8 +34,12 @@ export function withKnownLayout(
   const print = layoutFingerprint(pages);
   if (print === undefined) return { payments, layout: undefined };
   const facts = labelledFacts(pages);
+  const told = new Set(
+    events.flatMap((event) => (event.kind === 'labels' ? event.values : [])).map(byMeaning),
+  );
   const layout = {
     ...print,
+    told: [...told],
     labelled: facts.flatMap(({ field, label, value }): LabelledFact[] =>
       factAt(facts, { field, label }) === undefined ? [] : [{ field, label, value }],
     ),
@@ -44,9 +48,6 @@ export function withKnownLayout(
   if (own === undefined) return { payments, layout };
   const outside = pages.flatMap((page) => page.outside);
   const isOthers = namesAnother(outside, own.facts.payerName, known.payerNames);
-  const told = new Set(
-    events.flatMap((event) => (event.kind === 'labels' ? event.values : [])).map(byMeaning),
-  );
   const taught = payments.map((payment) =>
     teach(
       payment,
