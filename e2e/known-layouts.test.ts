@@ -23,7 +23,7 @@ async function unlabelled(number: string): Promise<NamedFile> {
     trace: '',
     paidOn: '',
     head: [
-      'Sent by Old Dominion of Richmond for fills of the cycle',
+      'A service of Old Dominion of Richmond for fills of the cycle',
       `Check Number: ${number}`,
       'Payment Date: 03/10/2026',
     ],

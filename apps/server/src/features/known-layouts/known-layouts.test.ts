@@ -30,9 +30,9 @@ async function upload(to: TestClient, { number, sender = 'Old Dominion', claims 
     trace: '',
     paidOn: '',
     head: [
-      `Sent by ${sender} of Richmond for fills of the cycle`,
-      `Statement ${number}`,
-      'Voucher day 03/10/2026',
+      `A service of ${sender} of Richmond for fills of the cycle`,
+      `Folio ${number}`,
+      'Folio day 03/10/2026',
     ],
     claims: Array.from({ length: claims }, (_, at) => ({
       claimId: `7${number}${at}`,
@@ -90,7 +90,7 @@ describe('a layout that a person helped with', () => {
     expect(await list()).toMatchObject([
       {
         payerName: 'Old Dominion',
-        facts: { traceNumberLabel: 'statement', paidOnLabel: 'voucher day' },
+        facts: { traceNumberLabel: 'folio', paidOnLabel: 'folio day' },
         learnedByName: expect.stringMatching(/\w/),
         completed: 1,
       },
@@ -162,7 +162,7 @@ describe('a known layout', () => {
     expect(changed.body).toMatchObject({
       version: version + 1,
       payerName: 'Dominion Rx',
-      facts: { traceNumberLabel: 'check number', paidOnLabel: 'voucher day' },
+      facts: { traceNumberLabel: 'check number', paidOnLabel: 'folio day' },
     });
     const late = await client.request({ method: 'PATCH', url: url(id), payload: change });
     expect(late.status).toBe(409);

@@ -20,7 +20,7 @@ interface Printed {
 
 /** Its payer stands in small type beside the pharmacy, where no letterhead is looked for. */
 function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Printed = {}) {
-  const { facts = advice('829218812', '09/14/2026'), rows = 2, foot } = printed;
+  const { facts = folio('829218812', '09/14/2026'), rows = 2, foot } = printed;
   const cells = Array.from({ length: rows }, (_, row) => [
     String(7_000_001 + row),
     '09/01/2026',
@@ -30,7 +30,7 @@ function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Print
     '8.50',
   ]);
   const table = printTable({ top: 120, headings: printed.headings ?? headings, rows: cells });
-  const head = [at(30, 20, `Sent by ${payer} of Richmond`), at(30, 40, 'Payee'), ...facts];
+  const head = [at(30, 20, `A service of ${payer} of Richmond`), at(30, 40, 'Payee'), ...facts];
   const feet = foot === undefined ? [] : [at(30, 560, foot)];
   const first = printPage([...head, ...table, ...feet]);
   const others = Array.from({ length: pages - 1 }, (_, page) =>
@@ -39,9 +39,9 @@ function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Print
   return printDocument(first, ...others);
 }
 
-const advice = (number: string, day: string, amount = '17.00') => [
-  at(30, 60, `Advice ${number}`),
-  at(200, 60, `Voucher day ${day}`),
+const folio = (number: string, day: string, amount = '17.00') => [
+  at(30, 60, `Folio ${number}`),
+  at(200, 60, `Folio day ${day}`),
   at(400, 60, `Check amount ${amount}`),
 ];
 
@@ -53,7 +53,7 @@ const printOf = (printed?: Printed): string => {
 
 describe('a fingerprint', () => {
   test.each<[string, Printed]>([
-    ['another number, day and amount', { facts: advice('4711', '10/02/2026', '1,170.50') }],
+    ['another number, day and amount', { facts: folio('4711', '10/02/2026', '1,170.50') }],
     ['more claims', { rows: 24 }],
     ['more pages', { pages: 3 }],
     ['words below the table', { foot: 'Thank you' }],
@@ -65,7 +65,7 @@ describe('a fingerprint', () => {
     ['another letterhead', { payer: 'NORTHWIND MEDICAID' }],
     ['another heading', { headings: headings.with(2, 'Drug Name') }],
     ['headings in another order', { headings: headings.with(0, 'Fill Date').with(1, 'Rx #') }],
-    ['another label', { facts: [at(30, 60, 'Voucher 829218812')] }],
+    ['another label', { facts: [at(30, 60, 'Docket 829218812')] }],
   ])('is another with %s', (_, other) => {
     expect(isSameLayout(printOf(), printOf(other))).toBe(false);
   });
@@ -101,8 +101,8 @@ describe('a fingerprint', () => {
 
 const all: LayoutFacts = {
   payerName: 'Old Dominion',
-  traceNumberLabel: 'advice',
-  paidOnLabel: 'voucher day',
+  traceNumberLabel: 'folio',
+  paidOnLabel: 'folio day',
 };
 
 function readKnowing(
@@ -116,7 +116,7 @@ function readKnowing(
   return { payment, fields: fieldsOf(payment), used: layout?.knownLayoutId };
 }
 
-const later: Printed = { facts: advice('4711001', '10/02/2026'), rows: 2 };
+const later: Printed = { facts: folio('4711001', '10/02/2026'), rows: 2 };
 
 describe('a known layout', () => {
   test('tells what the page says without a label that is known, and the payment is proven', () => {
@@ -139,11 +139,19 @@ describe('a known layout', () => {
   });
 
   test('never takes the place of what a known label says', () => {
-    const named = [...advice('829218812', '09/14/2026'), at(30, 80, 'Payment date 09/16/2026')];
+    const named = [
+      ...folio('829218812', '09/14/2026'),
+      at(30, 80, 'Payment date 09/16/2026'),
+      at(30, 92, 'Payer: NORTHWIND RX LLC'),
+    ];
     const known = { fingerprint: printOf({ facts: named }), id: 'one', facts: all };
     const document = print({ facts: named });
     const { payments } = layoutRemittance(document, { layouts: [known], payerNames: [] });
-    expect(fieldsOf(payments[0])).toMatchObject({ paidOn: '2026-09-16', traceNumber: '829218812' });
+    expect(fieldsOf(payments[0])).toMatchObject({
+      payerName: 'NORTHWIND RX LLC',
+      paidOn: '2026-09-16',
+      traceNumber: '829218812',
+    });
   });
 
   test('does not tell the payer of a page that names another payer', () => {
@@ -154,7 +162,7 @@ describe('a known layout', () => {
   });
 
   test('does not choose between two values of one label', () => {
-    const facts = [...advice('4711001', '10/02/2026'), at(30, 80, 'Advice 4711002')];
+    const facts = [...folio('4711001', '10/02/2026'), at(30, 80, 'Folio 4711002')];
     const layout = { id: 'one', fingerprint: printOf({ facts }), facts: all };
     const { payments } = layoutRemittance(print({ facts }), { layouts: [layout], payerNames: [] });
     expect(fieldsOf(payments[0])['traceNumber']).toBeUndefined();
@@ -167,8 +175,8 @@ describe('a known layout', () => {
 
 test('numbers and days are learned by the words beside or above them', () => {
   const below = [
-    at(30, 60, 'Advice'),
-    at(120, 60, 'Voucher day'),
+    at(30, 60, 'Folio'),
+    at(120, 60, 'Folio day'),
     at(240, 60, 'Member ID'),
     at(30, 72, '829218812'),
     at(120, 72, '09/14/2026'),
@@ -177,7 +185,7 @@ test('numbers and days are learned by the words beside or above them', () => {
   ];
   const { layout } = layoutRemittance(print({ facts: below }));
   expect(layout?.labelled).toEqual([
-    { field: 'traceNumber', label: 'advice', value: '829218812' },
-    { field: 'paidOn', label: 'voucher day', value: '2026-09-14' },
+    { field: 'traceNumber', label: 'folio', value: '829218812' },
+    { field: 'paidOn', label: 'folio day', value: '2026-09-14' },
   ]);
 });
