@@ -24,7 +24,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'payerName',
-    form: /^(plan sponsor payer|payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from)( name)?$/,
+    form: /^(plan sponsor payer|payer|pbm|processor|remitter|paid by|issued by|from|benefit manager|pharmacy benefit manager|administrator|payer pbm|pbm payer|claim administrator|remitted by|paying organization|issuer|payment from|remittance from|remitted from|sent from|paid from)( name)?$/,
   },
   {
     meaning: 'payerName',

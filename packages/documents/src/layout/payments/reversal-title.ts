@@ -2,7 +2,8 @@ import type { DraftClaim, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Line } from '../lines/placed-word.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 
-const reversals = /^(claim )?(reversed|reversals?|voids?|voided)\b/i;
+const reversals =
+  /^(claims? )?(reversed|reversals?|voids?|voided|take-?\s?backs?|taken back|recovered|recover(y|ies)|retractions?)\b/i;
 /** Of a note about how reversals are printed, or of a line of counts. */
 const isNoTitle = /[\d:]|\b(are|is|be|will|may|shown|appear|with|if|see)\b/i;
 const otherTitle = /\b(paid|approved|denied|rejected|new|adjusted|claims?)\b/i;

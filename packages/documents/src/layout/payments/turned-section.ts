@@ -46,7 +46,7 @@ export function turnReversals(draft: DraftBuilder, controls: DraftControl[]): vo
   }
 }
 
-const reversalWords = /\b(revers\w*|void\w*)\b/i;
+const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
 
 function turned(claim: DraftClaim): DraftClaim {
   const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };
