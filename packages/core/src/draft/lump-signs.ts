@@ -38,6 +38,16 @@ export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): 
   });
 }
 
+/**
+ * Whether lump sums are printed with signs of both kinds, and what is printed above nothing is
+ * given: a payment of them alone says by them which way each goes.
+ */
+export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const printed = lumps.filter(({ amount }) => /[1-9]/.test(amount.value));
+  const below = printed.filter(({ amount }) => amount.value.startsWith('-'));
+  return below.length > 0 && below.length < printed.length && signs.every((sign) => sign === -1);
+}
+
 /** What was taken once may come back under the same words. */
 const goesBack = /refund|revers|return|credit|true.?up|reconcil/i;
 

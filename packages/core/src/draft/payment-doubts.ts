@@ -3,7 +3,7 @@ import { sureConfidence } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
 import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
-import { goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
+import { areSigned, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
 import { repeatedFees } from './repeated-fees.ts';
 import { adjustmentFields, priceFields, shareFields } from './row-equations.ts';
@@ -29,7 +29,10 @@ export function paymentDoubts(
   for (const equation of equations) doubts.push(...openEquation(equation, parts));
   if (read.unclear === 'columns') say('columns_not_understood');
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, read.signs), 0);
-  const alone = claims === 0 && !lumpsSayTheSame(payment.lumps, read.signs.lumps);
+  const alone =
+    claims === 0 &&
+    !lumpsSayTheSame(payment.lumps, read.signs.lumps) &&
+    !areSigned(payment.lumps, read.signs.lumps);
   const isOpen = alone || goAgainstWords(payment.lumps, read.signs.lumps);
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
   for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {

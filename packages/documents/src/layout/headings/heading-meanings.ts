@@ -27,7 +27,11 @@ const money = '( (amount|fee|total|paid|due|adjustment|charge|deduction|withheld
 
 /** The first rule that fits a heading, in full words and lower case, is its meaning. */
 const rules: readonly MeaningRule[] = [
-  rule('price', ['percent', '\\bpct\\b']),
+  rule('price', [
+    'percent',
+    '\\b(estimate|estimated|projected|forecast|accrued|anticipated|expected|memo|informational|' +
+      'ytd|year to date|running|cumulative|pending)\\b',
+  ]),
   rule('gross', [
     '^(net|gross|paid|plan|payable|amount|total).* (before|prior to) (dir|fee|adjustment|' +
       'deduction|withhold|ger|all).*$',
@@ -292,6 +296,7 @@ const rules: readonly MeaningRule[] = [
       'name and strength|and strength|dispensing|description strength|form))*$',
     '^ndc (drug )?(description|name)$',
     '^drug name .*$',
+    '^(drug|medication|product)( name)?( and)? ndc$',
   ]),
   rule('quantity', [
     '^(quantity|metric quantity|units|(unit|units|metric quantity|metric) dispensing|dispensing quantity|quantity dispensing|' +
@@ -335,7 +340,7 @@ const rules: readonly MeaningRule[] = [
   ]),
   rule('payerName', [
     '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
-      'paid by|issued by|payer pbm)( name)?$',
+      'paid by|issued by|payer pbm|third party|third party payer)( name)?$',
   ]),
   rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$', '^pharmacy name$']),
   rule('payeeId', ['^(payee|provider|pharmacy) (id|number)$']),

@@ -1,4 +1,9 @@
-import type { DraftAmountField, DraftClaim, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftPayment,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
@@ -8,8 +13,10 @@ import { addLabels } from './add-labels.ts';
 import { addLump } from './add-lump.ts';
 import { addTotal } from './add-total.ts';
 import type { DraftBuilder } from './draft-builder.ts';
-import { finishDraft, hasRows, startDraft } from './draft-builder.ts';
+import { hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
+import { companyOn } from './letterhead.ts';
+import { withPayers } from './payers-of-sections.ts';
 import { planNameOf } from './plan-name.ts';
 import { reversalTitle, underTitle } from './reversal-title.ts';
 import { rowLabels } from './row-labels.ts';
@@ -25,9 +32,13 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
   const payments: RowPayments = { byFacts: new Map(), head: undefined };
   let ofRow: DraftBuilder | undefined;
   let labels: PlacedLabel[] = [];
+  let heading: DraftValue | undefined;
+  const companies: DraftValue[] = [];
   const current = (): DraftBuilder => {
     const begun = addLabels(drafts.at(-1) ?? startDraft(), labels);
+    if (labels.length > 0) begun.heading ??= heading;
     labels = [];
+    heading = undefined;
     if (begun !== drafts.at(-1)) drafts.push(begun);
     return begun;
   };
@@ -47,13 +58,23 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
       addEvent(ofRow, event);
       continue;
     }
+    if (event.kind === 'group') {
+      const company = companyOn(event.line);
+      if (company !== undefined) companies.push(company);
+      // Labels read so far are of what stands above the name.
+      if (company !== undefined && labels.length > 0 && hasRows(drafts.at(-1) ?? startDraft())) {
+        current();
+      }
+      heading = company ?? (labels.length === 0 ? undefined : heading);
+    }
     // A sum of all checks of a sheet is of none of them.
     if (event.kind === 'total' && payments.byFacts.size > 1 && isSumOfAll(event, drafts)) continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
   }
   current();
-  return drafts.filter((draft) => hasRows(draft)).map(finishDraft);
+  const own = drafts.filter((draft) => hasRows(draft));
+  return withPayers(own, companies);
 }
 
 export type PlacedLabel = LabelledValue & { readonly page: number };

@@ -41,6 +41,8 @@ export interface DraftBuilder {
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   planName: DraftValue | undefined;
+  /** The company named right above its labels. */
+  heading: DraftValue | undefined;
   /** The title above rows that were all taken back. */
   reversals: DraftValue | undefined;
   /** The `row`s under such a title whose amounts are above nothing. */
@@ -65,6 +67,7 @@ export function startDraft(): DraftBuilder {
     rowPayers: new Map(),
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     planName: undefined,
+    heading: undefined,
     reversals: undefined,
     titled: new Set(),
     inLumps: false,

@@ -2,6 +2,7 @@ import { plainWords } from '../lines/line-words.ts';
 import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { parseAmount } from '../values/parse-amount.ts';
+import { endsName } from './company-names.ts';
 import type { LabelMeaning } from './label-meanings.ts';
 import { isBareLabel, isGeneralLabel, labelMeaning } from './label-meanings.ts';
 
@@ -218,13 +219,13 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
   const isNear = next.middle - line.middle < 1.5 * height;
   const words = next.tokens.filter((token) => token.left > first.left - height / 2);
   const starts = words[0] !== undefined && Math.abs(words[0].left - first.left) < height / 2;
-  const isOfName = words.every(({ kind, text }) => kind === 'text' && !/[:,]$/.test(text));
-  if (!isNear || !starts || !isOfName || words.length > 4) return [];
-  return companyEnd.test(words.map(({ text }) => text).join(' ')) ? words : [];
+  const end = words.findIndex((token, at) => {
+    const after = words[at + 1];
+    return after === undefined || !isSamePhrase(token, after);
+  });
+  const more = words.slice(0, end + 1);
+  return isNear && starts && endsName(more) ? more : [];
 }
-
-const companyEnd =
-  /^((of|and|&|inc|llc|corp(oration)?|co|company|ltd|rx|services|solutions|management|administrators?|administration|plans?|health(care)?|benefits?|group|partners)\.?,?\s*)+$/i;
 
 /** What only labels are made of is nobody's name, however far from its label it stands. */
 const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;

@@ -9,6 +9,7 @@ import type { Line, PlacedWord } from '../lines/placed-word.ts';
 import { headingBands } from '../tables/heading-band.ts';
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
+import { endsName } from './company-names.ts';
 import { labelMeaning } from './label-meanings.ts';
 
 const title =
@@ -63,6 +64,17 @@ export function letterhead(page: DocumentPage, payee: string | undefined): Draft
 
 function textOf(words: readonly PlacedWord[]): string {
   return words.map((word) => word.text).join(' ');
+}
+
+/** The company that a line names, and nothing else: a payer above the rows of its check. */
+export function companyOn(line: Line): DraftValue | undefined {
+  const phrases = phrasesOf(line.words);
+  const [words] = phrases;
+  if (words === undefined || phrases.length > 1) return undefined;
+  const text = textOf(words);
+  if (!mayBeName(words, text) || !companyWords.test(text) || planWords.test(text)) return undefined;
+  if (pharmacyWords.test(text) && !payerOfPharmacies.test(text)) return undefined;
+  return toDraftValue([toToken(words)], 'text');
 }
 
 interface Head {
@@ -135,12 +147,8 @@ function goesOn({ height: own, words: name }: Head, words: readonly PlacedWord[]
   const isNear = gap < 1.6 * height && Math.abs(height - own) < 0.1 * height;
   const [one, other] = [sidesOf(name), sidesOf(words)];
   const isInLine = one.some((side, at) => Math.abs(side - (other[at] ?? 0)) < height / 3);
-  return isNear && isInLine && nameEnd.test(text);
+  return isNear && isInLine && endsName(words);
 }
-
-/** Words that end the name of a company or a plan, and begin none. */
-const nameEnd =
-  /^((of|and|&|inc|llc|corp|corporation|co|company|ltd|rx|pbm|psao|mco|hmo|care|services|solutions|systems|management|managers|administrators?|administration|plans?|health|healthcare|benefits?|group|partners|network|part|d|advantage|medicare|medicaid|program)[.,]*\s*)+$/i;
 
 function sidesOf(words: readonly PlacedWord[]): readonly number[] {
   const left = Math.min(...words.map((word) => word.left));
