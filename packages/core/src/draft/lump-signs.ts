@@ -48,6 +48,15 @@ export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolea
   return below.length > 0 && below.length < printed.length && signs.every((sign) => sign === -1);
 }
 
+/**
+ * Whether what words say may have come back is given: a payment of its own number that is nothing
+ * else was not taken.
+ */
+export function comeBack(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const isGiven = signs.every((sign) => sign === -1);
+  return isGiven && lumps.every(({ reference }) => goesBack.test(reference?.value ?? ''));
+}
+
 /** What was taken once may come back under the same words. */
 const goesBack = /refund|revers|return|credit|true.?up|reconcil/i;
 

@@ -3,7 +3,7 @@ import { sureConfidence } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
 import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
-import { areSigned, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
+import { areSigned, comeBack, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
 import { repeatedFees } from './repeated-fees.ts';
 import { adjustmentFields, priceFields, shareFields } from './row-equations.ts';
@@ -32,7 +32,8 @@ export function paymentDoubts(
   const alone =
     claims === 0 &&
     !lumpsSayTheSame(payment.lumps, read.signs.lumps) &&
-    !areSigned(payment.lumps, read.signs.lumps);
+    !areSigned(payment.lumps, read.signs.lumps) &&
+    !(payment.fields.traceNumber !== undefined && comeBack(payment.lumps, read.signs.lumps));
   const isOpen = alone || goAgainstWords(payment.lumps, read.signs.lumps);
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
   for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {

@@ -1,6 +1,5 @@
-import type { DocumentPage } from '../../words.ts';
 import { isRowLine } from '../lines/line-words.ts';
-import { pageLines, toLine } from '../lines/page-lines.ts';
+import { toLine } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
 import { bestCut } from './content-columns.ts';
 import { headingBands } from './heading-band.ts';
@@ -21,8 +20,7 @@ export interface PageArea {
 const linesAboveMax = 3;
 
 /** A page from top to bottom; of blocks that stand side by side one after the other. */
-export function pageAreas(page: DocumentPage): PageArea[] {
-  const lines = pageLines(page);
+export function pageAreas(lines: readonly Line[]): PageArea[] {
   const bands = headingBands(lines);
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);

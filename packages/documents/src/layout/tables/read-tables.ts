@@ -1,7 +1,9 @@
 import type { DocumentWords } from '../../words.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
+import { pageLines } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
 
+import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
 import { contentColumns } from './content-columns.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
@@ -31,9 +33,9 @@ const misfitMax = 2.5;
 export function readTables(words: DocumentWords): TableEvent[] {
   const events: TableEvent[] = [];
   let past: PastTable | undefined;
-  for (const page of words.pages) {
-    events.push({ kind: 'page', page: page.number });
-    for (const area of pageAreas(page)) {
+  let pastCards: ClaimCards | undefined;
+  const readLines = (lines: readonly Line[]): void => {
+    for (const area of pageAreas(lines)) {
       const own: OpenTable | undefined =
         area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups);
       if (own !== undefined) {
@@ -43,6 +45,19 @@ export function readTables(words: DocumentWords): TableEvent[] {
       // A sheet has more rows than a call may have arguments.
       for (const event of readArea(area.lines, own)) events.push(event);
     }
+  };
+  for (const page of words.pages) {
+    events.push({ kind: 'page', page: page.number });
+    const lines = pageLines(page);
+    const cards = claimCards(lines, pastCards);
+    pastCards = cards;
+    if (cards === undefined) {
+      readLines(lines);
+      continue;
+    }
+    readLines(lines.slice(0, cards.from).filter((line) => !isCardTitle(line)));
+    events.push({ kind: 'table', table: 'claims', columns: cards.columns }, ...cards.claims);
+    readLines(lines.slice(cards.to + 1));
   }
   return events;
 }
@@ -142,7 +157,7 @@ function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
 
 function mayBeOfHeadings(line: Line): boolean {
   const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
-  return isOfWords && !isTotalLine(line) && !isPageNoise(line);
+  return isOfWords && !isPageNoise(line);
 }
 
 function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {
