@@ -14,7 +14,36 @@ export function withMeantWords(document: DocumentWords): DocumentWords {
   const decimals = decimalCommas(texts);
   const days = dayOrder([texts.map((text) => [text])], decimals !== undefined);
   const meaningOf = (text: string): Meaning | undefined => days(text, 0, 0) ?? decimals?.(text);
-  return { ...document, pages: document.pages.map(withMeaning(meaningOf)) };
+  const isMarked = hasOneMark(written);
+  return {
+    ...document,
+    pages: document.pages
+      .map(withMeaning(meaningOf))
+      .map((page) => (isMarked ? withMinus(page) : page)),
+  };
+}
+
+const debit = /^(?:[-($\d,.]*\d)?DR$/;
+
+/**
+ * Whether of all amounts only those that go the other way have a mark, and it is DR: an amount
+ * without one is paid then.
+ */
+function hasOneMark(pages: readonly DocumentPage[]): boolean {
+  const texts = pages.flatMap(({ words }) => words.map(({ text }) => text));
+  const marked = texts.filter((text) => debit.test(text)).length;
+  const amounts = texts.filter((text) => /\d[. ]?\d\d(DR)?$/.test(text)).length;
+  const isOther = texts.some((text) => /^(?:[-($\d,.]*\d)?CR$/.test(text));
+  return marked > 0 && !isOther && marked * 2 < amounts;
+}
+
+function withMinus(page: DocumentPage): DocumentPage {
+  const words = page.words.map((word) =>
+    debit.test(word.text)
+      ? { ...word, meant: (word.meant ?? word.text).replace('DR', 'CR') }
+      : word,
+  );
+  return { ...page, words };
 }
 
 function withMeaning(

@@ -1,4 +1,5 @@
 import type { DocumentPage, Word } from '../../words.ts';
+import { withCents } from './cents-apart.ts';
 import { joinValues } from './join-values.ts';
 import { pageLean } from './page-lean.ts';
 import type { Line, PlacedWord } from './placed-word.ts';
@@ -22,7 +23,7 @@ export function pageLines(page: DocumentPage): Line[] {
       sum = word.middle;
     }
   }
-  return rows.map((row) => toLine(page.number, row));
+  return withCents(rows).map((row) => toLine(page.number, row));
 }
 
 export function toLine(page: number, row: readonly PlacedWord[]): Line {
