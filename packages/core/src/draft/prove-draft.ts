@@ -1,6 +1,7 @@
 import { toCents } from '../money.ts';
 import { withoutAccepted } from './accepted-doubts.ts';
 import { applyRepairs } from './apply-repairs.ts';
+import { withBlankNets } from './blank-nets.ts';
 import { figuresOf, isUnsure } from './draft-figures.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { readSigns } from './draft-signs.ts';
@@ -21,8 +22,10 @@ import { type TextKnowledge, textDoubts } from './text-doubts.ts';
  * come to the amount paid. All else is a doubt, and waits for a person.
  */
 export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): ProvenPayment {
-  const withTexts = repairTexts(withAmount(draft));
-  const first = partsOf(withTexts);
+  const printed = repairTexts(withAmount(draft));
+  const blank = partsOf(printed);
+  const withTexts = withBlankNets(printed, blank);
+  const first = withTexts === printed ? blank : partsOf(withTexts);
   const { constraints, equations, figures } = first;
   const repairs = findRepairs(figures, equations, constraints);
   const payment = applyRepairs(withTexts, repairs, first);
