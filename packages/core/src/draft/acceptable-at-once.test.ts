@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
-import { doubtful, paymentOf } from '../testing/draft/draft-rows.ts';
+import { doubtful, paymentOf, textValue } from '../testing/draft/draft-rows.ts';
 import { misread, someHarm } from '../testing/draft/misread.ts';
 import { printDraft } from '../testing/draft/print-draft.ts';
 import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
@@ -15,6 +15,12 @@ const fills = [
   { gross: '7.10', dirFee: '0.10', net: '7.00' },
 ];
 const [first, ...others] = fills;
+const person = { decidedBy: 'person' } as const;
+const accepted = Object.fromEntries(
+  Object.entries({ ...first, claimId: '700', dateOfService: '2026-02-14', net: '11.00' }).map(
+    ([field, value]) => [field, textValue(value, person)],
+  ),
+);
 const balanced = paymentOf({ amount: '55.75', claims: fills });
 const column = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
@@ -31,6 +37,14 @@ test.each<[string, DraftPayment, boolean]>([
   [
     'an amount among words',
     paymentOf({ amount: '55.75', claims: [{ ...first, drugName: 'A 1.20' }, ...others] }),
+    false,
+  ],
+  [
+    'a row that a person accepted and that does not add up',
+    paymentOf({
+      amount: '56.75',
+      claims: [accepted, { ...others[0], claimId: doubtful('701') }, ...others.slice(1)],
+    }),
     false,
   ],
   [

@@ -1,6 +1,7 @@
 import { doubtedTargets } from './doubted-targets.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { valueAt } from './draft-values.ts';
+import { isBalanced } from './open-differences.ts';
 import type { Doubt, ProvenPayment } from './proven-payment.ts';
 import { isDay } from './text-doubts.ts';
 
@@ -13,8 +14,8 @@ const stays: ReadonlySet<string> = new Set(['not_an_amount', 'count_not_plausibl
  */
 export function isAcceptableAtOnce(proven: ProvenPayment): boolean {
   const { differenceCents, doubts, payment } = proven;
-  if (differenceCents !== 0 || doubts.length === 0) return false;
-  return doubts.every((doubt) => isAcceptedWithOthers(doubt) && isSettledByWord(doubt, payment));
+  if (doubts.length === 0 || !isBalanced(differenceCents, proven)) return false;
+  return doubts.every((doubt) => isSettledByWord(doubt, payment));
 }
 
 /** Money may be lost in it: who accepts many doubts in one step has not seen this one. */

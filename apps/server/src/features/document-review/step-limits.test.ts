@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
+import { draftPayment, printed, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -15,8 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function upload(payment: Parameters<typeof draftPayment>[0]): Promise<string> {
-  const content = testDocument({ payments: [{ ...draftPayment(payment), otherCurrency: true }] });
+async function upload(
+  payment: Parameters<typeof draftPayment>[0],
+  firstDrug = 'ATORVASTATIN 20 MG',
+): Promise<string> {
+  const draft = draftPayment(payment);
+  const claims = draft.claims.map((claim, at) => {
+    const drugName = printed(at === 0 ? firstDrug : 'ATORVASTATIN 20 MG');
+    return { ...claim, fields: { ...claim.fields, drugName } };
+  });
+  const content = testDocument({ payments: [{ ...draft, claims, otherCurrency: true }] });
   const { id } = await uploadAndRead(client, { name: 'paper.pdf', content });
   return `/api/remittances/${id}/review`;
 }
@@ -29,11 +37,27 @@ test('all of a payment is accepted at once only where it balances', async () => 
   const { version } = before;
   const refused = await client.post(`${path}/changes`, { version, changes: [acceptAll] });
   expectError(refused, 'conflict');
-  expect(refused.body.message).toBe('Only of a payment that balances all can be accepted at once.');
+  expect(refused.body.message).toBe(
+    'Everything can be accepted at once only where nothing differs.',
+  );
   expect((await client.get(path)).body).toEqual(before);
   const amount = { kind: 'set', part: 'payment', payment: 0, field: 'amount', value: '25.50' };
   const changes = [amount, acceptAll];
   expect((await client.post(`${path}/changes`, { version, changes })).status).toBe(200);
+});
+
+test.each([
+  ['a row', '2.60', 'ATORVASTATIN 20 MG'],
+  ['an amount in a text', '1.00', 'ATORVASTATIN 20 MG 12.50'],
+])('nothing is accepted at once while %s differs', async (what, dirFee, drug) => {
+  const [first, ...others] = threeClaims;
+  if (first === undefined) throw new Error('one');
+  const claims = [{ ...first, dirFee }, ...others];
+  const path = await upload({ amount: '25.50', claims, trace: `EFT ${what}` }, drug);
+  const { payments, version } = (await client.get(path)).body;
+  expect(payments[0].difference).toBe(0);
+  const refused = await client.post(`${path}/changes`, { version, changes: [acceptAll] });
+  expectError(refused, 'conflict');
 });
 
 test('one call has no more proven than its document, many times over', async () => {

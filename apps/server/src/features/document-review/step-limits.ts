@@ -1,6 +1,8 @@
 import type { DraftChange } from '@pfs/core/draft/draft-change';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { isBalanced } from '@pfs/core/draft/open-differences';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { AppError } from '../../platform/errors.ts';
 import type { KeptPayment } from '../remittances/public.ts';
 
@@ -35,9 +37,9 @@ function rowsOf({ claims, lumps, controls }: DraftPayment): number {
 }
 
 /** Where something is missing, nobody can say of all at once that it is right. */
-function requireBalance({ differenceCents }: Pick<KeptPayment, 'differenceCents'>): void {
-  if (differenceCents === 0) return;
+function requireBalance(payment: ProvenPayment): void {
+  if (isBalanced(payment.differenceCents, payment)) return;
   throw new AppError('conflict', {
-    message: 'Only of a payment that balances all can be accepted at once.',
+    message: 'Everything can be accepted at once only where nothing differs.',
   });
 }

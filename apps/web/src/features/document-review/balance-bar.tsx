@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { BrokenEquations } from './broken-equations.tsx';
+import { balances, differenceWords } from './difference-words.ts';
 import { EquationLine } from './equation-line.tsx';
 import { HiddenCells } from './hidden-cells.tsx';
 import type { Place } from './review-place.ts';
@@ -36,7 +37,7 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
         ) : (
           <EquationLine equation={whole} />
         )}
-        <span role="status" className="flex items-center gap-2">
+        <span role="status" className="flex flex-wrap items-center gap-2">
           {pending ? <Saving /> : null}
           <BalanceBadge payment={payment} />
         </span>
@@ -48,7 +49,8 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
   );
 }
 
-function BalanceBadge({ payment: { difference } }: Pick<BalanceBarProps, 'payment'>) {
+function BalanceBadge({ payment }: Pick<BalanceBarProps, 'payment'>) {
+  const { difference } = payment;
   if (difference === null) {
     return (
       <Badge variant="warn">
@@ -57,7 +59,17 @@ function BalanceBadge({ payment: { difference } }: Pick<BalanceBarProps, 'paymen
       </Badge>
     );
   }
-  if (difference === 0) {
+  if (difference !== 0) {
+    return (
+      <Badge variant="destructive">
+        <CircleAlert aria-hidden="true" />
+        <span>
+          <Money value={difference} absolute /> {difference > 0 ? 'more' : 'less'} than was paid
+        </span>
+      </Badge>
+    );
+  }
+  if (balances(payment)) {
     return (
       <Badge variant="good">
         <CircleCheck aria-hidden="true" />
@@ -65,14 +77,12 @@ function BalanceBadge({ payment: { difference } }: Pick<BalanceBarProps, 'paymen
       </Badge>
     );
   }
-  return (
-    <Badge variant="destructive">
+  return differenceWords(payment).map((words) => (
+    <Badge key={words} variant="warn">
       <CircleAlert aria-hidden="true" />
-      <span>
-        <Money value={difference} absolute /> {difference > 0 ? 'more' : 'less'} than was paid
-      </span>
+      {words}
     </Badge>
-  );
+  ));
 }
 
 function Saving() {

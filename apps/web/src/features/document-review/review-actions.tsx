@@ -1,6 +1,7 @@
 import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
 import { openShortcutSheet } from '../../lib/open-shortcut-sheet.ts';
 import { Button } from '../../ui/button.tsx';
+import { balances } from './difference-words.ts';
 import { finishButtonId, runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 
@@ -14,7 +15,7 @@ interface ReviewActionsProps {
 export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps) {
   const { review } = desk;
   const payment = review.payments[desk.payment];
-  const balances = payment?.difference === 0 && payment.doubts.length > 0;
+  const offersAll = payment !== undefined && payment.doubts.length > 0 && balances(payment);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {review.open ? (
@@ -23,7 +24,7 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
             {finishing ? null : <CheckCheck aria-hidden="true" />}
             Finish
           </Button>
-          {balances ? (
+          {offersAll ? (
             <Button variant="outline" onClick={() => runCommand(desk, 'accept_all')}>
               Accept all: it balances
             </Button>

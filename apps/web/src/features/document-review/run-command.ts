@@ -1,5 +1,6 @@
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { acceptChanges, editedFor, rowTarget } from './changes-of-place.ts';
+import { balances } from './difference-words.ts';
 import { documentDoubtAt, isOfSums } from './document-doubts.ts';
 import { type Direction, neighbour } from './neighbour.ts';
 import type { ReviewCommand } from './review-keys.ts';
@@ -70,7 +71,8 @@ function changeSomething(desk: Desk, command: ReviewCommand): boolean {
 
 /** Only of a payment that balances: then what is doubtful in it is right as it was read. */
 function acceptAll({ review, payment, change }: Desk): boolean {
-  if (review.payments[payment]?.difference !== 0) return false;
+  const shown = review.payments[payment];
+  if (shown === undefined || !balances(shown)) return false;
   return done(() => change([{ kind: 'accept_all', payment }]));
 }
 
