@@ -35,7 +35,7 @@ async function review(paper: Parameters<typeof misprintedPdf>[0]): Promise<void>
 }
 
 async function type(text: string): Promise<void> {
-  await page.keyboard.press('e');
+  await page.keyboard.press('F2');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }

@@ -22,7 +22,7 @@ const seen = (name: string) =>
   page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.decode());
 
 async function type(text: string): Promise<void> {
-  await page.keyboard.press('e');
+  await page.keyboard.press('F2');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
@@ -65,6 +65,27 @@ test('its claim says who decided, and leads back to its row on the page', async 
   await seen('The row of this claim on page 1');
   await panel.getByRole('link', { name: 'See it on page 1' }).click();
   await isAt(/^0 claim 1 $/);
+});
+
+test('typing on a value edits it, and the last fact that is missing finishes', async () => {
+  await uploadAll(page, [await misprintedPdf({ mark: 810, nets: [9_000, 1_900], trace: '' })]);
+  await fileRow(page, 'paper-810.pdf').getByRole('link', { name: 'Needs review' }).click();
+  await isAt(/^0 payment {2}traceNumber$/);
+  await page
+    .getByRole('button', { name: /^Net: / })
+    .first()
+    .click();
+  await page.keyboard.type('47');
+  await page.keyboard.press('Escape');
+  await isAt(/^0 claim 0 net$/);
+  await page.keyboard.type('47.00');
+  await page.keyboard.press('Tab');
+  await balances('$0.50 less than was paid');
+  await page.keyboard.press('Control+z');
+  await balances('Balances');
+  await page.getByRole('textbox', { name: 'Trace number' }).fill('EFT 810');
+  await page.keyboard.press('Enter');
+  await page.getByText('paper-810.pdf is in your totals now.', { exact: true }).waitFor();
 });
 
 test('nothing was written on the console', () => {

@@ -24,13 +24,16 @@ interface Misprint {
   readonly mark: number;
   /** What is printed as net of the second and third claim, in cents; $90.00 and $19.00 is right. */
   readonly nets?: readonly [number, number];
+  /** Empty: no number is printed. */
+  readonly trace?: string;
 }
 
 /** A payment of three claims and $156.50; unless told otherwise the second net is 50 cents off. */
-export async function misprintedPdf({ mark, nets = [9_050, 1_900] }: Misprint): Promise<NamedFile> {
+export async function misprintedPdf(misprint: Misprint): Promise<NamedFile> {
+  const { mark, nets = [9_050, 1_900], trace = `EFT7001${mark}` } = misprint;
   const bytes = await remittancePdf({
     payer: 'NORTHLAKE RX',
-    trace: `EFT7001${mark}`,
+    trace,
     paidOn: '03/10/2026',
     claims: [
       { claimId: `${mark}1`, gross: 5_000, dirFee: 250 },

@@ -12,6 +12,7 @@ export interface PrintedClaim {
 
 export interface PrintedRemittance {
   readonly payer: string;
+  /** Empty: no number is printed. */
   readonly trace: string;
   /** As it is printed: 03/10/2026. */
   readonly paidOn: string;
@@ -48,7 +49,8 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
   const net = toCents(gross - dirFee);
   pdf.fontSize(14).text('Remittance Advice', 50, 50);
   pdf.fontSize(9);
-  const labels = [`Payer: ${payer}`, `Check Number: ${trace}`, `Payment Date: ${paidOn}`];
+  const number = trace === '' ? [] : [`Check Number: ${trace}`];
+  const labels = [`Payer: ${payer}`, ...number, `Payment Date: ${paidOn}`];
   const { head = labels } = remittance;
   for (const [at, line] of [...head, `Payment Amount: ${usd(net)}`].entries()) {
     pdf.text(line, 50, 80 + 14 * at);

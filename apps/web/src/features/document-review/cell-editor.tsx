@@ -1,5 +1,6 @@
 import type { ReviewValue } from '@pfs/wire/document-review';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { valueBeside } from './neighbour.ts';
 import type { Place } from './review-place.ts';
 import { goOn } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -11,13 +12,15 @@ interface CellEditorProps {
   readonly label: string;
 }
 
-/** Takes the place of a value: Enter and Tab keep what is typed and go on, Escape leaves it. */
+/** Takes the place of a value: Enter saves and goes to the next doubt, Tab to the next value. */
 export function CellEditor({ desk, place, value, label }: CellEditorProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const begun = value === undefined || value.value === '' ? (value?.printed ?? '') : value.value;
+  const { typed } = desk;
+  const shown = value === undefined || value.value === '' ? (value?.printed ?? '') : value.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => {
     ref.current?.focus();
-    ref.current?.select();
+    if (typed === undefined) ref.current?.select();
   }, []);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -26,7 +29,9 @@ export function CellEditor({ desk, place, value, label }: CellEditorProps) {
       desk.stopEditing();
     } else if (key === 'Enter' || key === 'Tab') {
       desk.save(place, currentTarget.value.trim());
-      goOn(desk);
+      const next = key === 'Tab' ? valueBeside(desk.review, place, event.shiftKey) : undefined;
+      if (next === undefined) goOn(desk);
+      else desk.select(next);
     } else {
       return;
     }
@@ -37,7 +42,7 @@ export function CellEditor({ desk, place, value, label }: CellEditorProps) {
     <input
       ref={ref}
       aria-label={label}
-      defaultValue={begun}
+      defaultValue={typed ?? shown}
       maxLength={300}
       onKeyDown={press}
       onBlur={() => desk.stopEditing()}

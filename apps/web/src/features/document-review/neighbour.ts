@@ -1,4 +1,5 @@
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { isEditable } from './changes-of-place.ts';
 import { documentDoubts, doubtKey, isOfSums } from './document-doubts.ts';
 import { doubtedControls } from './doubted-controls.ts';
 import { paymentFieldsShown } from './payment-fields-shown.ts';
@@ -20,6 +21,22 @@ export function neighbour(
   return direction === 'left' || direction === 'right'
     ? beside(payment, from, direction === 'right' ? 1 : -1)
     : above(payment, from, direction === 'down' ? 1 : -1);
+}
+
+/** The value after another one, or before it: at the end of a row, of the next row. */
+export function valueBeside(
+  review: DocumentReview,
+  from: Place,
+  backwards: boolean,
+): Place | undefined {
+  const beside = neighbour(review, from, backwards ? 'left' : 'right');
+  if (beside !== undefined && beside.field !== null) return beside;
+  const payment = review.payments[from.payment];
+  const row = neighbour(review, from, backwards ? 'up' : 'down');
+  if (payment === undefined || row === undefined) return undefined;
+  const fields = fieldsOf(payment, row).filter((field) => field !== null);
+  const place = { ...row, field: fields.at(backwards ? -1 : 0) ?? null };
+  return isEditable(place) ? place : undefined;
 }
 
 function fieldsOf(payment: ReviewPayment, { part, row, field }: Place): readonly (string | null)[] {

@@ -11,7 +11,7 @@ interface OtherReadingsProps {
 
 const shownMax = 9;
 
-/** What else the characters may be; the digit before each takes it. */
+/** What else the characters may be; the digit before each takes it, with Alt. */
 export function OtherReadings({ desk, place, value }: OtherReadingsProps) {
   const others = value.otherReadings.slice(0, shownMax);
   if (others.length === 0 || !desk.review.open) return null;
@@ -20,7 +20,7 @@ export function OtherReadings({ desk, place, value }: OtherReadingsProps) {
       <span className="text-ink-soft">or</span>
       {others.map((reading, at) => (
         <Button key={reading} variant="outline" size="sm" onClick={() => desk.save(place, reading)}>
-          <kbd className="text-xs text-ink-faint">{at + 1}</kbd>
+          <kbd className="text-xs text-ink-faint">Alt {at + 1}</kbd>
           {reading}
         </Button>
       ))}

@@ -10,16 +10,19 @@ import { ValueCell } from './value-cell.tsx';
 interface PaymentFieldsProps {
   readonly desk: Desk;
   readonly payment: ReviewPayment;
+  /** Asked for by itself, above. */
+  readonly asked: string | null | undefined;
 }
 
 /** What the document says about the payment itself. */
-export function PaymentFields({ desk, payment }: PaymentFieldsProps) {
+export function PaymentFields({ desk, payment, asked }: PaymentFieldsProps) {
   return (
     <ul
       aria-label="Payment"
       className="grid max-h-40 shrink-0 grid-cols-2 gap-x-2 overflow-y-auto border-b border-line px-3 py-1.5 sm:grid-cols-4"
     >
       {paymentFieldsShown(payment).map((field) => {
+        if (field === asked) return null;
         const place: Place = { payment: desk.payment, part: 'payment', row: null, field };
         const label = fieldWords(field);
         return (

@@ -78,7 +78,7 @@ const press = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
 const clickButton = async (name: string) => fireEvent.click(await findButton(name));
 const balance = () => screen.getByLabelText('Balance').querySelector('[role=status]')?.textContent;
-const editor = () => document.querySelector('td input');
+const editor = () => document.querySelector<HTMLInputElement>('td input');
 /** Values as they are read out: `Net: $10.00`. */
 const values = (name: string) =>
   [...document.querySelectorAll('td button')].flatMap(({ textContent }) =>
@@ -214,6 +214,70 @@ describe('a review', () => {
     const doubt = { part: 'payment', row: null, field: null, code: 'other_currency' };
     const changes = [{ ...doubt, kind: 'accept_doubt', payment: 0 }];
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
+  });
+});
+
+describe('typing', () => {
+  const doubtedNet = {
+    claims: [aClaimRow(0, { net: aValue('10.00', { doubtful: true }) }), aClaimRow(1)],
+  };
+
+  test('on a value starts editing it, Enter saves it and goes to the next doubt', async () => {
+    const { sent } = open(paper({ ...doubtedNet, doubts: [rowIsApart] }));
+    await isAt('0 claim 0 net');
+    press('f');
+    expect(editor()?.value).toBe('f');
+    fireEvent.keyDown(editor() as Element, { key: 'Escape' });
+    expect(editor()).toBeNull();
+    press('-');
+    expect(editor()?.value).toBe('-');
+    fireEvent.change(editor() as Element, { target: { value: '-9' } });
+    fireEvent.keyDown(editor() as Element, { key: 'Enter' });
+    await isAt('0 claim 1 ');
+    const change = { kind: 'set', payment: 0, part: 'claim', row: 0, field: 'net', value: '-9' };
+    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes: [change] }]]));
+  });
+
+  test('ends with Tab at the next value, at the end of a row in the next one', async () => {
+    open(paper(doubtedNet));
+    await isAt('0 claim 0 net');
+    press('9');
+    fireEvent.keyDown(editor() as Element, { key: 'Tab' });
+    await isAt('0 claim 1 claimId');
+    press('7');
+    fireEvent.keyDown(editor() as Element, { key: 'Tab', shiftKey: true });
+    await isAt('0 claim 0 net');
+  });
+
+  test('on a value leaves its keys to Alt, and undo to Ctrl Z', async () => {
+    const { sent } = open(paper(doubtedNet));
+    await isAt('0 claim 0 net');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'å', code: 'KeyA', altKey: true });
+    await waitFor(() => expect(sent()[0]?.[1].changes[0]).toMatchObject({ kind: 'accept_row' }));
+  });
+
+  test('answers the one thing that is missing, and one key finishes', async () => {
+    const lacking = aDoubt('paid_on_missing', { field: 'paidOn', acceptable: false });
+    const proven = { ...paper().payments[0], status: 'proven', doubts: [] };
+    const { sent } = open(paper({ doubts: [lacking] }), {
+      [`POST ${api}/changes`]: () =>
+        Response.json({
+          ...{ processingStatus: 'review', version: 1, undoes: 'a step', doubts: 0 },
+          ...{ rowsMoved: false, payments: [proven], claims: [], lumps: [] },
+        }),
+    });
+    await isAt('0 payment  paidOn');
+    const input = screen.getByRole('textbox', { name: 'Paid on' });
+    expect(document.activeElement).toBe(input);
+    fireEvent.change(input, { target: { value: '3/10/2026' } });
+    fireEvent.submit(input);
+    const place = { payment: 0, part: 'payment', field: 'paidOn' };
+    const changes = [{ ...place, kind: 'set', value: '3/10/2026' }];
+    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    expect(sent()).toEqual([
+      ['changes', { version: 0, changes }],
+      ['finish', { version: 1 }],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { AskOne, onlyMissing } from './ask-one.tsx';
 import { BalanceBar } from './balance-bar.tsx';
 import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
@@ -34,6 +35,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
     },
   });
   const payment = review.payments[desk.payment];
+  const asked = onlyMissing(review);
   if (payment === undefined) return null;
   return (
     <div className="flex flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[40rem]">
@@ -48,9 +50,13 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
           }
         >
           <PaymentChoice desk={desk} />
-          <CurrentPlace desk={desk} />
-          <PaymentFields desk={desk} payment={payment} />
-          <DocumentDoubtList desk={desk} payment={payment} />
+          {asked === undefined ? (
+            <CurrentPlace desk={desk} />
+          ) : (
+            <AskOne desk={desk} end={end} place={asked} />
+          )}
+          <PaymentFields desk={desk} payment={payment} asked={asked?.field} />
+          {asked === undefined ? <DocumentDoubtList desk={desk} payment={payment} /> : null}
           <RowsGrid key={desk.payment} desk={desk} payment={payment} />
           <PrintedSums desk={desk} payment={payment} />
         </section>

@@ -124,8 +124,9 @@ function accept(desk: Desk): boolean {
  */
 export function goOn({ goToStop, place }: Pick<Desk, 'goToStop' | 'place'>): void {
   const ofSum = place !== undefined && isOfSums(place);
-  if (!goToStop(1, ofSum ? undefined : (stop) => !isOfSums(stop)))
-    document.getElementById(finishButtonId)?.focus();
+  if (goToStop(1, ofSum ? undefined : (stop) => !isOfSums(stop))) return;
+  // Behind the value itself, which takes the focus back when its editing ends.
+  setTimeout(() => document.getElementById(finishButtonId)?.focus());
 }
 
 /** A lump sum below a lump sum, else a claim. */

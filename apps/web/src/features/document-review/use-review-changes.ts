@@ -57,10 +57,12 @@ export function useReviewChanges(id: string) {
 
   return {
     pending: mutation.isPending,
-    change: (changes: readonly ReviewChange[]) => {
+    /** `made` gets the answer to the last of them. */
+    change: (changes: readonly ReviewChange[], made?: (changed: ChangedReview) => void) => {
       queryClient.setQueryData(queryKey, (now) => now && expectChange(now, changes));
       for (let at = 0; at < changes.length; at += changesMax) {
-        mutation.mutate({ changes: changes.slice(at, at + changesMax), sight: sight.current });
+        const step = { changes: changes.slice(at, at + changesMax), sight: sight.current };
+        mutation.mutate(step, made && at + changesMax >= changes.length ? { onSuccess: made } : {});
       }
     },
     undo: () => mutation.mutate({ changes: [], sight: sight.current }),

@@ -10,6 +10,12 @@ import { useReviewPlace } from './use-review-place.ts';
 
 export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn';
 
+interface Edited {
+  readonly place: Place;
+  /** What a person began to type over the value. */
+  readonly typed: string | undefined;
+}
+
 /** Where the arrow keys begin in a document that has nothing to ask. */
 const begin: Place = { payment: 0, part: 'payment', row: null, field: 'amount' };
 
@@ -18,7 +24,7 @@ export function useReviewDesk(review: DocumentReview) {
   const stops = useMemo(() => reviewStops(review), [review]);
   const looked = useReviewPlace(review, stops[0] ?? begin);
   const changes = useReviewChanges(review.id);
-  const [edited, setEdited] = useState<Place>();
+  const [edited, setEdited] = useState<Edited>();
   const [dialog, setDialog] = useState<ReviewDialog>();
   const [zoom, setZoom] = useState(1);
   const [, navigate] = useLocation();
@@ -39,11 +45,12 @@ export function useReviewDesk(review: DocumentReview) {
     change: changes.change,
     undo: changes.undo,
     pending: changes.pending,
-    editing: place !== undefined && isSamePlace(edited, place),
-    edit: (at: Place) => {
+    editing: place !== undefined && isSamePlace(edited?.place, place),
+    typed: edited?.typed,
+    edit: (at: Place, typed?: string) => {
       if (!review.open || at.field === null) return;
       select(at);
-      setEdited(at);
+      setEdited({ place: at, typed });
     },
     stopEditing: () => setEdited(undefined),
     save: (at: Place, text: string) => {

@@ -7,7 +7,7 @@ interface ReviewKeysOptions {
   readonly singleKeys: boolean;
   /** Answers whether it did something; what it did not stays with the browser. */
   readonly run: (command: ReviewCommand) => boolean;
-  /** A digit takes one of the other readings. */
+  /** A digit with Alt takes one of the other readings. */
   readonly choose: (reading: number) => boolean;
 }
 
@@ -21,7 +21,7 @@ export function useReviewKeys(options: ReviewKeysOptions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.defaultPrevented) return;
       if (!(target instanceof Element) || target.closest(elsewhere) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
       if (handle(event, target, latest.current)) event.preventDefault();
@@ -37,15 +37,19 @@ function handle(
   { singleKeys, run, choose }: ReviewKeysOptions,
 ): boolean {
   const inRows = target.closest('[data-place]') !== null;
-  if (/^[1-9]$/.test(event.key)) return singleKeys && inRows && choose(Number(event.key));
   const pressed = pressedKey(event);
+  if (event.ctrlKey || event.metaKey) return pressed === 'z' && run('undo');
+  if (/^[1-9]$/.test(pressed)) return event.altKey && inRows && choose(Number(pressed));
   const found = reviewKeys.find(({ key }) => key === pressed);
-  if (found === undefined || (isSingleKey(found) && !singleKeys)) return false;
+  if (found === undefined) return false;
+  // With Alt a key works on a value too; alone it would be typed there.
+  if (isSingleKey(found) ? !singleKeys && !event.altKey : event.altKey) return false;
   return (inRows || !found.inRows) && run(found.command);
 }
 
-/** Whatever Caps Lock says: a capital letter is one with Shift. */
-function pressedKey({ key, shiftKey }: KeyboardEvent): string {
+/** A capital letter is one with Shift, whatever Caps Lock says; on a Mac Alt makes signs. */
+function pressedKey({ key: written, code, shiftKey, altKey }: KeyboardEvent): string {
+  const key = altKey ? (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? written) : written;
   if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab';
   if (key.length !== 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();

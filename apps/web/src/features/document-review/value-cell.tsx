@@ -1,6 +1,6 @@
 import type { ReviewValue } from '@pfs/wire/document-review';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CellEditor } from './cell-editor.tsx';
 import type { ReviewColumn } from './review-columns.ts';
 import { type Place, placeKey } from './review-place.ts';
@@ -16,6 +16,14 @@ interface ValueCellProps {
   readonly kind: ReviewColumn['kind'];
 }
 
+/** No value begins with these; they keep what they do everywhere else. */
+const otherKeys = ' +=[]?';
+
+function startsTyping({ altKey, ctrlKey, key, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return false;
+  return [...key].length === 1 && !otherKeys.includes(key);
+}
+
 /** A value as it was read: chosen by a click, the arrow keys or Tab, written over in place. */
 export function ValueCell({ desk, place, selected, value, label, kind }: ValueCellProps) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -26,6 +34,12 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
     ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected, editing]);
   if (editing) return <CellEditor desk={desk} place={place} value={value} label={label} />;
+  function type(event: KeyboardEvent) {
+    if (!desk.review.open || !startsTyping(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    desk.edit(place, event.key);
+  }
   return (
     <button
       ref={ref}
@@ -35,6 +49,7 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
       aria-pressed={selected}
       onClick={() => desk.select(place)}
       onDoubleClick={() => desk.edit(place)}
+      onKeyDown={type}
       className={clsx(
         'relative block h-8 w-full min-w-0 truncate rounded-[4px] border px-1.5 outline-offset-0',
         kind === 'amount' && place.part !== 'payment' ? 'text-right' : 'text-left',
