@@ -1,4 +1,5 @@
 import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { z } from 'zod';
 import { claimFields, paymentFields } from './document-review.ts';
 import { lineOfText } from './fields.ts';
@@ -26,6 +27,7 @@ const ofPayment = {
   payment: position,
   field: z.enum(paymentFields),
 };
+const columns = { payment: position, field: z.enum(claimFields), into: z.enum(claimFields) };
 const rowOf = { part: z.enum(['claim', 'lump']), payment: position, row };
 
 /** Says what a value is. */
@@ -56,6 +58,25 @@ const others = [
   }),
   /** This claim and those after it are a payment of their own. */
   z.strictObject({ kind: z.literal('split'), payment: position, row }),
+  /** The column is another one: its values move there, and values from there come back. */
+  z.strictObject({ kind: z.literal('move_column'), ...columns }),
+  /** Values such as `30 694.84` become one of each column. */
+  z.strictObject({ kind: z.literal('split_column'), ...columns }),
+  /** The amounts of the column are added to those of another. */
+  z.strictObject({
+    kind: z.literal('merge_columns'),
+    payment: position,
+    field: z.enum(draftAmountFields),
+    into: z.enum(draftAmountFields),
+  }),
+  /** The amounts of these rows are meant the other way round: they are reversals. */
+  z.strictObject({
+    kind: z.literal('flip_rows'),
+    part: z.enum(['claim', 'lump']),
+    payment: position,
+    fromRow: row,
+    toRow: row,
+  }),
   /** Of a doubt about the document itself, by its numbers as they are now: it may stand. */
   z.strictObject({
     kind: z.literal('accept_doubt'),

@@ -213,7 +213,7 @@ export type DocumentReview = z.infer<typeof documentReview>;
 
 export const changedReview = z.object({
   ...state,
-  /** Rows came, went or moved to another payment: fetch the review again. */
+  /** Rows came, went or moved, or printed sums changed: fetch the review again. */
   rowsMoved: z.boolean(),
   payments: z.array(reviewPaymentHead),
   claims: z.array(reviewClaim.extend({ payment: z.number().int() })),

@@ -7,6 +7,8 @@ interface SelectFieldProps {
   readonly name: string;
   readonly value: string;
   readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly className?: string;
   /** Without it the form reads what is chosen. */
   readonly onChange?: (value: string) => void;
   readonly children: ReactNode;
@@ -14,10 +16,10 @@ interface SelectFieldProps {
 
 /** A choice of a form: its label above it, its error below. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, name, value, error, onChange, children } = props;
+  const { label, name, value, error, hint, className, onChange, children } = props;
   const chosen = onChange === undefined ? { defaultValue: value } : { value };
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <Select
           name={name}

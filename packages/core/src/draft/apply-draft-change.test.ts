@@ -122,6 +122,7 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
   const last = claims.at(-1)?.row ?? row;
   // A row that was read twice is one row: there may be nothing before it to split from.
   const isSplit = claims[0]?.row !== last;
+  const hasNet = claims.some(({ fields }) => fields.net !== undefined);
   const at = { part: 'claim', payment, row } as const;
   return chance.pick<DraftChange>([
     { kind: 'set', ...at, field: 'net', value: '1.00' },
@@ -133,6 +134,11 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
     { kind: 'remove_row', ...at },
     { kind: 'add_row', part: 'claim', payment, afterRow: row },
     { kind: 'add_row', part: 'lump', payment, afterRow: null },
+    hasNet
+      ? { kind: 'move_column', payment, field: 'net', into: 'gross' }
+      : { kind: 'accept_all', payment },
+    { kind: 'merge_columns', payment, field: 'dirFee', into: 'gross' },
+    { kind: 'flip_rows', part: 'claim', payment, fromRow: row, toRow: row },
     isSplit ? { kind: 'split', payment, row: last } : { kind: 'accept_all', payment },
   ]);
 }

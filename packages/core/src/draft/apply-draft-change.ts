@@ -1,19 +1,28 @@
+import { parseCents } from '../money.ts';
 import { acceptDoubt, putAccepted } from './accept-doubt.ts';
 import { isAcceptedWithOthers } from './acceptable-at-once.ts';
+import { changeColumns, type ReadField } from './column-changes.ts';
 import { doubtedTargets } from './doubted-targets.ts';
 import type { ChangedDraft, DraftChange, DraftTarget, DraftUndo } from './draft-change.ts';
-import type { DraftPayment, DraftValue } from './draft-remittance.ts';
+import {
+  type DraftClaimField,
+  type DraftPayment,
+  type DraftValue,
+  draftAmountFields,
+} from './draft-remittance.ts';
 import { nextRow, putRow, splitPayment, takeRow } from './draft-rows.ts';
 import { putValue, valueAt, valuesOfRow } from './draft-values.ts';
 import { proveDraft } from './prove-draft.ts';
 
 /**
  * Makes one step of a person in a document's payments, and the step that takes it back. Throws a
- * RangeError where the change names a payment, row or value that is not there.
+ * RangeError where the change names a payment, row or value that is not there. `read` reads what
+ * moves to a column of another kind.
  */
 export function applyDraftChange(
   payments: readonly DraftPayment[],
   change: DraftChange,
+  read: ReadField = readPlain,
 ): ChangedDraft {
   switch (change.kind) {
     case 'set':
@@ -40,7 +49,18 @@ export function applyDraftChange(
       return splitPayment(payments, change);
     case 'accept_doubt':
       return acceptDoubt(payments, change);
+    case 'move_column':
+    case 'split_column':
+    case 'merge_columns':
+    case 'flip_rows':
+      return changeColumns(payments, change, read);
   }
+}
+
+/** Amounts in their normal form only, and every other text as it is. */
+function readPlain(field: DraftClaimField, text: string): string | undefined {
+  const isAmount = draftAmountFields.some((one) => one === field);
+  return isAmount && parseCents(text) === undefined ? undefined : text;
 }
 
 /** Takes a change back. */

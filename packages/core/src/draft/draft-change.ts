@@ -1,3 +1,4 @@
+import type { ColumnChange } from './column-changes.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import type {
   DraftAcceptance,
@@ -45,6 +46,7 @@ export type DraftChange =
       readonly afterRow: number | null;
     }
   | { readonly kind: 'split'; readonly payment: number; readonly row: number }
+  | ColumnChange
   | AcceptDoubt;
 
 /** Says of a doubt about the document itself that it may stand. */

@@ -28,7 +28,7 @@ import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
 import { createStepLimits } from './step-limits.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
-import { readTypedValue } from './typed-value.ts';
+import { readField, readTypedValue } from './typed-value.ts';
 
 /** More rows than two hundred pages hold. */
 const rowsMax = 50_000;
@@ -105,11 +105,11 @@ function toDraftChange(change: ReviewChange, at: number, by: Acceptor): DraftCha
 
 function apply(drafts: readonly DraftPayment[], change: DraftChange) {
   try {
-    return applyDraftChange(drafts, change);
+    return applyDraftChange(drafts, change, readField);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('invalid_input', {
-      message: 'There is no such row, payment or doubt in this document.',
+      message: 'There is no such row, column, payment or doubt in this document.',
       cause: error,
     });
   }

@@ -59,6 +59,14 @@ function wordsOf(change: ReviewChange): string {
       return 'added a row';
     case 'split':
       return `split the payment before row ${change.row + 1}`;
+    case 'move_column':
+      return `moved a column: ${fields[change.field]} is ${fields[change.into]}`;
+    case 'split_column':
+      return `split ${fields[change.into]} from ${fields[change.field]}`;
+    case 'merge_columns':
+      return `added ${fields[change.field]} to ${fields[change.into]}`;
+    case 'flip_rows':
+      return `turned the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
     case 'accept_doubt':
       return `accepted all the same: “${doubtWords(change.code)}”`;
   }

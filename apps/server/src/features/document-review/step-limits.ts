@@ -6,6 +6,16 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { AppError } from '../../platform/errors.ts';
 import type { KeptPayment } from '../remittances/public.ts';
 
+/** Steps that prove a payment or keep all of it as it was. */
+const wholePayment: ReadonlySet<DraftChange['kind']> = new Set([
+  'accept_all',
+  'accept_doubt',
+  'move_column',
+  'split_column',
+  'merge_columns',
+  'flip_rows',
+]);
+
 /**
  * Rows that the steps of one call may have proven anew, and a larger document once: about a second
  * and a half, in which this process answers nobody else.
@@ -20,12 +30,12 @@ export function createStepLimits(before: readonly KeptPayment[]): RequireWithin 
   const ofDocument = before.reduce((sum, { payment }) => sum + rowsOf(payment), 0);
   const left = { rows: Math.max(provenRowsMax, ofDocument) };
   return (change, drafts) => {
-    if (change.kind !== 'accept_all' && change.kind !== 'accept_doubt') return;
+    if (!wholePayment.has(change.kind)) return;
     const draft = drafts[change.payment];
     if (draft === undefined) return;
     left.rows -= rowsOf(draft);
     if (left.rows < 0) {
-      const fields = { changes: 'Send fewer steps that accept doubts at once' };
+      const fields = { changes: 'Send fewer steps that change whole payments' };
       throw new AppError('invalid_input', { fields });
     }
     if (change.kind === 'accept_all') requireBalance(kept.get(draft) ?? proveDraft(draft));

@@ -178,7 +178,7 @@ export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
 export function changedRows(before: readonly KeptPayment[], after: readonly KeptPayment[]) {
   const rowsMoved =
     before.length !== after.length ||
-    after.some((kept, at) => rowNumbers(kept) !== rowNumbers(before[at] ?? kept));
+    after.some((kept, at) => outlineOf(kept) !== outlineOf(before[at] ?? kept));
   const claims: ChangedReview['claims'] = [];
   const lumps: ChangedReview['lumps'] = [];
   if (rowsMoved) return { rowsMoved, claims, lumps };
@@ -193,10 +193,12 @@ export function changedRows(before: readonly KeptPayment[], after: readonly Kept
   return { rowsMoved, claims, lumps };
 }
 
-function rowNumbers({ payment }: KeptPayment): string {
+/** Rows and printed sums: what an answer to a change does not tell anew. */
+function outlineOf({ payment }: KeptPayment): string {
   return JSON.stringify([
     payment.claims.map(({ row }) => row),
     payment.lumps.map(({ row }) => row),
+    payment.controls.map(({ of, value }) => [of, value.value]),
   ]);
 }
 

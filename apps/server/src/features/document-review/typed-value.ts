@@ -24,6 +24,13 @@ export function readTypedValue(field: string, typed: string): TypedValue {
   return { value: typed };
 }
 
+/** As `readTypedValue`, for what a document says; undefined for what is no value of the field. */
+export function readField(field: string, printed: string): string | undefined {
+  if (printed === '') return undefined;
+  const read = readTypedValue(field, printed);
+  return 'value' in read ? read.value : undefined;
+}
+
 function isAmountField(field: string): field is DraftAmountField {
   return (draftAmountFields as readonly string[]).includes(field);
 }

@@ -1,8 +1,10 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { acceptDoubtChanges } from './document-doubts.ts';
+import { lineOf } from './grid-lines.ts';
 import { fieldOrder } from './review-columns.ts';
 import type { Place } from './review-place.ts';
+import type { Desk } from './use-review-desk.ts';
 import { rowAt, valueAt } from './value-at.ts';
 
 /** What saying "this is right" to a place means: to a value, a row, or a doubt about it all. */
@@ -47,6 +49,22 @@ export function setChange(place: Place, value: string): ReviewChange {
 
 export function rowTarget({ payment, part, row }: Place) {
   return { payment, part, row };
+}
+
+/** The row that is chosen as a whole, or from it to the end of the selection. */
+export function chosenRows({
+  place,
+  rangeEnd,
+  review,
+}: Pick<Desk, 'place' | 'rangeEnd' | 'review'>) {
+  if (place === undefined || place.field !== null || place.row === null) return undefined;
+  const { part, payment } = place;
+  if (part !== 'claim' && part !== 'lump') return undefined;
+  const of = review.payments[payment];
+  const end = rangeEnd?.row ?? place.row;
+  const isUpwards = of !== undefined && lineOf(of, { ...place, row: end }) < lineOf(of, place);
+  const [fromRow, toRow] = isUpwards ? [end, place.row] : [place.row, end];
+  return { part, payment, fromRow, toRow };
 }
 
 function valueTarget({ payment, part, row, field }: Place) {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { documentDoubts, placeOfDoubt } from './document-doubts.ts';
 import type { ReviewColumn } from './review-columns.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -48,6 +49,17 @@ export function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps)
               ) : (
                 label
               )}
+              {desk.review.open ? (
+                <button
+                  type="button"
+                  className="ml-0.5 inline-flex size-6 items-center justify-center rounded-[4px] align-middle hover:bg-hover"
+                  aria-label={`Change column ${label}`}
+                  title="Change, split or add up this column"
+                  onClick={() => desk.openColumn(field)}
+                >
+                  <ChevronDown className="size-3.5" aria-hidden="true" />
+                </button>
+              ) : null}
             </th>
           );
         })}

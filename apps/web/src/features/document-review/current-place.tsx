@@ -73,7 +73,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function placeWords({ review }: Desk, place: Place): string {
+function placeWords({ review, rangeEnd }: Desk, place: Place): string {
   const payment = review.payments[place.payment];
   if (place.part === 'doubt') return 'About the document';
   const field = place.field === null ? undefined : fieldWords(place.field);
@@ -82,6 +82,12 @@ function placeWords({ review }: Desk, place: Place): string {
   if (control !== undefined) return controlWords(control);
   const line = lineOf(payment, place);
   const number = place.part === 'claim' ? line + 1 : line;
-  const row = `${place.part === 'claim' ? 'Row' : 'Lump sum'} ${formatCount(number)}`;
+  const word = place.part === 'claim' ? 'Row' : 'Lump sum';
+  if (rangeEnd !== undefined) {
+    const others = lineOf(payment, rangeEnd) + (place.part === 'claim' ? 1 : 0);
+    const [first, last] = [Math.min(number, others), Math.max(number, others)];
+    return `${word}s ${formatCount(first)} to ${formatCount(last)}`;
+  }
+  const row = `${word} ${formatCount(number)}`;
   return field === undefined ? row : `${row}, ${field}`;
 }

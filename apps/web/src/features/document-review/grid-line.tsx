@@ -1,8 +1,10 @@
 import type { ReviewClaim, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
+import { chosenRows } from './changes-of-place.ts';
 import { doubtedRows } from './doubted-rows.ts';
 import { fieldWords } from './field-words.ts';
+import { lineOf } from './grid-lines.ts';
 import type { ReviewColumn } from './review-columns.ts';
 import { isSamePlace, type Place } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -38,16 +40,27 @@ export const ClaimLine = memo(DrawnClaimLine, (before, after) => {
   );
 });
 
-function isChosen({ claim, desk: { place } }: ClaimLineProps): boolean {
-  return place?.part === 'claim' && place.row === claim.row;
+function isChosen({ claim, desk }: ClaimLineProps): boolean {
+  const { place } = desk;
+  return place?.part === 'claim' && (place.row === claim.row || isInRange(desk, claim.row));
+}
+
+/** Whether a claim is selected together with others. */
+function isInRange(desk: Desk, row: number): boolean {
+  const rows = desk.rangeEnd && chosenRows(desk);
+  const payment = desk.review.payments[desk.payment];
+  if (rows?.part !== 'claim' || payment === undefined) return false;
+  const line = (of: number) => lineOf(payment, { payment: 0, part: 'claim', row: of, field: null });
+  return line(row) >= line(rows.fromRow) && line(row) <= line(rows.toRow);
 }
 
 function DrawnClaimLine({ claim, ...line }: ClaimLineProps) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'claim', row: claim.row, field: null };
   const values = claimValues(claim);
+  const look = isInRange(desk, claim.row) ? `${rowLook} bg-accent-soft` : rowLook;
   return (
-    <tr aria-rowindex={number + 2} className={rowLook}>
+    <tr aria-rowindex={number + 2} className={look}>
       <RowHead desk={desk} place={whole} words={formatCount(number + 1)} />
       {columns.map(({ field, label, kind }) => {
         const place = { ...whole, field };

@@ -51,6 +51,16 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           Split here
         </Action>
       ) : null}
+      {ofRow && place.field === null ? (
+        <Action desk={desk} command="flip">
+          {desk.rangeEnd === undefined ? 'Reversal: turn the sign' : 'Reversals: turn the sign'}
+        </Action>
+      ) : null}
+      {place.part === 'claim' && place.field !== null ? (
+        <Action desk={desk} command="column">
+          Column…
+        </Action>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ColumnDialog } from './column-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 import type { End } from './use-end.ts';
@@ -46,6 +47,8 @@ export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
           onClose={closeDialog}
         />
       );
+    case 'column':
+      return <ColumnDialog desk={desk} field={desk.column ?? 'net'} />;
     case undefined:
       return null;
   }

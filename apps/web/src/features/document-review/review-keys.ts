@@ -14,6 +14,10 @@ export type ReviewCommand =
   | 'remove_row'
   | 'add_row'
   | 'split'
+  | 'column'
+  | 'flip'
+  | 'more_up'
+  | 'more_down'
   | 'turn'
   | 'not_a_remittance'
   | 'other_currency'
@@ -67,6 +71,22 @@ export const reviewKeys: readonly ReviewKey[] = [
   { command: 'add_row', key: '+', shown: '+', words: 'Add a row below', inRows: true },
   { command: 'remove_row', key: 'Delete', shown: 'Delete', words: 'Remove the row', inRows: true },
   { command: 'split', key: 's', shown: 'S', words: 'A payment of its own from this claim on' },
+  { command: 'column', key: 'c', shown: 'C', words: 'Change, split or add up the column' },
+  { command: 'flip', key: 'r', shown: 'R', words: 'These rows are reversals: turn the sign' },
+  {
+    command: 'more_up',
+    key: 'Shift+ArrowUp',
+    shown: 'Shift ↑',
+    words: 'Select the row above too',
+    inRows: true,
+  },
+  {
+    command: 'more_down',
+    key: 'Shift+ArrowDown',
+    shown: 'Shift ↓',
+    words: 'Select the row below too',
+    inRows: true,
+  },
   { command: 'turn', key: 't', shown: 'T', words: 'Turn the page and read it again' },
   { command: 'not_a_remittance', key: 'X', shown: 'Shift X', words: 'Not a remittance' },
   { command: 'left', key: 'ArrowLeft', shown: '←', words: 'To the value before', inRows: true },

@@ -207,6 +207,39 @@ describe('a review', () => {
     await waitFor(() => expect(values('Rx number')).toEqual(['7001']));
   });
 
+  test('changes, splits and adds up a column from its heading', async () => {
+    const gross = { gross: aValue('12.50'), quantity: aValue('30 1.25') };
+    const { sent } = open(paper({ claims: [aClaimRow(0, gross)], doubts: [] }));
+    const step = async (column: string, label: string, into: string) => {
+      fireEvent.click(await screen.findByLabelText(`Change column ${column}`));
+      const form = within(await screen.findByRole('form', { name: label }));
+      fireEvent.change(form.getByLabelText(label), { target: { value: into } });
+      fireEvent.click(form.getByRole('button'));
+    };
+    await step('Gross', 'This column is', 'dirFee');
+    await step('Quantity', 'Split: part of each value is', 'tax');
+    await step('Gross', 'Add into', 'net');
+    const changes = [
+      { kind: 'move_column', field: 'gross', into: 'dirFee' },
+      { kind: 'split_column', field: 'quantity', into: 'tax' },
+      { kind: 'merge_columns', field: 'gross', into: 'net' },
+    ].map((each, version) => ['changes', { version, changes: [{ ...each, payment: 0 }] }]);
+    await waitFor(() => expect(sent()).toEqual(changes));
+  });
+
+  test('turns the sign of the rows that are selected together', async () => {
+    const { sent } = open(doubted(rowIsApart));
+    await isAt('0 claim 1 ');
+    fireEvent.click(screen.getByRole('button', { name: 'Row 1' }), { shiftKey: true });
+    screen.getByText('Rows 1 to 2');
+    press('ArrowDown', true);
+    press('ArrowDown', true);
+    await clickButton('Reversals: turn the sign');
+    const rows = { part: 'claim', payment: 0, fromRow: 1, toRow: 2 };
+    const changes = [{ kind: 'flip_rows', ...rows }];
+    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
+  });
+
   test('in another currency goes on once a person says that it is dollars', async () => {
     const { sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');

@@ -1,5 +1,5 @@
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
-import { acceptChanges, editedFor, rowTarget } from './changes-of-place.ts';
+import { acceptChanges, chosenRows, editedFor, rowTarget } from './changes-of-place.ts';
 import { balances } from './difference-words.ts';
 import { documentDoubtAt, isOfSums } from './document-doubts.ts';
 import { type Direction, neighbour } from './neighbour.ts';
@@ -20,6 +20,9 @@ export function runCommand(desk: Desk, command: ReviewCommand): boolean {
     case 'up':
     case 'down':
       return move(desk, command);
+    case 'more_up':
+    case 'more_down':
+      return extend(desk, command === 'more_up' ? 'up' : 'down');
     case 'next_stop':
       return desk.goToStop(1);
     case 'previous_stop':
@@ -48,6 +51,18 @@ function move({ review, place, select }: Desk, direction: Direction): boolean {
   const next = place && neighbour(review, place, direction);
   if (next !== undefined) select(next);
   return next !== undefined;
+}
+
+/** Whole rows only, of claims or of lump sums. */
+function extend(
+  { review, place, rangeEnd, select, selectTo }: Desk,
+  direction: Direction,
+): boolean {
+  if (place === undefined || place.row === null) return false;
+  if (place.field !== null) return done(() => select({ ...place, field: null }));
+  const next = neighbour(review, rangeEnd ?? place, direction);
+  if (next === undefined || next.part !== place.part) return false;
+  return done(() => selectTo(next));
 }
 
 function changeSomething(desk: Desk, command: ReviewCommand): boolean {
@@ -94,6 +109,15 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
       return ofRow && done(() => change([{ kind: 'remove_row', ...target } as ReviewChange]));
     case 'add_row':
       return done(() => change([addedBelow(desk)]));
+    case 'column': {
+      const { field } = place;
+      if (place.part !== 'claim' || field === null) return false;
+      return done(() => desk.openColumn(field));
+    }
+    case 'flip': {
+      const rows = chosenRows(desk);
+      return rows !== undefined && done(() => change([{ kind: 'flip_rows', ...rows }]));
+    }
     case 'split': {
       const first = review.payments[place.payment]?.claims[0]?.row;
       if (place.part !== 'claim' || place.row === null || place.row === first) return false;

@@ -8,7 +8,7 @@ import { nextStop, reviewStops } from './review-stops.ts';
 import { useReviewChanges } from './use-review-changes.ts';
 import { useReviewPlace } from './use-review-place.ts';
 
-export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn';
+export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn' | 'column';
 
 interface Edited {
   readonly place: Place;
@@ -19,6 +19,16 @@ interface Edited {
 /** Where the arrow keys begin in a document that has nothing to ask. */
 const begin: Place = { payment: 0, part: 'payment', row: null, field: 'amount' };
 
+/** Whole rows of one list. */
+function isBesideRow(place: Place | undefined, other: Place): boolean {
+  return (
+    place !== undefined &&
+    place.field === null &&
+    place.part === other.part &&
+    place.payment === other.payment
+  );
+}
+
 /** What lies on the desk of a person who reviews a document. */
 export function useReviewDesk(review: DocumentReview) {
   const stops = useMemo(() => reviewStops(review), [review]);
@@ -26,6 +36,8 @@ export function useReviewDesk(review: DocumentReview) {
   const changes = useReviewChanges(review.id);
   const [edited, setEdited] = useState<Edited>();
   const [dialog, setDialog] = useState<ReviewDialog>();
+  const [column, setColumn] = useState<string>();
+  const [rangeEnd, setRangeEnd] = useState<Place>();
   const [zoom, setZoom] = useState(1);
   const [, navigate] = useLocation();
   const { place, select } = looked;
@@ -40,6 +52,10 @@ export function useReviewDesk(review: DocumentReview) {
   return {
     review,
     ...looked,
+    select: (next: Place) => {
+      setRangeEnd(undefined);
+      select(next);
+    },
     stops,
     goToStop,
     change: changes.change,
@@ -60,6 +76,15 @@ export function useReviewDesk(review: DocumentReview) {
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(undefined),
+    /** Which column the dialog about columns is about. */
+    column,
+    openColumn: (field: string) => {
+      setColumn(field);
+      setDialog('column');
+    },
+    /** The rows from the chosen one to here are chosen with it. */
+    rangeEnd: rangeEnd !== undefined && isBesideRow(place, rangeEnd) ? rangeEnd : undefined,
+    selectTo: setRangeEnd,
     zoom,
     setZoom,
     nextDocument: () => {

@@ -50,7 +50,7 @@ function handle(
 /** A capital letter is one with Shift, whatever Caps Lock says; on a Mac Alt makes signs. */
 function pressedKey({ key: written, code, shiftKey, altKey }: KeyboardEvent): string {
   const key = altKey ? (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? written) : written;
-  if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab';
+  if (shiftKey && (key === 'Tab' || key.startsWith('Arrow'))) return `Shift+${key}`;
   if (key.length !== 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }

@@ -30,7 +30,7 @@ export function WholeCell(props: WholeCellProps) {
       data-place={placeKey(place)}
       aria-label={label}
       aria-pressed={selected}
-      onClick={() => desk.select(place)}
+      onClick={({ shiftKey }) => (shiftKey ? desk.selectTo(place) : desk.select(place))}
       className={clsx(
         'inline-flex h-8 items-center gap-1 rounded-[4px] border px-1.5 outline-offset-0',
         selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:border-line-strong',
