@@ -131,6 +131,17 @@ export const documentReviewRoutes = {
     status: 200,
     answer: remittance,
   }),
+  typeDocumentByHand: route({
+    method: 'POST',
+    path: '/api/remittances/:id/review/by-hand',
+    access: 'member',
+    summary: 'Open a failed document with one empty payment, to type in what its pages say',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: remittance,
+  }),
   openWithPassword: route({
     method: 'POST',
     path: '/api/remittances/:id/password',

@@ -10,6 +10,7 @@ import {
   markPending,
   readDraftPages,
   sendToRead,
+  storeDraft,
   toRemittance,
 } from '../remittances/public.ts';
 import { setPageTurn } from './document-review.repository.ts';
@@ -36,14 +37,15 @@ const rejections = {
   },
 } as const;
 
-/** A person says that a document is nothing to count: nothing of it is kept but the file. */
+/** A person says that a document is nothing to count: only the file and its pages are kept. */
 export async function rejectDocument(
   tx: TenantTransaction,
   rejection: Rejection,
 ): Promise<Remittance> {
   const { id } = await requireReview(tx, rejection);
+  const pages = await readDraftPages(tx, id);
   const { code, reason, record } = rejections[rejection.because];
-  await deleteDraft(tx, id);
+  await storeDraft(tx, id, { pages, payments: [] });
   await markFailed(tx, id, { code, reason });
   await recordReview(tx, rejection, record);
   await publishEvent(tx, { type: 'remittance', id, processingStatus: 'failed', stage: null });

@@ -8,6 +8,7 @@ import { finishReview } from './finish-review.service.ts';
 import { getDocumentReview } from './get-review.service.ts';
 import { listWaitingDocuments } from './list-waiting.service.ts';
 import { settleItem } from './settle-item.service.ts';
+import { typeByHand } from './type-by-hand.service.ts';
 
 export function registerDocumentReviewRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -94,6 +95,14 @@ function registerClosing({ http, database, jobs, clock }: App): void {
         actor,
         origin: originOf(request),
       }),
+  );
+
+  http.handle(
+    documentReviewRoutes.typeDocumentByHand,
+    ({ actor, params: { id: remittanceId }, request }) =>
+      database.withTenant(actor.organizationId, (tx) =>
+        typeByHand(tx, { remittanceId, actor, origin: originOf(request) }),
+      ),
   );
 
   http.handle(

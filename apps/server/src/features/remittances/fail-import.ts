@@ -5,6 +5,7 @@ import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Log } from '../../platform/log.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { storeDraft } from './document-drafts.repository.ts';
 import { deleteFindings, insertFindings } from './import.repository.ts';
 import { tellNotRead } from './import-notices.ts';
 import { handedOverReason, vendorInvoiceCode } from './not-a-remittance.ts';
@@ -70,6 +71,7 @@ export async function failImport(
     const reason = handsOver ? handedOverReason : failure.message;
     if (handsOver) await handOver(tx, toHandedOver(job.remittanceId, current));
     await markFailed(tx, job.remittanceId, { code: failure.code, reason });
+    await storeDraft(tx, job.remittanceId, { pages: failure.pages, payments: [] });
     await deleteFindings(tx, job.remittanceId);
     await insertFindings(tx, job.remittanceId, failure.findings);
     await insertAuditRow(tx, {

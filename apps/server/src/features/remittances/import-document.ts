@@ -49,8 +49,8 @@ export async function importDocument(
 ): Promise<void> {
   const read = await readOutside(parts, job, given);
   if (read.notRemittance === 'looks_like_invoice') throw aVendorInvoice();
-  if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance);
-  if (read.payments.length === 0) throw notARemittance('no_claims');
+  if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance, read.pages);
+  if (read.payments.length === 0) throw notARemittance('no_claims', read.pages);
   await parts.database.withTenant(
     job.organizationId,
     async (tx) => {

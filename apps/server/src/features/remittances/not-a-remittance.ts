@@ -1,3 +1,4 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -21,7 +22,8 @@ export function aVendorInvoice(): UnreadableFile {
 }
 
 /** Why a document that was read is not taken for a remittance, for a pharmacist. */
-export function notARemittance(why: string): UnreadableFile {
+export function notARemittance(why: string, pages: readonly DraftPage[]): UnreadableFile {
   const reason = reasons[why] ?? otherwise;
-  return new UnreadableFile('not_a_remittance', `${reason} The file is kept as it came.`);
+  const told = `${reason} The file is kept as it came.`;
+  return new UnreadableFile('not_a_remittance', told, [], pages);
 }

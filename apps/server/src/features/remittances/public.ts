@@ -1,7 +1,7 @@
 export { lockContent, removeOrphans } from './content-removal.service.ts';
 export { getDataKey } from './data-key.service.ts';
 export { deleteRemittance } from './delete-remittance.service.ts';
-export { deleteDraft, replaceDraftPayments } from './document-drafts.repository.ts';
+export { deleteDraft, replaceDraftPayments, storeDraft } from './document-drafts.repository.ts';
 export type { FailureParts, HandedOver } from './fail-import.ts';
 export { importRemittance, importWithPassword } from './import.service.ts';
 export { type DocumentParts, importedFile } from './import-document.ts';
@@ -16,6 +16,7 @@ export { standDown } from './release-copies.ts';
 export {
   findRemittanceRow,
   markFailed,
+  markInReview,
   markPending,
   markProcessing,
   toRemittance,

@@ -1,15 +1,24 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { Finding } from '@pfs/core/remittance';
 
 /** Carries the sentence for the person whose file can't be imported; undoes the whole import. */
 export class UnreadableFile extends Error {
   readonly code: string;
   readonly findings: readonly Finding[];
+  /** Of a document that was read: a person may type in what stands there. */
+  readonly pages: readonly DraftPage[];
 
-  constructor(code: string, reason: string, findings: readonly Finding[] = []) {
+  constructor(
+    code: string,
+    reason: string,
+    findings: readonly Finding[] = [],
+    pages: readonly DraftPage[] = [],
+  ) {
     super(reason);
     this.name = 'UnreadableFile';
     this.code = code;
     this.findings = findings;
+    this.pages = pages;
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ReviewValue } from '@pfs/wire/document-review';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { valueBeside } from './neighbour.ts';
+import { isTyped } from './review-columns.ts';
 import type { Place } from './review-place.ts';
-import { goOn } from './run-command.ts';
+import { addRow, goOn } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 
 interface CellEditorProps {
@@ -10,6 +11,16 @@ interface CellEditorProps {
   readonly place: Place;
   readonly value: ReviewValue | undefined;
   readonly label: string;
+}
+
+/** Behind the last value of rows that are typed in by hand comes a new row. */
+function goBeside(desk: Desk, place: Place, backwards: boolean) {
+  const next = valueBeside(desk.review, place, backwards);
+  const payment = desk.review.payments[place.payment];
+  const isTyping = place.part === 'claim' && payment !== undefined && isTyped(payment);
+  if (isTyping && !backwards && next?.part !== 'claim') addRow(desk);
+  else if (next === undefined) goOn(desk);
+  else desk.select(next);
 }
 
 /** Takes the place of a value: Enter saves and goes to the next doubt, Tab to the next value. */
@@ -29,9 +40,8 @@ export function CellEditor({ desk, place, value, label }: CellEditorProps) {
       desk.stopEditing();
     } else if (key === 'Enter' || key === 'Tab') {
       desk.save(place, currentTarget.value.trim());
-      const next = key === 'Tab' ? valueBeside(desk.review, place, event.shiftKey) : undefined;
-      if (next === undefined) goOn(desk);
-      else desk.select(next);
+      if (key === 'Enter') goOn(desk);
+      else goBeside(desk, place, event.shiftKey);
     } else {
       return;
     }

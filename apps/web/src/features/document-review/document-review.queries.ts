@@ -104,6 +104,20 @@ function send(id: string, version: number, end: ReviewEnd) {
   }
 }
 
+/** Opens a failed document to be typed in. */
+export function useTypeByHand(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/remittances/:id/review/by-hand', { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['/api/review'] }),
+        queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
+      ]),
+  });
+}
+
 /** The password goes to the server once and is kept nowhere, here neither. */
 export function useOpenWithPassword(id: string) {
   const queryClient = useQueryClient();

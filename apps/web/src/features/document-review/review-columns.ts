@@ -1,6 +1,7 @@
 import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
-import type { ReviewPayment } from '@pfs/wire/document-review';
+import type { ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
 import { fieldWords } from './field-words.ts';
+import { valuesOf } from './value-at.ts';
 
 export interface ReviewColumn {
   readonly field: string;
@@ -11,6 +12,8 @@ export interface ReviewColumn {
 }
 
 const always: readonly string[] = ['claimId', 'dateOfService', 'net'];
+/** What claims usually say, where nothing was read that tells. */
+const typed: readonly string[] = ['gross', 'patientPaid', 'dirFee', 'drugName', 'ndc', 'quantity'];
 const widths: Readonly<Record<string, number>> = {
   dateOfService: 7.25,
   drugName: 13,
@@ -47,9 +50,21 @@ export function reviewColumns(payment: ReviewPayment): readonly ReviewColumn[] {
   return columns;
 }
 
+/** Whether no row of it was read from the document. */
+export function isTyped({ claims, lumps }: ReviewPayment): boolean {
+  return [...claims, ...lumps].every(
+    (row) => row.box === null && Object.values(valuesOf(row)).every((value) => isByPerson(value)),
+  );
+}
+
+function isByPerson(value: ReviewValue | undefined): boolean {
+  return value === undefined || value.decidedBy === 'person';
+}
+
 function columnsOf(payment: ReviewPayment): readonly ReviewColumn[] {
   const present = new Set<string>(always);
   for (const { fields } of payment.claims) for (const field in fields) present.add(field);
+  if (isTyped(payment)) for (const field of typed) present.add(field);
   for (const { field } of payment.doubts) if (field !== null) present.add(field);
   return fieldOrder
     .filter((field) => present.has(field))

@@ -1,10 +1,12 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import { useEffect, useMemo } from 'react';
 import { useVirtualRows } from '../../lib/use-virtual-rows.ts';
+import { Button } from '../../ui/button.tsx';
 import { ColumnHeading } from './column-heading.tsx';
 import { ClaimLine, HeadingLine, LumpLine } from './grid-line.tsx';
 import { gridLines, lineOf } from './grid-lines.ts';
 import { reviewColumns } from './review-columns.ts';
+import { addRow } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 
 /** The height of a row, as its style has it. */
@@ -56,7 +58,14 @@ export function RowsGrid({ desk, payment }: RowsGridProps) {
         </tbody>
       </table>
       {lines.length === 0 ? (
-        <p className="px-4 py-6 text-ink-faint">No rows were read here. Press + to add one.</p>
+        <div className="flex flex-wrap items-center gap-3 px-4 py-6 text-ink-soft">
+          No rows were read here.
+          {desk.review.open ? (
+            <Button variant="outline" size="sm" onClick={() => addRow(desk)}>
+              Add a row
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

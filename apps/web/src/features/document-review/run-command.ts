@@ -108,7 +108,7 @@ function changePlace(desk: Desk, command: ReviewCommand): boolean {
     case 'remove_row':
       return ofRow && done(() => change([{ kind: 'remove_row', ...target } as ReviewChange]));
     case 'add_row':
-      return done(() => change([addedBelow(desk)]));
+      return done(() => addRow(desk));
     case 'column': {
       const { field } = place;
       if (place.part !== 'claim' || field === null) return false;
@@ -153,11 +153,29 @@ export function goOn({ goToStop, place }: Pick<Desk, 'goToStop' | 'place'>): voi
   setTimeout(() => document.getElementById(finishButtonId)?.focus());
 }
 
-/** A lump sum below a lump sum, else a claim. */
-function addedBelow({ review, place, payment }: Desk): ReviewChange {
+/** A lump sum below a lump sum, else a claim; its first value is selected, to be typed. */
+export function addRow(desk: Desk): void {
+  const { change, payment, place, select } = desk;
+  const added = addedBelow(desk);
+  change([added], (_, { payments }) => {
+    const { part, afterRow } = added;
+    const of = payments[payment];
+    const rows: readonly { readonly row: number }[] =
+      (part === 'claim' ? of?.claims : of?.lumps) ?? [];
+    const row = rows[rows.findIndex((one) => one.row === afterRow) + 1]?.row;
+    const field = part === 'claim' ? 'claimId' : 'reference';
+    if (row !== undefined) select({ payment, part, row, field });
+  });
+  // Until then the focus stays where it is.
+  if (place !== undefined) select(place);
+}
+
+type AddedRow = Extract<ReviewChange, { kind: 'add_row' }>;
+
+function addedBelow({ review, place, payment }: Desk): AddedRow {
   const claims = review.payments[payment]?.claims;
   const part = place?.part === 'lump' ? 'lump' : 'claim';
-  const last = place?.part === 'control' || place?.part === 'doubt';
-  const below = last ? claims?.at(-1)?.row : place?.row;
+  const isInRows = place?.part === 'claim' || place?.part === 'lump';
+  const below = isInRows ? place.row : claims?.at(-1)?.row;
   return { kind: 'add_row', part, payment, afterRow: below ?? null };
 }

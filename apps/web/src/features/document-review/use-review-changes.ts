@@ -1,4 +1,4 @@
-import type { ChangedReview } from '@pfs/wire/document-review';
+import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -20,6 +20,8 @@ interface Step {
   /** Of what was on the screen: after a failure, steps that were waiting are not made. */
   readonly sight: number;
 }
+
+type Made = (changed: ChangedReview, review: DocumentReview) => void;
 
 const dropped = new Error('What was on the screen has changed');
 
@@ -57,12 +59,17 @@ export function useReviewChanges(id: string) {
 
   return {
     pending: mutation.isPending,
-    /** `made` gets the answer to the last of them. */
-    change: (changes: readonly ReviewChange[], made?: (changed: ChangedReview) => void) => {
+    /** `made` gets the answer to the last of them, and the document as it is then. */
+    change: (changes: readonly ReviewChange[], made?: Made) => {
       queryClient.setQueryData(queryKey, (now) => now && expectChange(now, changes));
       for (let at = 0; at < changes.length; at += changesMax) {
         const step = { changes: changes.slice(at, at + changesMax), sight: sight.current };
-        mutation.mutate(step, made && at + changesMax >= changes.length ? { onSuccess: made } : {});
+        const isLast = at + changesMax >= changes.length;
+        const onSuccess = (changed: ChangedReview) => {
+          const review = queryClient.getQueryData(queryKey);
+          if (isLast && review !== undefined) made?.(changed, review);
+        };
+        mutation.mutate(step, { onSuccess });
       }
     },
     undo: () => mutation.mutate({ changes: [], sight: sight.current }),

@@ -2,7 +2,7 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { OpenWithPassword, reviewPath } from '../document-review/public.ts';
+import { OpenWithPassword, reviewPath, TypeByHand } from '../document-review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -48,7 +48,14 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
     <Notice
       tone="destructive"
       title={locked ? 'This file is locked' : 'This file could not be read'}
-      action={locked ? null : <RetryButton id={detail.id} />}
+      action={
+        locked ? null : (
+          <div className="flex flex-wrap gap-2">
+            <TypeByHand remittance={detail} />
+            <RetryButton id={detail.id} />
+          </div>
+        )
+      }
     >
       {detail.failureReason ?? 'The reader gave no reason.'} The file is kept as it came; nothing of
       it was counted.

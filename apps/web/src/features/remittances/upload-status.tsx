@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { OpenWithPassword, reviewPath } from '../document-review/public.ts';
+import { OpenWithPassword, reviewPath, TypeByHand } from '../document-review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -54,7 +54,10 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
           {asksForPassword(remittance) ? (
             <OpenWithPassword remittance={remittance} />
           ) : (
-            <RetryButton id={remittance.id} />
+            <div className="flex flex-wrap gap-1">
+              <RetryButton id={remittance.id} />
+              <TypeByHand remittance={remittance} />
+            </div>
           )}
         </>
       ) : null}
