@@ -2,7 +2,8 @@ import { keepCleanPage, readingDpi } from './ocr/clean-pages.ts';
 import { readPicture } from './ocr/read-picture.ts';
 import { recognizedAtOnce } from './ocr/recognizers.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
-import { isTurn } from './turn-box.ts';
+import { isTurn, type TurnedDegrees } from './turn-box.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 import type { DocumentPage, DocumentWords } from './words.ts';
 
 /** Told when a page was read: `page` of `pages` are done. */
@@ -41,27 +42,51 @@ export async function wordsOf(
   { turns = {}, onProgress = () => {} }: WordsOptions = {},
 ): Promise<DocumentWords> {
   const pages: DocumentPage[] = [];
-  const { pageCount, limits } = opened;
+  const { pageCount } = opened;
   let next = 1;
   let done = 0;
   const readOn = async (): Promise<void> => {
     while (next <= pageCount) {
       const number = next;
       next += 1;
-      const byPerson = turns[number];
-      const turned = isTurn(byPerson) ? byPerson : undefined;
-      pages[number - 1] =
-        opened.writtenPage(number, turned) ??
-        (await readPicture(await opened.picture(number, readingDpi), {
-          number,
-          turned,
-          secondsMax: limits.recognitionSecondsMax,
-          onClean: (clean, turned) => keepCleanPage(opened, { number, turned, clean }),
-        }));
+      pages[number - 1] = await pageOf(opened, number, turns[number]);
       done += 1;
       onProgress({ stage: 'words', page: done, pages: pageCount });
     }
   };
   await Promise.all(Array.from({ length: recognizedAtOnce }, readOn));
   return { kind: opened.kind, pages };
+}
+
+function pageOf(opened: OpenedDocument, number: number, turn: number | undefined) {
+  const turned = isTurn(turn) ? turn : undefined;
+  return opened.writtenPage(number, turned) ?? recognizedPage(opened, number, turned);
+}
+
+async function recognizedPage(
+  opened: OpenedDocument,
+  number: number,
+  turned: TurnedDegrees | undefined,
+): Promise<DocumentPage> {
+  return await readPicture(await opened.picture(number, readingDpi), {
+    number,
+    turned,
+    secondsMax: opened.limits.recognitionSecondsMax,
+    onClean: (clean, found) => keepCleanPage(opened, { number, turned: found, clean }),
+  });
+}
+
+/** The words of one page, turned as it was found to lie when it was read. */
+export async function readPage(
+  bytes: Uint8Array,
+  number: number,
+  { turnedDegrees, ...options }: OpenDocumentOptions & { readonly turnedDegrees: number },
+): Promise<DocumentPage> {
+  const opened = await openDocument(bytes, options);
+  try {
+    if (number > opened.pageCount) throw new UnreadableDocument('no_pages');
+    return await pageOf(opened, number, turnedDegrees);
+  } finally {
+    opened.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedReview, documentReview, waitingDocument } from './document-review.ts';
+import { changedReview, documentReview, pageBox, waitingDocument } from './document-review.ts';
 import { itemDecision, reviewChange } from './document-review-changes.ts';
 import { dollars, id, idParams, note } from './fields.ts';
 import { remittance } from './remittances.ts';
@@ -48,6 +48,20 @@ export const documentReviewRoutes = {
     bodyKind: 'none',
     answerKind: 'file',
     status: 200,
+  }),
+  getPageWords: route({
+    method: 'GET',
+    path: '/api/remittances/:id/pages/:page/words',
+    access: 'member',
+    summary: 'The words of a page with their places; each look is on record',
+    params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({
+      words: z.array(z.object({ text: z.string(), box: pageBox.omit({ page: true }) })),
+    }),
+    storesNoAnswer: true,
   }),
   changeDocumentReview: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { DraftPage, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
@@ -23,6 +23,12 @@ export interface ReadingOptions {
   /** A sentence such as "Reading page 3 of 12". */
   onStage(stage: string): void;
   readonly signal: AbortSignal;
+}
+
+/** A word of a page, in points from the upper left corner of the upright page. */
+export interface PageWord {
+  readonly text: string;
+  readonly box: Omit<PageBox, 'page'>;
 }
 
 export interface PageWanted {
@@ -59,5 +65,11 @@ export interface DocumentReading {
   readInvoices(document: KeptDocument, options: ReadingOptions): Promise<ReadInvoiceFile>;
   /** The picture of a page, upright, as PNG. Whose signal aborts waits no longer. */
   drawPage(document: KeptDocument, page: PageWanted, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The words of a page, as they stand on its picture. */
+  readPage(
+    document: KeptDocument,
+    page: Omit<PageWanted, 'dpi'>,
+    signal?: AbortSignal,
+  ): Promise<readonly PageWord[]>;
   close(): Promise<void>;
 }

@@ -58,6 +58,11 @@ export function createDraftReading(): DraftReading {
       reading.drawn.push(page);
       return Buffer.from('a picture');
     },
+    async readPage(document, { number }) {
+      await open(document);
+      const box = { left: 72, top: 100, right: 120, bottom: 110 };
+      return [{ text: `word-of-page-${number}`, box }];
+    },
     close: async () => undefined,
   };
   return reading;

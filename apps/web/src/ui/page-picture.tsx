@@ -16,13 +16,15 @@ interface PagePictureProps<Marked extends MarkedBox> {
   /** 1: the picture is as wide as its frame. */
   readonly zoom: number;
   readonly onChoose: (chosen: Marked) => void;
+  /** A click leaves the focus where it is: something is being typed. */
+  readonly keepsFocus?: boolean;
   /** What else helps where the picture cannot be loaded. */
   readonly help?: (retry: () => void) => ReactNode;
 }
 
 /** The picture of a page with the boxes of its values over it; a click in one chooses its value. */
 export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Marked>) {
-  const { page, source, alt, boxes, selected, zoom, onChoose, help } = props;
+  const { page, source, alt, boxes, selected, zoom, onChoose, keepsFocus, help } = props;
   const frame = useRef<HTMLElement>(null);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -61,6 +63,9 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
         className={clsx('picture-of-amounts relative', state === 'loading' && 'shimmer')}
         style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
         onClick={choose}
+        onMouseDown={(event) => {
+          if (keepsFocus === true) event.preventDefault();
+        }}
       >
         {state === 'failed' ? (
           <Missing onRetry={retry}>{help?.(retry)}</Missing>

@@ -3,7 +3,7 @@ import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { createDocumentPasswords } from './document-passwords.ts';
 import { forgetDocuments } from './forget-documents.ts';
-import { getPagePicture } from './page-picture.service.ts';
+import { getPagePicture, getPageWords } from './page-picture.service.ts';
 import { createPagePictures } from './page-pictures.ts';
 import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
 
@@ -42,6 +42,18 @@ export function registerPageRoutes(app: App): void {
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .send(png);
       return undefined;
+    },
+    { callsPerMinuteMax: picturesPerMinuteMax },
+  );
+
+  http.handle(
+    documentReviewRoutes.getPageWords,
+    async ({ actor, params: { id: remittanceId, page }, request, reply }) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const origin = originOf(request);
+      const look = { remittanceId, page, gone: gone.signal, actor, origin };
+      return { words: [...(await getPageWords(parts, look))] };
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
   );

@@ -1,6 +1,6 @@
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { KeptDocument, PageWanted } from '../../platform/document-reading.ts';
+import type { KeptDocument, PageWanted, PageWord } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
@@ -32,12 +32,30 @@ export async function getPagePicture(parts: PictureParts, look: PageLook): Promi
   const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
     locatePage(parts, tx, look),
   );
-  const png = await draw(parts, look, { document, page });
+  const png = await draw(parts, look, { document, page: { ...page, dpi: look.dpi } });
   await parts.database.withTenant(organizationId, (tx) => record(tx, look));
   return Buffer.from(png);
 }
 
-async function locatePage(parts: PictureParts, tx: TenantTransaction, look: PageLook) {
+/** The words of a page where its picture shows them, for who may see the picture. */
+export async function getPageWords(
+  parts: Omit<PictureParts, 'pictures'>,
+  look: Omit<PageLook, 'dpi'>,
+): Promise<readonly PageWord[]> {
+  const { organizationId } = look.actor;
+  const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
+    locatePage(parts, tx, look),
+  );
+  const words = await readable(() => parts.documents.readPage(document, page, look.gone));
+  await parts.database.withTenant(organizationId, (tx) => record(tx, look));
+  return words;
+}
+
+async function locatePage(
+  parts: Omit<PictureParts, 'pictures'>,
+  tx: TenantTransaction,
+  look: Omit<PageLook, 'dpi'>,
+) {
   const file = await findReviewed(tx, look.remittanceId);
   const pages = file === undefined ? [] : await readDraftPages(tx, look.remittanceId);
   const found = pages.find(({ number }) => number === look.page);
@@ -51,7 +69,7 @@ async function locatePage(parts: PictureParts, tx: TenantTransaction, look: Page
     password: parts.passwords.find(look.remittanceId),
   };
   const { number, turnedDegrees } = found;
-  return { document, page: { number, turnedDegrees, dpi: look.dpi } };
+  return { document, page: { number, turnedDegrees } };
 }
 
 async function draw(
@@ -65,8 +83,14 @@ async function draw(
     // What opens with a password only lies nowhere in the open.
     mayKeep: document.password === undefined,
   };
+  return readable(() =>
+    pictures.draw(key, gone, (allGone) => documents.drawPage(document, page, allGone)),
+  );
+}
+
+async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await pictures.draw(key, gone, (allGone) => documents.drawPage(document, page, allGone));
+    return await work();
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     const locked = error.code === 'password_needed' || error.code === 'wrong_password';
@@ -75,7 +99,10 @@ async function draw(
   }
 }
 
-function record(tx: TenantTransaction, { remittanceId, page, actor, origin }: PageLook) {
+function record(
+  tx: TenantTransaction,
+  { remittanceId, page, actor, origin }: Omit<PageLook, 'dpi'>,
+) {
   return insertAuditRow(tx, {
     organizationId: actor.organizationId,
     userId: actor.userId,

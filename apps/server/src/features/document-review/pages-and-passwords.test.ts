@@ -127,6 +127,23 @@ describe('the picture of a page', () => {
     }
   });
 
+  test('comes with its words where they stand, for the same people and on record too', async () => {
+    const { id } = await uploadPdf({ payments: doubtful, pages: 2, mark: 'words' });
+    const path = `/api/remittances/${id}/pages/2/words`;
+    const looked = async () =>
+      (await auditRows(app)).filter(({ description }) => description?.startsWith('Looked')).length;
+    const before = await looked();
+    const { body } = await client.get(path);
+    const box = { left: 72, top: 100, right: 120, bottom: 110 };
+    expect(body).toEqual({ words: [{ text: 'word-of-page-2', box }] });
+    expect(await looked()).toBe(before + 1);
+    expectError(await client.get(`/api/remittances/${id}/pages/3/words`), 'not_found');
+    const support = await joinAs(app, { role: 'super_admin', organizationId: null });
+    const reason = 'A question about a document';
+    await support.client.post('/api/admin/look-at', { organizationId, reason });
+    expectError(await support.client.get(path), 'looking_only');
+  });
+
   test('is drawn once for all who look at it', async () => {
     const { id } = await uploadPdf({ payments, mark: 'looked at twice' });
     const before = documents.drawn.length;

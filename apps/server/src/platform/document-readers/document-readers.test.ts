@@ -54,6 +54,19 @@ test('a kept document is read by a child, which tells how far it is', async () =
   expect(stages).toEqual(['Reading page 1 of 1', 'Finding rows and columns', 'Checking the sums']);
 });
 
+test('the words of a page are read where its picture shows them', async () => {
+  const { bytes, truth } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
+  const words = await readers.readPage(await keep(bytes), { number: 1, turnedDegrees: 0 });
+  const claimId = truth.payments[0]?.claims[0]?.claimId;
+  const word = words.find(({ text }) => text === claimId);
+  expect(word?.box).toEqual({
+    left: expect.any(Number),
+    top: expect.any(Number),
+    right: expect.any(Number),
+    bottom: expect.any(Number),
+  });
+});
+
 test('a page is drawn upright in the size that was asked for', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const document = await keep(bytes);

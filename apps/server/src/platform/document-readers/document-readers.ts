@@ -44,6 +44,15 @@ export function openDocumentReaders({
     const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
     return ask(reading, { document, work, signal }, within, onProgress);
   };
+  const look = (
+    work: ReaderTask['work'],
+    document: KeptDocument,
+    signal: AbortSignal | undefined,
+  ): Promise<ReaderAnswer> => {
+    const secondsMax = limits.lookSecondsMax;
+    // A page that is being drawn for nobody is done sooner than a new child is there.
+    return ask(looking, { document, work, signal }, { secondsMax, stepSecondsMax, memoryBytesMax });
+  };
   return {
     async read(document, options) {
       const answer = await read('read', document, options);
@@ -55,12 +64,13 @@ export function openDocumentReaders({
       if (answer.kind !== 'invoices') throw new Error('a document reader answered otherwise');
       return answer.file;
     },
+    async readPage(document, page, signal) {
+      const answer = await look({ kind: 'page', page }, document, signal);
+      if (answer.kind !== 'words') throw new Error('a document reader answered otherwise');
+      return answer.words;
+    },
     async drawPage(document, page, signal) {
-      const work = { kind: 'draw', page } as const;
-      const secondsMax = limits.lookSecondsMax;
-      // A page that is being drawn for nobody is done sooner than a new child is there.
-      const within = { secondsMax, stepSecondsMax, memoryBytesMax };
-      const answer = await ask(looking, { document, work, signal }, within);
+      const answer = await look({ kind: 'draw', page }, document, signal);
       if (answer.kind !== 'picture') throw new Error('a document reader answered otherwise');
       return Buffer.from(answer.png, 'base64');
     },

@@ -1,6 +1,7 @@
 import { judgeContent } from '@pfs/documents/judge-content';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
+import { readPage } from '@pfs/documents/read-words';
 import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
@@ -42,6 +43,11 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
       const { number, ...look } = wanted.page;
       const png = await renderPage(bytes, number, { ...options, ...look });
       return { kind: 'picture', png: Buffer.from(png).toString('base64') };
+    }
+    if (wanted.kind === 'page') {
+      const { number, turnedDegrees } = wanted.page;
+      const { words } = await readPage(bytes, number, { ...options, turnedDegrees });
+      return { kind: 'words', words: words.map(({ text, box }) => ({ text, box })) };
     }
     const { today, turns, known } = wanted;
     const onProgress = (progress: ReadingProgress): void => {

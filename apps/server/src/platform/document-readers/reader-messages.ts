@@ -1,13 +1,14 @@
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenDocument, ReadingProgress } from '@pfs/documents/proven-document';
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
-import type { PageWanted, ReadInvoiceFile } from '../document-reading.ts';
+import type { PageWanted, PageWord, ReadInvoiceFile } from '../document-reading.ts';
 
 /** What a child is asked; bytes are base64, for the channel carries JSON only. */
 export interface ReaderTask {
   readonly file: { readonly path: string; readonly dataKey: string; readonly password?: string };
   readonly work:
     | { readonly kind: 'draw'; readonly page: PageWanted }
+    | { readonly kind: 'page'; readonly page: Omit<PageWanted, 'dpi'> }
     | {
         readonly kind: 'read' | 'read_invoices';
         readonly today: string;
@@ -26,5 +27,6 @@ export type ReaderAnswer =
   | { readonly kind: 'document'; readonly document: ProvenDocument }
   | { readonly kind: 'invoices'; readonly file: ReadInvoiceFile }
   | { readonly kind: 'picture'; readonly png: string }
+  | { readonly kind: 'words'; readonly words: readonly PageWord[] }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode }
   | { readonly kind: 'failed'; readonly message: string };

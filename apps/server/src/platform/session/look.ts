@@ -54,12 +54,17 @@ async function findLook(
 
 /**
  * Who looks at a pharmacy reads with its people's eyes, and only reads: they change nothing of it,
- * nor of their own meanwhile, and take no file away. What a super admin does as such goes on.
+ * nor of their own meanwhile, take no file away and read no names of patients. What a super admin
+ * does as such goes on.
  */
-export function inLookedAt(actor: Actor, route: Pick<Route, 'method' | 'access' | 'answerKind'>) {
+export function inLookedAt(
+  actor: Actor,
+  route: Pick<Route, 'method' | 'access' | 'answerKind' | 'storesNoAnswer'>,
+) {
   const { lookingAt } = actor;
   if (lookingAt === undefined || route.access === 'super_admin') return actor;
-  if (route.method !== 'GET' || route.answerKind === 'file') throw new AppError('looking_only');
+  const takesAway = route.answerKind === 'file' || route.storesNoAnswer === true;
+  if (route.method !== 'GET' || takesAway) throw new AppError('looking_only');
   const { organizationId, timeZone, approvalStatus } = lookingAt;
   return { ...actor, organizationId, timeZone, approvalStatus };
 }

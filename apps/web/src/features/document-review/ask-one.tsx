@@ -1,4 +1,3 @@
-import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -9,17 +8,6 @@ import { fieldWords } from './field-words.ts';
 import { type Place, placeKey } from './review-place.ts';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
-
-const missing = ['payer_missing', 'trace_missing', 'paid_on_missing', 'amount_missing'];
-
-/** The fact of a payment that is all a document still needs, if there is exactly one. */
-export function onlyMissing({ open, payments }: DocumentReview): Place | undefined {
-  const doubts = open ? payments.flatMap(({ doubts: all }) => all) : [];
-  const [doubt] = doubts;
-  if (doubt === undefined || doubts.length > 1 || !missing.includes(doubt.code)) return undefined;
-  const payment = payments.findIndex(({ doubts: all }) => all.length === 1);
-  return { payment, part: 'payment', row: null, field: doubt.field };
-}
 
 interface AskOneProps {
   readonly desk: Desk;
@@ -32,8 +20,13 @@ export function AskOne({ desk, end, place }: AskOneProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { review } = desk;
   const label = fieldWords(place.field ?? '');
+  const hasPicture = review.pages[desk.page - 1]?.pictured === true;
   const doubt = review.payments[place.payment]?.doubts[0];
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (ref.current === null) return;
+    if (desk.clicked !== undefined) ref.current.value = desk.clicked;
+    ref.current.focus();
+  }, [desk.clicked]);
 
   function saveAndFinish(changes: readonly ReviewChange[]) {
     desk.change(changes, ({ payments }) => {
@@ -54,22 +47,24 @@ export function AskOne({ desk, end, place }: AskOneProps) {
       className="flex shrink-0 flex-col gap-2 border-b border-line bg-accent-soft px-4 py-3"
     >
       <p className="text-[0.8125rem] font-semibold">Only one thing is missing: {label}</p>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <Field
           ref={ref}
           label={label}
+          hint={hasPicture ? 'Type it, or click it on the page.' : null}
           name="value"
           autoComplete="off"
           maxLength={300}
           data-place={placeKey(place)}
           className="min-w-48 flex-1"
         />
-        <Button type="submit" pending={desk.pending || end.pending}>
+        <Button type="submit" pending={desk.pending || end.pending} className="mt-6">
           Save and finish
         </Button>
         {doubt?.acceptable ? (
           <Button
             variant="outline"
+            className="mt-6"
             onClick={() =>
               saveAndFinish(acceptDoubtChanges(review, placeOfDoubt(place.payment, doubt)))
             }

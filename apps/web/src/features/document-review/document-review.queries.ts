@@ -104,6 +104,18 @@ function send(id: string, version: number, end: ReviewEnd) {
   }
 }
 
+/** The words of a page with their places, as long as its document is on the screen. */
+export function pageWordsQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: ['document-review', id, 'words', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/remittances/:id/pages/:page/words', { params: { id, page }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** Opens a failed document to be typed in. */
 export function useTypeByHand(id: string) {
   const queryClient = useQueryClient();

@@ -13,10 +13,13 @@ export function NothingRead({ review, place }: NothingReadProps) {
   if (!review.open || place.field === null || !isEditable(place)) return null;
   const doubts = doubtsAt(review, place);
   if (doubts.length === 0 || valueAt(review, place) !== undefined) return null;
+  const isPictured = review.pages.some(({ pictured }) => pictured);
+  const click = place.part === 'payment' && isPictured ? ', click it on the page' : '';
   const otherwise = place.part === 'payment' ? '' : ', or remove the row';
   return (
     <p className="text-xs text-ink-soft">
-      Nothing was read here that could be accepted. Type it{otherwise}
+      Nothing was read here that could be accepted. Type it{click}
+      {otherwise}
       {doubts.some(({ blocks }) => blocks) ? '.' : ', or finish with a note.'}
     </p>
   );

@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import { PagePicture } from '../../ui/page-picture.tsx';
-import { boxesOfPage } from './boxes-of-page.ts';
+import { boxesOfPage, type PlacedBox } from './boxes-of-page.ts';
+import { pageWordsQuery } from './document-review.queries.ts';
 import { LockedPage } from './locked-page.tsx';
 import { pagePicturePath } from './page-picture-path.ts';
 import { PageToolbar } from './page-toolbar.tsx';
+import { fieldToFill, type WordBox, wordBoxes } from './page-words.ts';
+import type { Place } from './review-place.ts';
+import { goOn } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 import { boxOf } from './value-at.ts';
+
+/** Of a fact that is asked for alone, Enter says yes to it. */
+function fill(desk: Desk, place: Place, text: string) {
+  if (desk.asked !== undefined) return desk.setClicked(text);
+  desk.save(place, text);
+  goOn(desk);
+}
 
 type Page = Desk['review']['pages'][number];
 
@@ -33,7 +45,17 @@ export function PageViewer({ desk }: { readonly desk: Desk }) {
 
 function PageOfRows({ desk, page }: { readonly desk: Desk; readonly page: Page }) {
   const { review, place, zoom, select } = desk;
-  const boxes = useMemo(() => boxesOfPage(review, page.number), [review, page.number]);
+  const filled = fieldToFill(desk);
+  const { data } = useQuery({
+    ...pageWordsQuery(review.id, page.number),
+    enabled: filled !== undefined,
+  });
+  const values = useMemo(() => boxesOfPage(review, page.number), [review, page.number]);
+  const field = filled?.field ?? undefined;
+  const boxes = useMemo<readonly (PlacedBox | WordBox)[]>(
+    () => (field === undefined || data === undefined ? values : wordBoxes(data.words, field)),
+    [values, data, field],
+  );
   const chosen = place && boxOf(review, place);
   return (
     <PagePicture
@@ -43,7 +65,11 @@ function PageOfRows({ desk, page }: { readonly desk: Desk; readonly page: Page }
       boxes={boxes}
       selected={chosen?.page === page.number ? chosen : undefined}
       zoom={zoom}
-      onChoose={(found) => select(found.place)}
+      keepsFocus={filled !== undefined}
+      onChoose={(found) => {
+        if ('place' in found) select(found.place);
+        else if (filled !== undefined) fill(desk, filled, found.text);
+      }}
       help={(retry) => <LockedPage review={review} onOpened={retry} />}
     />
   );

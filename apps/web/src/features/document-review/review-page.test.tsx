@@ -39,6 +39,7 @@ const paper = (...payments: Partial<ReviewPayment>[]) =>
   aReview({ payments: payments.map((each, position) => aReviewPayment({ position, ...each })) });
 const doubted = (...doubts: ReviewDoubt[]) => paper({ doubts });
 const api = `/api/remittances/${paper().id}/review`;
+const pages = `/api/remittances/${paper().id}/pages`;
 
 /** Opens a review; the server says of each step only that it was made. */
 function open(review: DocumentReview, answers: Parameters<typeof answerAs>[1] = {}) {
@@ -311,6 +312,41 @@ describe('typing', () => {
       ['changes', { version: 0, changes }],
       ['finish', { version: 1 }],
     ]);
+  });
+});
+
+describe('a click on the page', () => {
+  const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
+  const box = { left: 0, top: 0, right: 612, bottom: 792 };
+  const words = {
+    [`GET ${pages}/1/words`]: () => Response.json({ words: [{ text: 'A17', box }] }),
+  };
+  const click = async () => {
+    const picture = await screen.findByAltText('Page 1 of march.pdf');
+    const sheet = picture.parentElement as HTMLElement;
+    await waitFor(() => expect(sheet.querySelectorAll('[data-mark]')).toHaveLength(1));
+    sheet.getBoundingClientRect = () => new DOMRect(0, 0, 612, 792);
+    fireEvent.click(sheet, { clientX: 100, clientY: 100 });
+  };
+  const lacking = aDoubt('trace_missing', { field: 'traceNumber' });
+
+  test('fills the one field that is missing, and Enter is still to be pressed', async () => {
+    const { sent } = open({ ...doubted(lacking), pages: [page] }, words);
+    await click();
+    const input = await screen.findByLabelText<HTMLInputElement>('Trace number');
+    expect(input.value).toBe('A17');
+    expect(sent()).toEqual([]);
+  });
+
+  test('writes a field of the payment that waits, and goes on', async () => {
+    const payer = aDoubt('payer_missing', { field: 'payerName', acceptable: false });
+    const fields = { amount: aValue('30.00') };
+    const { sent } = open({ ...paper({ fields, doubts: [payer, lacking] }), pages: [page] }, words);
+    await isAt('0 payment  payerName');
+    await click();
+    const change = { kind: 'set', payment: 0, part: 'payment', field: 'payerName', value: 'A17' };
+    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes: [change] }]]));
+    await isAt('0 doubt  trace_missing traceNumber');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
-import { AskOne, onlyMissing } from './ask-one.tsx';
+import { AskOne } from './ask-one.tsx';
 import { BalanceBar } from './balance-bar.tsx';
 import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
@@ -35,7 +35,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
     },
   });
   const payment = review.payments[desk.payment];
-  const asked = onlyMissing(review);
+  const { asked } = desk;
   if (payment === undefined) return null;
   return (
     <div className="flex flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[40rem]">

@@ -2,6 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { setChange } from './changes-of-place.ts';
+import { onlyMissing } from './only-missing.ts';
 import { reviewPath } from './review-path.ts';
 import { isSamePlace, type Place } from './review-place.ts';
 import { nextStop, reviewStops } from './review-stops.ts';
@@ -36,6 +37,8 @@ export function useReviewDesk(review: DocumentReview) {
   const changes = useReviewChanges(review.id);
   const [edited, setEdited] = useState<Edited>();
   const [dialog, setDialog] = useState<ReviewDialog>();
+  const asked = useMemo(() => onlyMissing(review), [review]);
+  const [clicked, setClicked] = useState<string>();
   const [column, setColumn] = useState<string>();
   const [rangeEnd, setRangeEnd] = useState<Place>();
   const [zoom, setZoom] = useState(1);
@@ -63,6 +66,11 @@ export function useReviewDesk(review: DocumentReview) {
     pending: changes.pending,
     editing: place !== undefined && isSamePlace(edited?.place, place),
     typed: edited?.typed,
+    /** The one fact that is missing, which is asked for alone. */
+    asked,
+    /** What a click on the page said of it. */
+    clicked,
+    setClicked,
     edit: (at: Place, typed?: string) => {
       if (!review.open || at.field === null) return;
       select(at);
