@@ -3,6 +3,7 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ConnectionBanner } from '../features/connection/public.ts';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
@@ -27,6 +28,9 @@ const GuestBanner = lateBanner(async () => ({
 const PlanBanner = lateBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
 }));
+
+/** A desk has all of the window, and nothing above it that does not matter to its work. */
+const deskPath = /^\/remittances\/[^/]+\/review$/;
 
 export interface ShellProps {
   readonly user: CurrentUser;
@@ -57,6 +61,7 @@ export default function Shell({ user, children }: ShellProps) {
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
   usePrefetchOnIntent(user);
+  const isDesk = deskPath.test(useLocation()[0]);
   if (useIsSomebodyElse(user)) return null;
   return (
     <>
@@ -74,15 +79,15 @@ export default function Shell({ user, children }: ShellProps) {
       </a>
       <ShellHeader user={user} />
       <AnnouncementBanner />
-      <PharmacyBanner user={user} />
+      <PharmacyBanner user={user} isDesk={isDesk} />
       <VerificationBanner user={user} />
-      <PlanBanner user={user} />
+      {isDesk ? null : <PlanBanner user={user} />}
       <main
         id="main"
         tabIndex={-1}
         className={clsx(
-          'mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-6 outline-none',
-          'sm:px-6 lg:py-8',
+          'mx-auto flex w-full flex-1 flex-col px-4 outline-none',
+          isDesk ? 'py-3' : 'max-w-[80rem] py-6 sm:px-6 lg:py-8',
         )}
       >
         {children}
@@ -122,11 +127,11 @@ function changesFigures(event: ServerEvent): boolean {
   return event.processingStatus !== 'pending' && event.processingStatus !== 'processing';
 }
 
-function PharmacyBanner({ user }: { readonly user: CurrentUser }) {
+function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }) {
   const { lookingAt, organization } = user;
   if (lookingAt || organization === null) return <GuestBanner user={user} />;
   if (organization.approvalStatus === 'pending') return <ApprovalBanner {...organization} />;
-  if (organization.isDemo) {
+  if (organization.isDemo && !isDesk) {
     return (
       <Banner>This is the demo pharmacy. Its figures are made up; change what you like.</Banner>
     );

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { boxAtPoint, type MarkedBox, type PageBox } from '../lib/marked-box.ts';
 import { scrollToBox } from '../lib/scroll-to-box.ts';
+import { useElementWidth } from '../lib/use-element-width.ts';
 import { Button } from './button.tsx';
 import { PageBoxes } from './page-boxes.tsx';
 
@@ -13,8 +14,8 @@ interface PagePictureProps<Marked extends MarkedBox> {
   readonly boxes: readonly Marked[];
   /** Comes into sight. */
   readonly selected: PageBox | undefined;
-  /** 1: the picture is as wide as its frame. */
-  readonly zoom: number;
+  /** 1: the picture is as wide as its frame. Undefined: what is selected can be read. */
+  readonly zoom: number | undefined;
   readonly onChoose: (chosen: Marked) => void;
   /** A click leaves the focus where it is: something is being typed. */
   readonly keepsFocus?: boolean;
@@ -25,7 +26,8 @@ interface PagePictureProps<Marked extends MarkedBox> {
 /** The picture of a page with the boxes of its values over it; a click in one chooses its value. */
 export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Marked>) {
   const { page, source, alt, boxes, selected, zoom, onChoose, keepsFocus, help } = props;
-  const frame = useRef<HTMLElement>(null);
+  const [frame, frameWidth] = useElementWidth<HTMLElement>(page.width);
+  const shownZoom = zoom ?? (selected === undefined ? 1 : readingZoom(page, frameWidth));
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { left, top, right, bottom } = selected ?? {};
@@ -35,7 +37,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
     if (frame.current !== null && selected !== undefined) {
       scrollToBox(frame.current, selected, page);
     }
-  }, [left, top, right, bottom, zoom]);
+  }, [left, top, right, bottom, shownZoom]);
 
   function choose({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
     const seen = currentTarget.getBoundingClientRect();
@@ -61,7 +63,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
       {/* biome-ignore lint/a11y: a click is a short cut; every value is reached beside the page */}
       <div
         className={clsx('picture-of-amounts relative', state === 'loading' && 'shimmer')}
-        style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
+        style={{ width: `${shownZoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
         onClick={choose}
         onMouseDown={(event) => {
           if (keepsFocus === true) event.preventDefault();
@@ -84,6 +86,14 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
       </div>
     </section>
   );
+}
+
+/** Small print is read at this many pixels for each point, and a phone shows part of a line. */
+const readablePixels = 1.5;
+const readingZoomMax = 2.5;
+
+function readingZoom({ width }: { readonly width: number }, frameWidth: number): number {
+  return Math.min(Math.max((readablePixels * width) / frameWidth, 1), readingZoomMax);
 }
 
 interface MissingProps {

@@ -79,6 +79,17 @@ test.each<[string, Row, 'quantity' | 'drugName' | 'dirFee', 'gross', string[]]>(
   expect(split.claims[1]).toEqual(whole.claims[1]);
 });
 
+test('a printed total of two columns in one goes with the column that comes to it', () => {
+  const claims = [{ dirFee: '-1.00 + 9.00' }, { dirFee: '-2.50 + 7.00' }];
+  const totals = [
+    ['dirFee', '-3.50'],
+    ['dirFee', '16.00'],
+  ] as const;
+  const whole = paymentOf({ amount: '16.00', claims, totals });
+  const split = after(whole, { kind: 'split_column', payment: 0, field: 'dirFee', into: 'net' });
+  expect(split.controls.map(({ of }) => of)).toEqual(['dirFee', 'net']);
+});
+
 test('a column without values of two parts is not split', () => {
   const payment = paymentOf({ amount: '55.75', claims: fills });
   const change = { kind: 'split_column', payment: 0, field: 'net', into: 'tax' } as const;

@@ -117,7 +117,26 @@ function splitColumn(payment: DraftPayment, columns: Columns, read: ReadField): 
     return { ...fields, [field]: parts.rest, [into]: parts.taken };
   });
   if (!isAnySplit) throw new RangeError('no value of two parts');
-  return { ...payment, claims };
+  const controls = payment.controls.map((control): DraftControl => {
+    const of = amountField(into);
+    if (control.of !== field || of === undefined) return control;
+    const isOfRest = comesTo(claims, control, field);
+    return !isOfRest && comesTo(claims, control, into) ? { ...control, of } : control;
+  });
+  return { ...payment, claims, controls };
+}
+
+/** Whether the values of a column add up to a printed total just as it is printed. */
+function comesTo(
+  claims: readonly DraftClaim[],
+  { fromRow, toRow, value }: DraftControl,
+  field: DraftClaimField,
+): boolean {
+  const covered = claims.filter(({ row }) => row >= fromRow && row <= toRow);
+  const amounts = covered.map(
+    ({ fields }) => parseCents(fields[field]?.value ?? '0') ?? Number.NaN,
+  );
+  return amounts.reduce((sum, cents) => sum + cents, 0) === parseCents(value.value);
 }
 
 interface Parts {

@@ -11,6 +11,10 @@ interface BrokenEquationsProps {
   readonly onOpen: (place: Place) => void;
 }
 
+function sumWords(count: number): string {
+  return count === 1 ? 'does 1 printed sum' : `do ${formatCount(count)} printed sums`;
+}
+
 /** The other sums of the document that do not hold, each a click from its row. */
 export function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
   const others = payment.equations.filter(({ kind }) => kind !== 'payment');
@@ -21,7 +25,7 @@ export function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
     return payment.rowsThatHold === 0 ? null : (
       <p className="text-xs text-ink-faint">
         {formatCount(payment.rowsThatHold)} rows add up
-        {others.length === 0 ? '.' : `, and so do ${formatCount(others.length)} printed sums.`}
+        {others.length === 0 ? '.' : `, and so ${sumWords(others.length)}.`}
       </p>
     );
   }

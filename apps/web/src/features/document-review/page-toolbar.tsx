@@ -49,18 +49,23 @@ export function PageToolbar({ desk, page }: PageToolbarProps) {
           command="smaller"
           label="Smaller"
           icon={ZoomOut}
-          isEnd={zoom <= zoomMin}
+          isEnd={zoom !== undefined && zoom <= zoomMin}
         />
         <button
           type="button"
           className="figures min-h-6 min-w-10 text-xs text-ink-soft"
-          disabled={zoom === 1}
-          aria-label={`Fit the page, now ${zoomWords(zoom)}`}
-          onClick={() => desk.setZoom(1)}
+          aria-label={zoom === 1 ? 'Zoom to each value' : `Fit the page, now ${zoomWords(zoom)}`}
+          onClick={() => desk.setZoom(zoom === 1 ? undefined : 1)}
         >
-          {zoom === 1 ? 'Fit' : zoomWords(zoom)}
+          {zoomWords(zoom)}
         </button>
-        <Tool desk={desk} command="larger" label="Larger" icon={ZoomIn} isEnd={zoom >= zoomMax} />
+        <Tool
+          desk={desk}
+          command="larger"
+          label="Larger"
+          icon={ZoomIn}
+          isEnd={zoom !== undefined && zoom >= zoomMax}
+        />
         {review.open && page?.pictured ? (
           <Tool desk={desk} command="turn" label="Turn the page" icon={RotateCw} isEnd={false} />
         ) : null}
@@ -93,6 +98,8 @@ function Tool({ desk, command, label, icon: Icon, isEnd }: ToolProps) {
   );
 }
 
-function zoomWords(zoom: number): string {
+function zoomWords(zoom: number | undefined): string {
+  if (zoom === undefined) return 'Auto';
+  if (zoom === 1) return 'Fit';
   return formatPercent(Math.round(zoom * 100)).replace('.0', '');
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { reviewQuery } from './document-review.queries.ts';
@@ -14,19 +13,21 @@ export default function ReviewPage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(reviewQuery(id));
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  const title = query.data?.fileName ?? 'Review';
   return (
     <>
-      <Link
-        href="/review"
-        className="mb-2 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All that wait
-      </Link>
-      <PageHeader
-        title={query.data?.fileName ?? 'Review'}
-        description={query.data ? <ReviewSummary review={query.data} /> : null}
-      />
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <title>{`${title} · Pharmacy Financial Suite`}</title>
+        <Link
+          href="/review"
+          className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          All that wait
+        </Link>
+        <h1 className="title text-lg leading-7 wrap-anywhere">{title}</h1>
+        {query.data ? <ReviewSummary review={query.data} /> : null}
+      </header>
       <QueryState query={query} what="this document" loading={<Loading />}>
         {(review) => <ReviewContent key={review.id} review={review} />}
       </QueryState>

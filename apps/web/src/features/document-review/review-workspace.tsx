@@ -38,7 +38,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
   const { asked } = desk;
   if (payment === undefined) return null;
   return (
-    <div className="flex flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[40rem]">
+    <div className="flex flex-col gap-3 lg:h-[calc(100dvh-10.5rem)] lg:min-h-[36rem]">
       <BalanceBar payment={payment} pending={desk.pending} onOpen={desk.select} />
       <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PageViewer desk={desk} />

@@ -11,6 +11,7 @@ export const finishButtonId = 'finish-review';
 
 export const zoomMin = 1;
 export const zoomMax = 4;
+const zoomOnce = 1.5;
 
 /** Does what a key or button says; answers whether there was something to do. */
 export function runCommand(desk: Desk, command: ReviewCommand): boolean {
@@ -34,9 +35,9 @@ export function runCommand(desk: Desk, command: ReviewCommand): boolean {
     case 'page_after':
       return done(() => desk.showPage(desk.page + 1));
     case 'larger':
-      return done(() => desk.setZoom(Math.min(desk.zoom * 1.5, zoomMax)));
+      return done(() => desk.setZoom(Math.min((desk.zoom ?? zoomOnce) * zoomOnce, zoomMax)));
     case 'smaller':
-      return done(() => desk.setZoom(Math.max(desk.zoom / 1.5, zoomMin)));
+      return done(() => desk.setZoom(Math.max((desk.zoom ?? zoomOnce) / zoomOnce, zoomMin)));
     default:
       return desk.review.open && changeSomething(desk, command);
   }

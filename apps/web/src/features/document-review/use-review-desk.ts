@@ -41,7 +41,7 @@ export function useReviewDesk(review: DocumentReview) {
   const [clicked, setClicked] = useState<string>();
   const [column, setColumn] = useState<string>();
   const [rangeEnd, setRangeEnd] = useState<Place>();
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState<number>();
   const [, navigate] = useLocation();
   const { place, select } = looked;
 

@@ -32,7 +32,7 @@ export function WholeCell(props: WholeCellProps) {
       aria-pressed={selected}
       onClick={({ shiftKey }) => (shiftKey ? desk.selectTo(place) : desk.select(place))}
       className={clsx(
-        'inline-flex h-8 items-center gap-1 rounded-[4px] border px-1.5 outline-offset-0',
+        'inline-flex min-h-8 items-center gap-1 rounded-[4px] border px-1.5 text-left outline-offset-0',
         selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:border-line-strong',
         !selected && doubted && 'border-warn-line bg-warn-soft',
       )}
