@@ -1,7 +1,7 @@
 import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { z } from 'zod';
-import { claimFields, paymentFields } from './document-review.ts';
+import { claimFields, pageBox, paymentFields } from './document-review.ts';
 import { lineOfText } from './fields.ts';
 
 const position = z.number().int().min(0).max(10_000);
@@ -96,6 +96,18 @@ export const reviewChange = z.union([
 ]);
 
 export type ReviewChange = z.infer<typeof reviewChange>;
+
+/** What a person marked on a page. */
+const markedRegion = z.strictObject({
+  payment: position,
+  part: z.enum(['claim', 'lump']),
+  page: z.number().int().min(1).max(100_000),
+  box: pageBox.omit({ page: true }).strict(),
+});
+
+export type MarkedRegion = z.infer<typeof markedRegion>;
+
+export const regionBody = markedRegion.extend({ version });
 
 /** How one item of a review is settled. Without a version it is made on the review as it is. */
 export const itemDecision = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedReview, documentReview, pageBox, waitingDocument } from './document-review.ts';
-import { itemDecision, reviewChange } from './document-review-changes.ts';
+import { itemDecision, regionBody, reviewChange } from './document-review-changes.ts';
 import { dollars, id, idParams, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';
@@ -71,6 +71,18 @@ export const documentReviewRoutes = {
     params: idParams,
     bodyKind: 'json',
     body: z.strictObject({ version, changes: z.array(reviewChange).min(1).max(changesMax) }),
+    answerKind: 'json',
+    status: 200,
+    answer: changedReview,
+  }),
+  markPageRegion: route({
+    method: 'POST',
+    path: '/api/remittances/:id/review/region',
+    access: 'member',
+    summary: 'Add the lines of a marked region of a page as claims or lump sums',
+    params: idParams,
+    bodyKind: 'json',
+    body: regionBody,
     answerKind: 'json',
     status: 200,
     answer: changedReview,

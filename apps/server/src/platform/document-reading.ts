@@ -29,6 +29,7 @@ export interface ReadingOptions {
 export interface PageWord {
   readonly text: string;
   readonly box: Omit<PageBox, 'page'>;
+  readonly confidence: number;
 }
 
 export interface PageWanted {

@@ -60,8 +60,11 @@ export function createDraftReading(): DraftReading {
     },
     async readPage(document, { number }) {
       await open(document);
-      const box = { left: 72, top: 100, right: 120, bottom: 110 };
-      return [{ text: `word-of-page-${number}`, box }];
+      const texts = [`word-of-page-${number}`, '7000009', '10.00', '1.00', '9.00'];
+      return texts.map((text, at) => {
+        const box = { left: 72 + at * 50, top: 100, right: 120 + at * 50, bottom: 110 };
+        return { text, confidence: 1, box };
+      });
     },
     close: async () => undefined,
   };

@@ -80,6 +80,10 @@ const bodies: Readonly<Record<string, object>> = {
     version: 0,
     changes: [{ kind: 'accept_all', payment: 0 }],
   },
+  '/api/remittances/:id/review/region': {
+    ...{ version: 0, payment: 0, part: 'claim', page: 1 },
+    box: { left: 0, top: 0, right: 612, bottom: 792 },
+  },
   '/api/remittances/:id/review/:itemId': { action: 'accept' },
   '/api/remittances/:id/review/undo': { version: 0 },
   '/api/remittances/:id/review/turn': { version: 0, page: 1, degrees: 90 },

@@ -83,3 +83,7 @@ export function aReview(changes: Partial<DocumentReview> = {}): DocumentReview {
     ...changes,
   };
 }
+
+/** A review of these payments. */
+export const paper = (...payments: Partial<ReviewPayment>[]) =>
+  aReview({ payments: payments.map((each, position) => aReviewPayment({ position, ...each })) });

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { boxAtPoint, type MarkedBox, type PageBox } from '../lib/marked-box.ts';
 import { scrollToBox } from '../lib/scroll-to-box.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
+import { pointOf, useMarking } from '../lib/use-marking.ts';
 import { Button } from './button.tsx';
 import { PageBoxes } from './page-boxes.tsx';
 
@@ -17,6 +18,8 @@ interface PagePictureProps<Marked extends MarkedBox> {
   /** 1: the picture is as wide as its frame. Undefined: what is selected can be read. */
   readonly zoom: number | undefined;
   readonly onChoose: (chosen: Marked) => void;
+  /** Of a stretch that is dragged over with the mouse. */
+  readonly onMark?: ((box: PageBox) => void) | undefined;
   /** A click leaves the focus where it is: something is being typed. */
   readonly keepsFocus?: boolean;
   /** What else helps where the picture cannot be loaded. */
@@ -25,7 +28,7 @@ interface PagePictureProps<Marked extends MarkedBox> {
 
 /** The picture of a page with the boxes of its values over it; a click in one chooses its value. */
 export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Marked>) {
-  const { page, source, alt, boxes, selected, zoom, onChoose, keepsFocus, help } = props;
+  const { page, source, alt, boxes, selected, zoom, onChoose, onMark, keepsFocus, help } = props;
   const [frame, frameWidth] = useElementWidth<HTMLElement>(page.width);
   const shownZoom = zoom ?? (selected === undefined ? 1 : readingZoom(page, frameWidth));
   const [tries, setTries] = useState(0);
@@ -39,11 +42,11 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
     }
   }, [left, top, right, bottom, shownZoom]);
 
-  function choose({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
-    const seen = currentTarget.getBoundingClientRect();
-    const x = ((clientX - seen.left) / seen.width) * page.width;
-    const y = ((clientY - seen.top) / seen.height) * page.height;
-    const found = boxAtPoint(boxes, { x, y });
+  const { marked, wasDragged, ...drag } = useMarking(page, onMark);
+
+  function choose(event: MouseEvent<HTMLElement>) {
+    if (wasDragged()) return;
+    const found = boxAtPoint(boxes, pointOf(event, page));
     if (found !== undefined) onChoose(found);
   }
 
@@ -65,6 +68,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
         className={clsx('picture-of-amounts relative', state === 'loading' && 'shimmer')}
         style={{ width: `${shownZoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}
         onClick={choose}
+        {...drag}
         onMouseDown={(event) => {
           if (keepsFocus === true) event.preventDefault();
         }}
@@ -82,7 +86,9 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
             onError={() => setState('failed')}
           />
         )}
-        {state === 'failed' ? null : <PageBoxes page={page} boxes={boxes} selected={selected} />}
+        {state === 'failed' ? null : (
+          <PageBoxes page={page} boxes={boxes} selected={marked ?? selected} />
+        )}
       </div>
     </section>
   );

@@ -19,6 +19,7 @@ import {
   findLastChange,
   insertChange,
   markUndone,
+  type NewChange,
   type Reviewed,
   raiseVersion,
 } from './document-review.repository.ts';
@@ -56,18 +57,30 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
     drafts = made.payments;
     undos.push(made.undo);
   }
+  const { changes } = change;
+  const undo = { kind: 'several', undos } as const;
+  const summary = changeSummary(changes);
+  return keepSteps(tx, change, { file, before, drafts, changes, undo, summary });
+}
+
+interface Steps extends Pick<NewChange, 'changes' | 'undo' | 'summary'> {
+  readonly file: Reviewed;
+  readonly before: readonly KeptPayment[];
+  /** As the steps have left them. */
+  readonly drafts: readonly DraftPayment[];
+}
+
+/** Keeps what a person's steps have made, with the way back. */
+export async function keepSteps(
+  tx: TenantTransaction,
+  call: ReviewCall & { readonly now: Date },
+  { file, before, drafts, ...made }: Steps,
+): Promise<ChangedReview> {
   requireFew(drafts);
   const version = await raiseVersion(tx, file.id);
-  const summary = changeSummary(change.changes);
-  await insertChange(tx, {
-    remittanceId: file.id,
-    version,
-    summary,
-    changes: change.changes,
-    undo: { kind: 'several', undos },
-    userId: change.actor.userId,
-  });
-  return settle(tx, change, { file, version, before, drafts, summary });
+  const { userId } = call.actor;
+  await insertChange(tx, { remittanceId: file.id, version, userId, ...made });
+  return settle(tx, call, { file, version, before, drafts, summary: made.summary });
 }
 
 /** Takes the last change back that is not taken back yet. */

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { createDocumentPasswords } from './document-passwords.ts';
 import { forgetDocuments } from './forget-documents.ts';
+import { markRegion } from './mark-region.service.ts';
 import { getPagePicture, getPageWords } from './page-picture.service.ts';
 import { createPagePictures } from './page-pictures.ts';
 import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
@@ -32,9 +34,7 @@ export function registerPageRoutes(app: App): void {
     async ({ actor, params, query, request, reply }) => {
       const { id: remittanceId, page } = params;
       const origin = originOf(request);
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const look = { remittanceId, page, dpi: query.dpi, gone: gone.signal, actor, origin };
+      const look = { remittanceId, page, dpi: query.dpi, gone: goneOf(reply), actor, origin };
       const png = await getPagePicture({ ...parts, pictures }, look);
       reply
         .type('image/png')
@@ -49,11 +49,20 @@ export function registerPageRoutes(app: App): void {
   http.handle(
     documentReviewRoutes.getPageWords,
     async ({ actor, params: { id: remittanceId, page }, request, reply }) => {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       const origin = originOf(request);
-      const look = { remittanceId, page, gone: gone.signal, actor, origin };
-      return { words: [...(await getPageWords(parts, look))] };
+      const look = { remittanceId, page, gone: goneOf(reply), actor, origin };
+      const words = await getPageWords(parts, look);
+      return { words: words.map(({ text, box }) => ({ text, box })) };
+    },
+    { callsPerMinuteMax: picturesPerMinuteMax },
+  );
+
+  http.handle(
+    documentReviewRoutes.markPageRegion,
+    ({ actor, params: { id: remittanceId }, body, request, reply }) => {
+      const { version, ...region } = body;
+      const call = { remittanceId, version, actor, origin: originOf(request), now: app.clock() };
+      return markRegion(parts, { ...call, region, gone: goneOf(reply) });
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
   );
@@ -72,4 +81,11 @@ export function registerPageRoutes(app: App): void {
     },
     { callsPerMinuteMax: passwordsPerMinuteMax },
   );
+}
+
+/** Aborts when the connection closes. */
+function goneOf({ raw }: { readonly raw: Pick<ServerResponse, 'once'> }): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }

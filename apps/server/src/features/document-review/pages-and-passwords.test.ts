@@ -135,7 +135,7 @@ describe('the picture of a page', () => {
     const before = await looked();
     const { body } = await client.get(path);
     const box = { left: 72, top: 100, right: 120, bottom: 110 };
-    expect(body).toEqual({ words: [{ text: 'word-of-page-2', box }] });
+    expect(body.words[0]).toEqual({ text: 'word-of-page-2', box });
     expect(await looked()).toBe(before + 1);
     expectError(await client.get(`/api/remittances/${id}/pages/3/words`), 'not_found');
     const support = await joinAs(app, { role: 'super_admin', organizationId: null });

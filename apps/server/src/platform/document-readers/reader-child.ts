@@ -47,7 +47,10 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
     if (wanted.kind === 'page') {
       const { number, turnedDegrees } = wanted.page;
       const { words } = await readPage(bytes, number, { ...options, turnedDegrees });
-      return { kind: 'words', words: words.map(({ text, box }) => ({ text, box })) };
+      return {
+        kind: 'words',
+        words: words.map(({ text, box, confidence }) => ({ text, box, confidence })),
+      };
     }
     const { today, turns, known } = wanted;
     const onProgress = (progress: ReadingProgress): void => {

@@ -24,7 +24,10 @@ export function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
   if (count === 0) {
     return payment.rowsThatHold === 0 ? null : (
       <p className="text-xs text-ink-faint">
-        {formatCount(payment.rowsThatHold)} rows add up
+        {payment.rowsThatHold === 1
+          ? '1 row adds'
+          : `${formatCount(payment.rowsThatHold)} rows add`}{' '}
+        up
         {others.length === 0 ? '.' : `, and so ${sumWords(others.length)}.`}
       </p>
     );

@@ -65,6 +65,7 @@ function PageOfRows({ desk, page }: { readonly desk: Desk; readonly page: Page }
       boxes={boxes}
       selected={chosen?.page === page.number ? chosen : undefined}
       zoom={zoom}
+      onMark={review.open ? desk.openRegion : undefined}
       keepsFocus={filled !== undefined}
       onChoose={(found) => {
         if ('place' in found) select(found.place);

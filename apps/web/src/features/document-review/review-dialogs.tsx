@@ -1,5 +1,6 @@
 import { ColumnDialog } from './column-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
+import { RegionDialog } from './region-dialog.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -49,6 +50,8 @@ export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
       );
     case 'column':
       return <ColumnDialog desk={desk} field={desk.column ?? 'net'} />;
+    case 'region':
+      return <RegionDialog desk={desk} />;
     case undefined:
       return null;
   }

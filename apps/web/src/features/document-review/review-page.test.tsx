@@ -1,13 +1,11 @@
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { Route } from 'wouter';
-import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
+import { aClaimRow, aDoubt, aValue, paper } from '../../testing/a-review.ts';
 import { onItsWay } from '../../testing/answers.ts';
-import { answerAs, findButton } from '../../testing/open-at.tsx';
+import { findButton } from '../../testing/open-at.tsx';
+import { reviewApi as api, isAt, openReview as open } from '../../testing/open-review.tsx';
 import { refusing, shownToast } from '../../testing/refusals.ts';
-import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import ReviewPage from './review-page.tsx';
 
 const rowIsApart = aDoubt('row_does_not_close', {
   part: 'claim',
@@ -35,46 +33,7 @@ const aCount = {
   difference: -1,
 };
 
-const paper = (...payments: Partial<ReviewPayment>[]) =>
-  aReview({ payments: payments.map((each, position) => aReviewPayment({ position, ...each })) });
 const doubted = (...doubts: ReviewDoubt[]) => paper({ doubts });
-const api = `/api/remittances/${paper().id}/review`;
-const pages = `/api/remittances/${paper().id}/pages`;
-
-/** Opens a review; the server says of each step only that it was made. */
-function open(review: DocumentReview, answers: Parameters<typeof answerAs>[1] = {}) {
-  let { version } = review;
-  const step = () => {
-    version += 1;
-    const { processingStatus, doubts } = review;
-    const state = { processingStatus, version, undoes: 'a step', doubts, rowsMoved: false };
-    return Response.json({ ...state, payments: [], claims: [], lumps: [] });
-  };
-  const user = aUser();
-  const fetched = answerAs(user, {
-    [`GET ${api}`]: () => Response.json(review),
-    [`POST ${api}/changes`]: step,
-    [`POST ${api}/undo`]: step,
-    [`POST ${api}/finish`]: () => Response.json({ fileName: review.fileName, counted: true }),
-    [`POST ${api}/not-a-remittance`]: () => Response.json({ counted: false }),
-    ...answers,
-  });
-  const { history } = renderScreen(
-    <Route path="/remittances/:id/review">
-      <ReviewPage />
-    </Route>,
-    { path: `/remittances/${review.id}/review`, user },
-  );
-  /** What was sent, in its order: where to, and what. */
-  const sent = () =>
-    fetched.mock.calls.flatMap(([path, { method, body } = {}]) =>
-      method === 'POST' ? [[path.replace(`${api}/`, ''), JSON.parse(String(body))]] : [],
-    );
-  return { history, sent };
-}
-
-const isAt = (place: string) =>
-  waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe(place));
 const press = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
 const clickButton = async (name: string) => fireEvent.click(await findButton(name));
@@ -312,41 +271,6 @@ describe('typing', () => {
       ['changes', { version: 0, changes }],
       ['finish', { version: 1 }],
     ]);
-  });
-});
-
-describe('a click on the page', () => {
-  const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
-  const box = { left: 0, top: 0, right: 612, bottom: 792 };
-  const words = {
-    [`GET ${pages}/1/words`]: () => Response.json({ words: [{ text: 'A17', box }] }),
-  };
-  const click = async () => {
-    const picture = await screen.findByAltText('Page 1 of march.pdf');
-    const sheet = picture.parentElement as HTMLElement;
-    await waitFor(() => expect(sheet.querySelectorAll('[data-mark]')).toHaveLength(1));
-    sheet.getBoundingClientRect = () => new DOMRect(0, 0, 612, 792);
-    fireEvent.click(sheet, { clientX: 100, clientY: 100 });
-  };
-  const lacking = aDoubt('trace_missing', { field: 'traceNumber' });
-
-  test('fills the one field that is missing, and Enter is still to be pressed', async () => {
-    const { sent } = open({ ...doubted(lacking), pages: [page] }, words);
-    await click();
-    const input = await screen.findByLabelText<HTMLInputElement>('Trace number');
-    expect(input.value).toBe('A17');
-    expect(sent()).toEqual([]);
-  });
-
-  test('writes a field of the payment that waits, and goes on', async () => {
-    const payer = aDoubt('payer_missing', { field: 'payerName', acceptable: false });
-    const fields = { amount: aValue('30.00') };
-    const { sent } = open({ ...paper({ fields, doubts: [payer, lacking] }), pages: [page] }, words);
-    await isAt('0 payment  payerName');
-    await click();
-    const change = { kind: 'set', payment: 0, part: 'payment', field: 'payerName', value: 'A17' };
-    await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes: [change] }]]));
-    await isAt('0 doubt  trace_missing traceNumber');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
@@ -17,6 +17,8 @@ const changesMax = 200;
 interface Step {
   /** Empty: takes the last change back. */
   readonly changes: readonly ReviewChange[];
+  /** Marked on a page, in place of changes. */
+  readonly region?: MarkedRegion;
   /** Of what was on the screen: after a failure, steps that were waiting are not made. */
   readonly sight: number;
 }
@@ -38,6 +40,10 @@ export function useReviewChanges(id: string) {
       if (step.sight !== sight.current) return Promise.reject(dropped);
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
       const params = { id };
+      if (step.region !== undefined) {
+        const body = { version, ...step.region };
+        return call('POST /api/remittances/:id/review/region', { params, body });
+      }
       return step.changes.length === 0
         ? call('POST /api/remittances/:id/review/undo', { params, body: { version } })
         : call('POST /api/remittances/:id/review/changes', {
@@ -72,6 +78,8 @@ export function useReviewChanges(id: string) {
         mutation.mutate(step, { onSuccess });
       }
     },
+    markRegion: (region: MarkedRegion) =>
+      mutation.mutate({ changes: [], region, sight: sight.current }),
     undo: () => mutation.mutate({ changes: [], sight: sight.current }),
   };
 }

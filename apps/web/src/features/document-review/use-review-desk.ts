@@ -7,9 +7,8 @@ import { reviewPath } from './review-path.ts';
 import { isSamePlace, type Place } from './review-place.ts';
 import { nextStop, reviewStops } from './review-stops.ts';
 import { useReviewChanges } from './use-review-changes.ts';
+import { useReviewDialogs } from './use-review-dialogs.ts';
 import { useReviewPlace } from './use-review-place.ts';
-
-export type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn' | 'column';
 
 interface Edited {
   readonly place: Place;
@@ -36,10 +35,9 @@ export function useReviewDesk(review: DocumentReview) {
   const looked = useReviewPlace(review, stops[0] ?? begin);
   const changes = useReviewChanges(review.id);
   const [edited, setEdited] = useState<Edited>();
-  const [dialog, setDialog] = useState<ReviewDialog>();
   const asked = useMemo(() => onlyMissing(review), [review]);
   const [clicked, setClicked] = useState<string>();
-  const [column, setColumn] = useState<string>();
+  const dialogs = useReviewDialogs(looked);
   const [rangeEnd, setRangeEnd] = useState<Place>();
   const [zoom, setZoom] = useState<number>();
   const [, navigate] = useLocation();
@@ -81,15 +79,8 @@ export function useReviewDesk(review: DocumentReview) {
       setEdited(undefined);
       changes.change([setChange(at, text)]);
     },
-    dialog,
-    openDialog: setDialog,
-    closeDialog: () => setDialog(undefined),
-    /** Which column the dialog about columns is about. */
-    column,
-    openColumn: (field: string) => {
-      setColumn(field);
-      setDialog('column');
-    },
+    ...dialogs,
+    markRegion: changes.markRegion,
     /** The rows from the chosen one to here are chosen with it. */
     rangeEnd: rangeEnd !== undefined && isBesideRow(place, rangeEnd) ? rangeEnd : undefined,
     selectTo: setRangeEnd,
