@@ -24,7 +24,8 @@ export async function markRegion(
 ): Promise<ChangedReview> {
   const { region, remittanceId, actor } = call;
   const { page, payment, part } = region;
-  // Outside of the transaction: a picture's words take seconds.
+  await parts.database.withTenant(actor.organizationId, (tx) => requireReview(tx, call));
+  // Outside of a transaction: a picture's words take seconds.
   const read = await getPageWords(parts, { ...call, page });
   const words = read.flatMap((word) => wordWithin(word, region));
   return parts.database.withTenant(actor.organizationId, async (tx) => {
