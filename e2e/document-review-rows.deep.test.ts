@@ -81,7 +81,7 @@ test('a payment is split at a claim, and is whole again', async () => {
   await page.getByRole('button', { name: 'Rx number: 1103' }).waitFor();
   expect(await page.getByRole('button', { name: 'Rx number: 1102' }).count()).toBe(0);
   expect(await hindrances(page)).toEqual([]);
-  await page.keyboard.press('z');
+  await page.keyboard.press('Control+z');
   await choice.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Rx number: 1102' }).waitFor();
 });
@@ -142,7 +142,7 @@ test('two people at one document: the later one sees what the first one changed'
   await second.getByText('Somebody else changed this document', { exact: true }).waitFor();
   await second.getByRole('button', { name: 'Net: $47.00' }).waitFor();
   await second.getByRole('button', { name: 'Net: $47.00' }).click();
-  await second.keyboard.press('z');
+  await second.keyboard.press('Control+z');
   await second.getByRole('button', { name: 'Net: $47.50' }).waitFor();
   expect(colleague.noise).toEqual([]);
   await colleague.context.close();
