@@ -58,13 +58,13 @@ export function AskOne({ desk, end, place }: AskOneProps) {
           data-place={placeKey(place)}
           className="min-w-48 flex-1"
         />
-        <Button type="submit" pending={desk.pending || end.pending} className="mt-6">
+        <Button type="submit" pending={desk.pending || end.pending} className="sm:mt-6">
           Save and finish
         </Button>
         {doubt?.acceptable ? (
           <Button
             variant="outline"
-            className="mt-6"
+            className="sm:mt-6"
             onClick={() =>
               saveAndFinish(acceptDoubtChanges(review, placeOfDoubt(place.payment, doubt)))
             }

@@ -15,7 +15,8 @@ interface ReviewActionsProps {
 export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps) {
   const { review } = desk;
   const payment = review.payments[desk.payment];
-  const offersAll = payment !== undefined && payment.doubts.length > 0 && balances(payment);
+  const waits = desk.asked === undefined && (payment?.doubts.length ?? 0) > 0;
+  const offersAll = payment !== undefined && waits && balances(payment);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {review.open ? (
