@@ -295,7 +295,7 @@ describe('a review ends', () => {
     const answers = { [`POST ${api}/finish`]: () => Response.json(finished) };
     const { history } = open(paper({ status: 'proven' }), answers);
     await screen.findByText('march.pdf', { selector: 'h1' });
-    press('f');
+    await clickButton('Finish');
     const words =
       'march.pdf is in your totals now. ' +
       'The next document that looks like this one will be read the same way.';

@@ -4,12 +4,11 @@ import { pageLines } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
 
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
-import { contentColumns } from './content-columns.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
-import { type HeadingGroup, headingGroups } from './heading-groups.ts';
-import { headingsOverColumns } from './headings-over-columns.ts';
+import type { HeadingGroup } from './heading-groups.ts';
+import { bestWay, toAnchor, wayOf } from './heading-ways.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
 import { withPaymentAmounts } from './payment-amounts.ts';
@@ -18,6 +17,7 @@ import { readArea } from './read-area.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
+import { unfoldRecords } from './unfold-records.ts';
 import { wrappedCells } from './wrapped-cells.ts';
 
 /** A table of a page before, which may go on without headings. */
@@ -35,7 +35,9 @@ export function readTables(words: DocumentWords): TableEvent[] {
   let past: PastTable | undefined;
   let pastCards: ClaimCards | undefined;
   const readLines = (lines: readonly Line[]): void => {
-    for (const area of pageAreas(lines)) {
+    for (const folded of pageAreas(lines)) {
+      const unfolded = unfoldRecords(folded);
+      const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
         area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups);
       if (own !== undefined) {
@@ -44,6 +46,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
       }
       // A sheet has more rows than a call may have arguments.
       for (const event of readArea(area.lines, own)) events.push(event);
+      for (const event of readArea(unfolded?.rest ?? [], undefined)) events.push(event);
     }
   };
   for (const page of words.pages) {
@@ -70,105 +73,9 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const rows = rowsOf(area.lines, kind, anchors);
   const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
   const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows)] : rows;
-  const ways = [wayOf(anchors, sample), ...(isOfClaims ? otherWays(area, sample) : [])];
-  const best = ways.reduce((one, other) => (other.cost < one.cost ? other : one));
+  const best = isOfClaims ? bestWay(area, groups, sample) : wayOf(anchors, sample);
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
-}
-
-/** A way to read a table's headings, and how badly its rows suit it. */
-interface HeadingWay {
-  readonly anchors: readonly ColumnAnchor[];
-  readonly found: FoundColumns;
-  readonly cost: number;
-}
-
-/** Headings that mean nothing say less of what stands below than others do. */
-const unknownCost = 1;
-/** Amounts below words that mean nothing, or below none. */
-const unknownAmountCost = 3;
-
-function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): HeadingWay {
-  const found = findColumns(anchors, rows);
-  const unknown = anchors.filter(({ meaning }) => meaning === undefined).length;
-  const amounts = found.columns.filter(
-    ({ meaning, mostly }) => meaning === undefined && mostly === 'amount',
-  ).length;
-  const cost = found.misfit * Math.max(1, anchors.length);
-  return { anchors, found, cost: cost + unknown * unknownCost + amounts * unknownAmountCost };
-}
-
-/**
- * The ways in which contents part the headings' words, where it is a table of claims too. Words
- * right above and below what was taken for headings may be of them and tell nothing alone; words
- * that stand apart at the top may be a title.
- */
-function otherWays({ above, heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
-  const contents = contentColumns(rows);
-  const before = headsAbove(heads, above);
-  const after = headsBelow(heads, lines);
-  const all = [...before, ...heads, ...after];
-  const ways: HeadingWay[] = [];
-  for (let from = 0; from < before.length + heads.length; from += 1) {
-    if (from > before.length && !isApart(all[from - 1], all[from])) continue;
-    for (let to = before.length + heads.length; to <= all.length; to += 1) {
-      const own = all.slice(from, to);
-      const leftOut = (all.length - own.length) * leftOutCost;
-      for (const groups of [headingsOverColumns(own, contents), headingGroups(own)]) {
-        const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
-        if (kind !== 'claims') continue;
-        const way = wayOf(groups.map(toAnchor), rows);
-        ways.push({ ...way, cost: way.cost + leftOut });
-      }
-    }
-  }
-  return ways;
-}
-
-/** A line of words among headings says something of them. */
-const leftOutCost = 1;
-
-/** Lines of one heading stand as near to each other as lines of a text do. */
-function isApart(line: Line | undefined, next: Line | undefined): boolean {
-  if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle > 1.5 * Math.max(line.height, next.height);
-}
-
-const headsBelowMax = 2;
-
-/** Lines of words right below the headings, without a value and without a label. */
-function headsBelow(heads: readonly Line[], lines: readonly Line[]): Line[] {
-  const below: Line[] = [];
-  for (const line of lines.slice(0, headsBelowMax)) {
-    if (!mayBeOfHeadings(line) || isApart(below.at(-1) ?? heads.at(-1), line)) break;
-    below.push(line);
-  }
-  return below;
-}
-
-function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
-  const above: Line[] = [];
-  for (const line of lines.toReversed()) {
-    if (!mayBeOfHeadings(line) || isApart(line, above[0] ?? heads[0])) break;
-    above.unshift(line);
-  }
-  return above;
-}
-
-function mayBeOfHeadings(line: Line): boolean {
-  const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
-  return isOfWords && !isPageNoise(line);
-}
-
-function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {
-  return {
-    left,
-    right,
-    heading: text,
-    meaning: reading?.meaning,
-    printed: words.map((word) => word.text).join(' '),
-    confidence: reading?.confidence ?? 0,
-  };
 }
 
 /** Headings without contents say what others mean, and have no room of their own. */

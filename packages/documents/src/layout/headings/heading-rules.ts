@@ -1,0 +1,358 @@
+import type { HeadingMeaning } from './heading-meanings.ts';
+
+interface MeaningRule {
+  readonly form: RegExp;
+  readonly meaning: HeadingMeaning;
+}
+
+const money = '( (amount|fee|total|paid|due|adjustment|charge|deduction|withheld|assessed|cost))*';
+
+/** The first rule that fits a heading, in full words and lower case, is its meaning. */
+export const headingRules: readonly MeaningRule[] = [
+  rule('price', [
+    'percent',
+    '\\b(estimate|estimated|projected|forecast|accrued|anticipated|expected|memo|informational|' +
+      'ytd|year to date|running|cumulative|pending)\\b',
+  ]),
+  rule('gross', [
+    '^(net|gross|paid|plan|payable|amount|total).* (before|prior to) (dir|fee|adjustment|' +
+      'deduction|withhold|ger|all).*$',
+    '^(plan |pharmacy )?(paid|payable|payment|amount|total)( (paid|payable|due))? before$',
+  ]),
+  rule('net', [
+    '^(net|paid|plan|payable|amount|total).* (of|after|less) (dir|fee|adjustment|deduction|' +
+      'withhold|ger|all).*$',
+    '^(plan |pharmacy )?(paid|payable|payment|amount|total)( (paid|payable|due))? after$',
+  ]),
+  rule('known', [
+    '^(patient|member|cardholder|card holder|person|subscriber|insured|' +
+      'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
+  ]),
+  rule('known', [
+    '^((patient|member|cardholder|subscriber|person|insured|enrollee|beneficiary) )?' +
+      '(d ?o ?b|date of birth|birth ?date|birthday|born)$',
+    '^((patient|member) )?(sex|gender|age)$',
+  ]),
+  rule('known', ['^(last|first) name$', '^(prescriber|doctor|physician|md|dr)\\b.*$', '^name$']),
+  rule('known', [
+    '^(days?|day s)( (supply|supplied|sup))?$',
+    '^ds$',
+    '^d s$',
+    '^(new )?refill( (number|code|ind))?$',
+    '^rf( number)?$',
+    '^fill number$',
+    '^fill$',
+    '^daw( code)?$',
+  ]),
+  rule('known', [
+    '^(ncpdp|nabp|npi|bin|pcn|rx bin|bin number|store|store number|location|' +
+      'chain|chain code|network id|network|pharmacy type|tier|formulary)( (id|' +
+      'number|code))?$',
+  ]),
+  rule('price', [
+    '^(awp|mac|wac|nadac|fuc|average wholesale)( (price|unit price|unit|per unit|' +
+      'total|cost|amount|discount|rate))*$',
+  ]),
+  rule('known', [
+    '^(line|seq|sequence|item|row|record)( number)?$',
+    '^number$',
+    '^brand( generic)?$',
+    '^generic$',
+    '^bg$',
+    '^b g( ind)?$',
+    '^gen ind$',
+    '^mony$',
+    '^source$',
+    '^basis( of .*)?$',
+    '^cob( ind)?$',
+    '^dx$',
+    '^gpi$',
+    '^schedule$',
+  ]),
+  rule('price', [
+    '^(ingredient cost|dispensing fee|copay|tax|ic|df) (submitted|billed)$',
+    '^submitted (ingredient cost|dispensing fee|copay|tax|ic|df)$',
+  ]),
+  rule('known', [
+    '^(date )?(written|adjudicated|processed|received|adjudication)( date)?$',
+    '^date submitted$',
+    '^submitted date$',
+    '^(process|processing|cycle|adjudication) date$',
+  ]),
+  rule('dirFee', [
+    '^(retroactive|retroactive dir)( (fee|adjustment|amount|recoupment))+$',
+    '^dir( (recoupment|deduction|withhold|withheld|assessment|share|take back))+( amount)?$',
+    '^(dir|retroactive) (recoup|deductible)$',
+    '^w h amount$',
+    '^network part( fee)?$',
+    '^(nv|variable) rate( (fee|amount|adjustment))*$',
+    '^pnp$',
+    '^post point of sale$',
+    '^performance( network)?$',
+    '^(network )?performance dir( (fee|deduction|adjustment|amount))*$',
+    '^(point of sale|sale) post adjustment$',
+  ]),
+  rule('gerFee', [
+    '^(generic|brand)( effective)?( rate)? (guarantee|true up)( (adjustment|amount|fee))*$',
+    '^(ger|ber|rate) (guarantee|reconciliation|settlement)( (adjustment|amount|fee))*$',
+    '^average discount( (adjustment|amount|aggregate|guarantee|reconciliation))*$',
+    '^effective( rate)? (adjustment|reconciliation|settlement)( amount)?$',
+  ]),
+  rule('dispensingFee', ['^professional fee( (paid|amount|allowed))*$', '^(d|disp) fee$']),
+  rule('patientPaid', [
+    '^(enrollee|beneficiary|insured|customer)( (cost|pay|paid|share|responsibility|amount|copay))+$',
+    '^(member|patient) (cost share|portion|copay)( amount)?$',
+    '^copay( and)? (co ins|coinsurance|deductible)$',
+  ]),
+  rule('gross', [
+    '^(plan|pharmacy) (allowed|approved)( amount)?$',
+    '^(payable|due|amount|paid|total) before( all)? (fee|adjustment|dir)$',
+    '^(plan liability|gross (due|payable|reimbursement))( amount)?$',
+  ]),
+  rule('net', [
+    '^(amount |total )?(paid|due|payable|payment|net)( amount)? to (pharmacy|provider|store)$',
+    '^amount (due|payable|owed)( to)? (pharmacy|provider|store)$',
+    '^(final|settled|disbursed)( (amount|payment|paid))*$',
+  ]),
+  rule('dateOfService', [
+    '^(sold|sold date|date sold|rx fill|date rx|date of rx|fill(ed)? on|service on)$',
+    '^(dispensing|dispense|fill|filled|service|sold|rx) (on|date of|dt|day)$',
+  ]),
+  // Words that contracts and reports use for DIR; those with "network" come before network fees.
+  rule('dirFee', [
+    '^(total )?(pharmacy )?(retro(active)? )?(part d )?dir( and ger)?( ' +
+      `(performance|program|quality|price concession))?${money}$`,
+  ]),
+  rule('dirFee', [
+    '^(dir fee|performance|quality performance|performance based|perf|pnp|' +
+      'star performance)( (adjustment|fee|amount|reconciliation|network|rebate|' +
+      'withhold|payment|program|rate))+$',
+  ]),
+  rule('dirFee', [
+    `^post (point of sale|settlement|sale|pointofsale)${money}$`,
+    `^post adjudication${money}$`,
+  ]),
+  rule('dirFee', [
+    '^withhold amount$',
+    '^(network )?variable rate( (amount|fee|adjustment))*$',
+    '^network variable( (rate|fee|amount|adjustment))*$',
+  ]),
+  rule('dirFee', [
+    '^network (participation|processing)( (fee|amount))+$',
+    '^program( (fee|amount|adjustment|participation))+$',
+  ]),
+  rule('dirFee', [
+    '^direct and indirect remuneration.*$',
+    '^price concession( (fee|amount))*$',
+    '^bonus pool( (fee|amount|adjustment))*$',
+  ]),
+  rule('gerFee', [
+    '^(ger|ber|ner|oer|dfer|gfer|ger ber|ber ger)( (effective rate|rate|' +
+      `guarantee|true up|reconciliation|variance))?${money}$`,
+  ]),
+  rule('gerFee', [
+    '^((generic|brand|dispensing fee|overall|' +
+      'network) )?effective rate( (guarantee|reconciliation|variance|' +
+      `true up))?${money}$`,
+  ]),
+  rule('gerFee', [
+    '^rate guarantee( (fee|amount|adjustment|reconciliation))*$',
+    '^effective average discount.*$',
+    '^average discount aggregate.*$',
+    '^(ger |rate )?true up( (amount|fee|adjustment))*$',
+  ]),
+  rule('transactionFee', [
+    '^(transaction|switch|switching|transmission|processing|access|era|eft|' +
+      'help desk|administrative|claim processing|per claim|point of sale|' +
+      'submission|claim transaction|electronic transaction|service)( (transaction|' +
+      'processing|administrative|submission|transmission))*( (fee|charge|' +
+      'cost))( amount)?$',
+    '^claim fee$',
+  ]),
+  rule('networkFee', [
+    '^(network|participation|credential|credentialing|network access|' +
+      'network administrative)( (fee|charge|access|admin))+( amount)?$',
+  ]),
+  rule('withheld', [
+    '^(amount )?(withheld|withhold|withholding)( amount)?$',
+    '^sequest(er|ration)( (amount|reduction|fee))*$',
+  ]),
+  rule('tax', [
+    '^(sales |state |flat |flat sales |percentage |total )?(sales )?tax( (amount|' +
+      'paid|total))*$',
+  ]),
+  rule('patientPaid', [
+    '^(total )?(patient|member|client|customer)( (total|cost))*( (pay|paid|' +
+      'payment|responsibility|share|amount|liability|portion|due|cost|copay|' +
+      'contribution|out of pocket))+$',
+  ]),
+  rule('patientPaid', [
+    '^(co ?pay|coinsurance|deductible|copay coinsurance|co insurance|cost share|' +
+      'cost sharing|out of pocket|oop)( (and )?(coinsurance|deductible|copay|' +
+      'amount|paid|coin|total))*$',
+  ]),
+  rule('otherPayer', [
+    '^(other|primary|secondary)( (payer|coverage|insurance|payment|carrier|' +
+      'plan))*( (amount|paid|payment|payer))+$',
+    '^opp( amount)?$',
+    '^oca( amount)?$',
+    '^tpl( amount)?$',
+    '^cob (amount|paid)$',
+    '^other coverage$',
+    '^other payer$',
+  ]),
+  rule('ingredientCost', [
+    '^(ingredient|drug|product|medication|ic|ingredient drug)( (cost|price|' +
+      'amount))( (paid|allowed|amount|approved|total|reimbursed))*$',
+    '^ingredient( (paid|allowed|amount))*$',
+    '^ic( paid)?$',
+  ]),
+  rule('dispensingFee', [
+    '^(dispensing|professional dispensing)( fee)( (paid|allowed|amount|approved|' + 'total))*$',
+    '^df( paid)?$',
+    '^dispensing( (paid|amount))$',
+    '^fill fee$',
+  ]),
+  rule('incentive', [
+    '^incentive( (fee|amount|paid))*$',
+    '^professional( (service|fee|amount|paid))+$',
+    '^vaccine administrative( (fee|amount))*$',
+    '^(administrative|administration) incentive.*$',
+  ]),
+  rule('charge', [
+    '^(total )?(billed|submitted|charge|charged|usual and customary|u and c|uc|' +
+      'gross amount due|gad|list|retail)( (amount|charge|price|total|cost))*$',
+    '^(amount|total|claim|gross|pharmacy) (billed|submitted|charge|' + 'charged)( amount)?$',
+    '^total (amount )?(submitted|billed)$',
+  ]),
+  rule('gross', [
+    '^(total )?gross( (amount|paid|payment|reimbursement|total|price|payable|' +
+      'claim|due|plan|pay|cost|allowed))*$',
+  ]),
+  rule('gross', [
+    '^(total |plan )?(allowed|approved|adjudicated|contracted|contract|' +
+      'negotiated)( (amount|price|total|cost|paid|reimbursement|payment|rate))*$',
+    '^(total|amount) (allowed|approved|adjudicated|price)( amount)?$',
+  ]),
+  rule('gross', [
+    '^(amount|total|paid)( (paid))? at point of sale$',
+    '^point of sale( (amount|paid|payment|reimbursement|price|total))+$',
+    '^initial( (payment|paid|reimbursement|amount))+$',
+  ]),
+  rule('net', [
+    '^net( (amount|paid|payment|due|pay|check|plan|reimbursement|remittance|' +
+      'remitted|total|payable|claim|to|pharmacy|cost|plan paid))*$',
+  ]),
+  rule('net', [
+    '^(amount|total amount|total|plan|payer|claim|check|pharmacy|plan amount|' +
+      'payment|paid|pay|remittance|remitted|payable|reimbursement|total plan|' +
+      'final)( (paid|pay|payment|amount|reimbursement|remitted|due|payable|total|' +
+      'to|pharmacy|net|reimbursed|remittance))+$',
+    '^(paid|payment|reimbursement|payable|remitted|reimbursed|pay)$',
+    '^check$',
+  ]),
+  rule('total', ['^(total|amount|total amount|balance|value|dollar|usd|amount usd)$']),
+  rule('otherAdjustment', [
+    '^(other |misc |miscellaneous |total |claim |payment )*(fee|adjustment|' +
+      'deduction|assessment)( (amount|total|fee|adjustment))*$',
+  ]),
+  rule('ndc', [
+    '^(national drug code|ndc|ndc upc|upc|upc ndc|drug code|product id|drug ndc|' +
+      'ndc11|ndc 11|product code|ndc code|product ndc)( (number|code|id|upc|' +
+      'digit))*$',
+  ]),
+  rule('claimId', [
+    '^(rx|rx otc|pharmacy rx)( (number|id|refill|fill|number fill|number refill|' +
+      'rf|number rf|claim))*$',
+  ]),
+  rule('dateOfService', [
+    '^(date of service|service date|date of fill|fill date|date filled|filled|' +
+      'filled on|date dispensing|dispensing date|dispensing on|date rx filled|' +
+      'rx date|service|rx fill date|date fill|fill dt|filled date|dispensing|' +
+      'claim date|service dt|date serviced|from date|date of dispensing)( (date|' +
+      'from))?$',
+  ]),
+  rule('drugName', [
+    '^(drug|medication|product|label|item|drug label|trade|product service|' +
+      'drug product)( (name|description|label name|strength|name strength|' +
+      'name and strength|and strength|dispensing|description strength|form))*$',
+    '^ndc (drug )?(description|name)$',
+    '^drug name .*$',
+    '^(drug|medication|product)( name)?( and)? ndc$',
+  ]),
+  rule('quantity', [
+    '^(quantity|metric quantity|units|(unit|units|metric quantity|metric) dispensing|dispensing quantity|quantity dispensing|' +
+      'dispensing units|unit|total quantity|mq|metric|metric decimal quantity|' +
+      'unit dispensing|quantity paid|quantity disp|quantity units)$',
+  ]),
+  rule('planName', [
+    '^(plan|group|carrier|plan sponsor|benefit plan|sponsor|plan group|' +
+      'group plan|client|line of business|lob|health plan|plan carrier|' +
+      'carrier group)( (name|id|number|code|description))*$',
+  ]),
+  rule('status', [
+    '^(claim |rx |transaction |claim transaction )?(status|type|action|ind|' +
+      'indicator|disposition)( (code|ind))?$',
+    '^(st|stat|sts|tx|tc|p r|tran|transaction|code|cd)$',
+    '^paid reversed$',
+    '^status .*$',
+  ]),
+  rule('claimReference', [
+    '^(claim|authorization|transaction|icn|payer claim|claim reference|' +
+      'payer claim control|tcn|document control|pbm claim|control|claim control|' +
+      'pbm reference|claim authorization|payer|interchange)( (number|id|reference|' +
+      'code|reference number|control number|authorization number))+$',
+    '^(claim|authorization|icn|tcn)$',
+  ]),
+  rule('traceNumber', [
+    '^(check|eft|ach|trace|payment|check eft|eft check|remittance|warrant|' +
+      'deposit|check or eft|eft trace|check trace|wire|ach trace|payment trace|' +
+      'advice)( (number|id|reference|trace|number trace|reference number|' +
+      'trace number|eft number|or eft number|ref))+$',
+    '^trace$',
+    '^check (or )?eft$',
+    '^eft check$',
+  ]),
+  rule('paidOn', [
+    '^(payment|check|paid|eft|remittance|remit|deposit|settlement|pay|issue|ach|' +
+      'check eft|advice|disbursement)( (issue|eft))? date$',
+    '^date( of)? (paid|payment|check|issued|remittance|issue)$',
+    '^paid (on|date)$',
+    '^issued( on)?$',
+  ]),
+  rule('payerName', [
+    '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
+      'paid by|issued by|payer pbm|third party|third party payer)( name)?$',
+  ]),
+  rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$', '^pharmacy name$']),
+  rule('payeeId', ['^(payee|provider|pharmacy) (id|number)$']),
+  rule('description', [
+    '^(description|details?|explanation|memo|remark|narrative|' +
+      'adjustment description|fee description|note|comment|adjustment (name|type|' +
+      'description)|fee (type|name|description)|deduction type)$',
+  ]),
+  rule('reference', [
+    '^(reference|adjustment reference|adjustment id|document|invoice)( (number|' + 'id|code))*$',
+  ]),
+  rule('reason', [
+    '^(reason|adjustment reason|adjustment code|plb|plb code|adjustment number|' +
+      'category|reason description|adjustment category|fee code|' +
+      'remark code)( (code|number|description))*$',
+  ]),
+  rule('day', [
+    '^date$',
+    '^effective date$',
+    '^posted$',
+    '^posting date$',
+    '^period$',
+    '^quarter$',
+    '^for period$',
+    '^service period$',
+    '^through$',
+    '^to date$',
+  ]),
+];
+
+function rule(meaning: HeadingMeaning, forms: readonly string[]): MeaningRule {
+  return { form: new RegExp(forms.join('|')), meaning };
+}

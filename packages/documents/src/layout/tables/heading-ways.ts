@@ -1,0 +1,114 @@
+import { isPageNoise } from '../lines/line-words.ts';
+import type { Line } from '../lines/placed-word.ts';
+import { contentColumns } from './content-columns.ts';
+import { findColumns } from './find-columns.ts';
+import { tableKind } from './heading-band.ts';
+import { type HeadingGroup, headingGroups } from './heading-groups.ts';
+import { headingsOverColumns } from './headings-over-columns.ts';
+import type { PageArea } from './page-areas.ts';
+import type { ColumnAnchor, FoundColumns } from './table-column.ts';
+
+/** The way to read a table's headings that suits its rows best. */
+export function bestWay(
+  area: PageArea,
+  groups: readonly HeadingGroup[],
+  rows: readonly Line[],
+): HeadingWay {
+  const ways = [wayOf(groups.map(toAnchor), rows), ...otherWays(area, rows)];
+  return ways.reduce((one, other) => (other.cost < one.cost ? other : one));
+}
+
+/** A way to read a table's headings, and how badly its rows suit it. */
+export interface HeadingWay {
+  readonly anchors: readonly ColumnAnchor[];
+  readonly found: FoundColumns;
+  readonly cost: number;
+}
+
+/** Headings that mean nothing say less of what stands below than others do. */
+const unknownCost = 1;
+/** Amounts below words that mean nothing, or below none. */
+const unknownAmountCost = 3;
+
+export function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): HeadingWay {
+  const found = findColumns(anchors, rows);
+  const unknown = anchors.filter(({ meaning }) => meaning === undefined).length;
+  const amounts = found.columns.filter(
+    ({ meaning, mostly }) => meaning === undefined && mostly === 'amount',
+  ).length;
+  const cost = found.misfit * Math.max(1, anchors.length);
+  return { anchors, found, cost: cost + unknown * unknownCost + amounts * unknownAmountCost };
+}
+
+/**
+ * The ways in which contents part the headings' words, where it is a table of claims too. Words
+ * right above and below what was taken for headings may be of them and tell nothing alone; words
+ * that stand apart at the top may be a title.
+ */
+function otherWays({ above, heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
+  const contents = contentColumns(rows);
+  const before = headsAbove(heads, above);
+  const after = headsBelow(heads, lines);
+  const all = [...before, ...heads, ...after];
+  const ways: HeadingWay[] = [];
+  for (let from = 0; from < before.length + heads.length; from += 1) {
+    if (from > before.length && !isApart(all[from - 1], all[from])) continue;
+    for (let to = before.length + heads.length; to <= all.length; to += 1) {
+      const own = all.slice(from, to);
+      const leftOut = (all.length - own.length) * leftOutCost;
+      for (const groups of [headingsOverColumns(own, contents), headingGroups(own)]) {
+        const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
+        if (kind !== 'claims') continue;
+        const way = wayOf(groups.map(toAnchor), rows);
+        ways.push({ ...way, cost: way.cost + leftOut });
+      }
+    }
+  }
+  return ways;
+}
+
+/** A line of words among headings says something of them. */
+const leftOutCost = 1;
+
+/** Lines of one heading stand as near to each other as lines of a text do. */
+function isApart(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return false;
+  return next.middle - line.middle > 1.5 * Math.max(line.height, next.height);
+}
+
+const headsBelowMax = 2;
+
+/** Lines of words right below the headings, without a value and without a label. */
+function headsBelow(heads: readonly Line[], lines: readonly Line[]): Line[] {
+  const below: Line[] = [];
+  for (const line of lines.slice(0, headsBelowMax)) {
+    if (!mayBeOfHeadings(line) || isApart(below.at(-1) ?? heads.at(-1), line)) break;
+    below.push(line);
+  }
+  return below;
+}
+
+function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
+  const above: Line[] = [];
+  for (const line of lines.toReversed()) {
+    if (!mayBeOfHeadings(line) || isApart(line, above[0] ?? heads[0])) break;
+    above.unshift(line);
+  }
+  return above;
+}
+
+function mayBeOfHeadings(line: Line): boolean {
+  const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
+  return isOfWords && !isPageNoise(line);
+}
+
+export function toAnchor({ words, left, right, text, reading }: HeadingGroup): ColumnAnchor {
+  return {
+    left,
+    right,
+    heading: text,
+    meaning: reading?.meaning,
+    printed: words.map((word) => word.text).join(' '),
+    confidence: reading?.confidence ?? 0,
+  };
+}
