@@ -37,7 +37,7 @@ export function withBlankNets(
     const net: DraftValue = {
       value: centsToText(toCents(implied(figures.rows[at]))),
       printed: '',
-      box: claim.box,
+      box: undefined,
       decidedBy: 'repaired',
       confidence: 1,
     };

@@ -1,6 +1,6 @@
 import type { DoubtCode } from './doubt-words.ts';
 import { sureConfidence } from './draft-figures.ts';
-import type { DraftAmountField } from './draft-remittance.ts';
+import type { DraftAmountField, DraftClaim } from './draft-remittance.ts';
 import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import { areSigned, comeBack, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
@@ -124,10 +124,12 @@ function accepted({ figures }: ProofParts, field: DraftAmountField): boolean {
  * printed count or sums of the fees have to show that none is missing.
  */
 function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
-  const { constraints, figures } = parts;
+  const { constraints, figures, payment } = parts;
   const { rows } = figures;
   if (rows.length === 0) return !figures.lumps.some((lump) => lump?.read === true);
-  if (!rows.some(({ figures: row }) => Object.values(row).some(({ read }) => read))) return true;
+  const isPicture = ({ fields }: DraftClaim): boolean =>
+    Object.values(fields).some(({ decidedBy }) => decidedBy === 'ocr');
+  if (!payment.claims.some(isPicture)) return true;
   const fees = adjustmentFields.filter((field) => figures.fields.includes(field));
   const all = (from: number, to: number): boolean => from === 0 && to === rows.length;
   const counted = equations.some(({ kind, control, holds }) => {

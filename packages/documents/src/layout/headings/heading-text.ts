@@ -188,6 +188,8 @@ const abbreviations: Readonly<Record<string, string>> = {
   grs: 'gross',
   grss: 'gross',
   pct: 'percent',
+  est: 'estimated',
+  proj: 'projected',
 };
 
 const notPlural: ReadonlySet<string> = new Set([

@@ -47,6 +47,11 @@ export function findLabels(line: Line, { above, below }: LinesAround): LabelledV
       const more = isName ? nextOfName(beside, line, below) : [];
       return [{ meaning, tokens: [...beside, ...more], isGeneral }];
     }
+    const day = tokens[label.to];
+    // "Paid" before a day says when.
+    if (meaning === 'amount' && isGeneral && day?.kind === 'day') {
+      return [{ meaning: 'paidOn', tokens: [day], isGeneral }];
+    }
     const centered =
       isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
     if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];

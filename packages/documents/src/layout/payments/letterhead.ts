@@ -94,6 +94,7 @@ function bestOf(
   const heights = heads.map((head) => head.height).sort((a, b) => a - b);
   const body = heights[Math.floor(heights.length / 2)] ?? 0;
   const tallest = heights.at(-1) ?? 0;
+  const top = heads.find(({ text, words }) => mayBeName(words, text));
   const scored = heads.flatMap((head) => {
     const own = payerBefore.exec(head.text)?.[0];
     const skipped = own === undefined ? 0 : own.trim().split(/\s+/).length;
@@ -107,7 +108,7 @@ function bestOf(
       (isLarge ? 3 : 0) +
       (sounds ? 2 : 0) +
       (head.isAlone && head.line < topLines ? 1 : 0) +
-      (head.line === 0 ? 1 : 0);
+      (head.line === 0 || head === top ? 1 : 0);
     return [{ words, text: text.toLowerCase(), score }];
   });
   const [first, ...others] = scored.toSorted((one, other) => other.score - one.score);
