@@ -22,12 +22,14 @@ const accepted = Object.fromEntries(
   ),
 );
 const balanced = paymentOf({ amount: '55.75', claims: fills });
+const box = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
 const column = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each<[string, DraftPayment, boolean]>([
   ['nothing in doubt', balanced, false],
   ['a heading that was hard to read', { ...balanced, columns: [column] }, true],
   ['pages that are missing', { ...balanced, pagesMissing: 1 }, false],
+  ['an amount left over', { ...balanced, leftOver: [{ printed: '3.75', box }] }, false],
   ['a payment that does not balance', paymentOf({ amount: '55.00', claims: fills }), false],
   [
     'a row number that was hard to read',

@@ -18,9 +18,15 @@ export function isAcceptableAtOnce(proven: ProvenPayment): boolean {
   return doubts.every((doubt) => isSettledByWord(doubt, payment));
 }
 
-/** Money may be lost in it: who accepts many doubts in one step has not seen this one. */
+/** Money may be lost in them: who accepts many doubts in one step has not seen these. */
+const seenAlone: ReadonlySet<string> = new Set([
+  'amount_in_words',
+  'amount_left_over',
+  'row_left_over',
+]);
+
 export function isAcceptedWithOthers({ code }: Doubt): boolean {
-  return code !== 'amount_in_words';
+  return !seenAlone.has(code);
 }
 
 /** Whether it goes away once a person says that its values are right as they were read. */

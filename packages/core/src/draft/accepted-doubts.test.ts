@@ -4,6 +4,7 @@ import { applyDraftChange, undoDraftChange } from './apply-draft-change.ts';
 import type { AcceptDoubt, DraftChange } from './draft-change.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { proveDraft } from './prove-draft.ts';
+import { reviewItems } from './review-items.ts';
 import { toRemittanceRows } from './to-remittance-rows.ts';
 
 const claims = [
@@ -33,11 +34,15 @@ const after = (payments: readonly DraftPayment[], change: DraftChange) =>
 
 const short = paymentOf({ amount: '55.75', claims, totals: [['dirFee', '4.85']] });
 const offSum = accept('sum_does_not_close', { part: 'control', row: 0, field: 'dirFee' });
+const box = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
+const leftOver = (printed: string) => ({ printed, box });
 const noHeading = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each([
   ['a printed sum', short, offSum],
   ['pages that are missing', { ...sound, pagesMissing: 2 }, accept('pages_missing')],
+  ['an amount left over', { ...sound, leftOver: [leftOver('$3.75')] }, accept('amount_left_over')],
+  ['a line left over', { ...sound, rowsLeftOver: [leftOver('702')] }, accept('row_left_over')],
   ['another currency', { ...sound, otherCurrency: true }, accept('other_currency')],
   [
     'a heading',
@@ -101,4 +106,18 @@ test('a doubt that is not there or that only a value settles is not accepted', (
   const bare = { ...sound, fields };
   expect(codes(bare)).toContain('amount_missing');
   expect(() => after([bare], accept('amount_missing', { field: 'amount' }))).toThrow(RangeError);
+});
+
+test('amounts left over are asked again when others are left over', () => {
+  const first = { ...sound, leftOver: [leftOver('$3.75')] };
+  const [accepted = first] = after([first], accept('amount_left_over'));
+  expect(codes(accepted)).toEqual([]);
+  const more = { ...accepted, leftOver: [leftOver('$3.75'), leftOver('1.20')] };
+  expect(codes(more)).toEqual(['amount_left_over']);
+});
+
+test('an amount left over is shown where it stands', () => {
+  const payment = { ...sound, leftOver: [leftOver('$3.75')] };
+  const items = reviewItems([proveDraft(payment)]);
+  expect(items).toMatchObject([{ box, acceptedBy: 'accept_doubt', isCorrectable: false }]);
 });

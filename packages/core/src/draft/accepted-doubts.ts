@@ -1,5 +1,5 @@
 import type { DoubtCode } from './doubt-words.ts';
-import type { DraftAcceptance, DraftPayment } from './draft-remittance.ts';
+import type { DraftAcceptance, DraftPayment, LeftOver } from './draft-remittance.ts';
 import type { AcceptedDoubt, Doubt, DraftSigns, ProofEquation } from './proven-payment.ts';
 
 /** Doubts about a payment as a whole, its columns and its printed sums that a person may accept. */
@@ -9,6 +9,8 @@ export const acceptableCodes = [
   'payment_does_not_close',
   'pages_missing',
   'other_currency',
+  'amount_left_over',
+  'row_left_over',
   'rows_not_counted',
   'trace_missing',
   'columns_not_understood',
@@ -38,6 +40,10 @@ export function seenWith(doubt: Doubt, proof: Proof): string | undefined {
       return numbersOf(equationOf(doubt, proof.equations));
     case 'pages_missing':
       return String(proof.payment.pagesMissing ?? 0);
+    case 'amount_left_over':
+      return printedOf(proof.payment.leftOver);
+    case 'row_left_over':
+      return printedOf(proof.payment.rowsLeftOver);
     case 'rows_not_counted':
       return String(proof.payment.claims.length);
     case 'columns_not_understood':
@@ -104,6 +110,10 @@ export function acceptancesAt(
   { part, row }: Pick<Doubt, 'part' | 'row'>,
 ): readonly DraftAcceptance[] {
   return part === 'control' ? (controls[row ?? -1]?.accepted ?? []) : accepted;
+}
+
+function printedOf(leftOver: readonly LeftOver[] = []): string {
+  return leftOver.map(({ printed }) => printed).join(' ');
 }
 
 function numbersOf(equation: ProofEquation | undefined): string | undefined {

@@ -34,6 +34,8 @@ const words = {
   repeated_claim: 'This claim is paid twice, with the same amounts.',
   not_a_claim: 'Its words say that this row is a sum, a balance or a fee and no claim.',
   amount_in_words: 'An amount stands among these words. It may belong to a column of its own.',
+  amount_left_over: 'An amount on the page is not in any claim, adjustment, or total.',
+  row_left_over: 'A line on the page looks like a claim but was not read as one.',
   count_not_plausible: 'This is not a quantity.',
 } as const;
 

@@ -146,6 +146,12 @@ export interface HiddenCells {
   readonly sheets: number;
 }
 
+/** Something printed on a page that no value of a payment says. */
+export interface LeftOver {
+  readonly printed: string;
+  readonly box: PageBox;
+}
+
 export interface DraftPayment {
   /** Left out where headings were sure. */
   readonly columns?: readonly DraftColumn[];
@@ -156,6 +162,10 @@ export interface DraftPayment {
   readonly accepted?: readonly DraftAcceptance[];
   /** Left out where its file hides nothing. */
   readonly hidden?: HiddenCells;
+  /** Amounts on its pages that are no value of it and not named as anything else. */
+  readonly leftOver?: readonly LeftOver[];
+  /** Lines like a claim's that became none, by their claim number. */
+  readonly rowsLeftOver?: readonly LeftOver[];
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
   readonly lumps: readonly DraftLump[];

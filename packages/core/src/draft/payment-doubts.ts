@@ -23,6 +23,8 @@ export function paymentDoubts(
   if (figures.rows.length === 0 && figures.lumps.length === 0) say('no_rows');
   if ((payment.pagesMissing ?? 0) > 0) say('pages_missing');
   if (payment.otherCurrency === true) say('other_currency');
+  if ((payment.leftOver ?? []).length > 0) say('amount_left_over');
+  if ((payment.rowsLeftOver ?? []).length > 0) say('row_left_over');
   const stated = payment.fields.amount !== undefined && figures.amount === undefined;
   if (stated) say('not_an_amount', 'amount');
   else if (figures.amount === undefined) say('amount_missing', 'amount');

@@ -1,6 +1,6 @@
 import { isSettledByWord } from './acceptable-at-once.ts';
 import { seenWith } from './accepted-doubts.ts';
-import type { DraftPayment, DraftValue, PageBox } from './draft-remittance.ts';
+import type { DraftPayment, DraftValue, LeftOver, PageBox } from './draft-remittance.ts';
 import { draftPaymentFields } from './draft-remittance.ts';
 import type { Doubt, ProvenPayment } from './proven-payment.ts';
 
@@ -37,11 +37,12 @@ export function reviewItems(payments: readonly ProvenPayment[]): readonly Review
 
 type Place = Pick<ReviewItem, 'claimId' | 'value' | 'box'>;
 
-function createPlaces({ claims, controls, fields, lumps }: DraftPayment): (doubt: Doubt) => Place {
+function createPlaces(payment: DraftPayment): (doubt: Doubt) => Place {
+  const { claims, controls, fields, lumps } = payment;
   const [claimAt, lumpAt] = [claims, lumps].map(
     (rows) => new Map(rows.map((one) => [one.row, one])),
   ) as [Map<number, (typeof claims)[number]>, Map<number, (typeof lumps)[number]>];
-  return ({ part, row = -1, field }) => {
+  return ({ part, row = -1, field, code }) => {
     if (part === 'claim') {
       const claim = claimAt.get(row);
       const value = valueIn(claim?.fields, field);
@@ -53,8 +54,17 @@ function createPlaces({ claims, controls, fields, lumps }: DraftPayment): (doubt
       return { claimId: undefined, value, box: value?.box ?? lump?.box };
     }
     const value = part === 'control' ? controls[row]?.value : valueIn(fields, field);
-    return { claimId: undefined, value, box: value?.box };
+    return { claimId: undefined, value, box: value?.box ?? leftOverOf(payment, code)?.box };
   };
+}
+
+/** The first of what a doubt about things left over names. */
+function leftOverOf(
+  { leftOver, rowsLeftOver }: DraftPayment,
+  code: Doubt['code'],
+): LeftOver | undefined {
+  if (code === 'amount_left_over') return leftOver?.[0];
+  return code === 'row_left_over' ? rowsLeftOver?.[0] : undefined;
 }
 
 type Values = Readonly<Record<string, DraftValue | undefined>>;

@@ -2,6 +2,7 @@ import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remitt
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../words.ts';
 import { withKnownLayout } from './known/with-known-layout.ts';
+import { withLeftOvers } from './left-over/left-over-amounts.ts';
 import { withMeantWords } from './meant-words.ts';
 import { notRemittance } from './not-remittance.ts';
 import { otherCurrency } from './other-currency.ts';
@@ -27,7 +28,7 @@ export function layoutRemittance(
 ): LaidOutRemittance {
   const words = withMeantWords(document);
   const events = readTables(words);
-  const assembled = assemblePayments(events);
+  const assembled = withLeftOvers(assemblePayments(events), words, events);
   const { payments, layout } = withKnownLayout(assembled, words, { events, known });
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);

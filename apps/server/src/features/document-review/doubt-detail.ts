@@ -1,6 +1,6 @@
 import { equationOf } from '@pfs/core/draft/accepted-doubts';
 import { centsOf, figuresOf } from '@pfs/core/draft/draft-figures';
-import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { draftAmountFields, type LeftOver } from '@pfs/core/draft/draft-remittance';
 import { equationLabel } from '@pfs/core/draft/explain-equation';
 import type { Doubt, ProofEquation } from '@pfs/core/draft/proven-payment';
 import { centsToText, toCents } from '@pfs/core/money';
@@ -14,7 +14,23 @@ export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
   const { payment } = kept;
   if (doubt.code === 'pages_missing') return counted(payment.pagesMissing ?? 0, 'page', 'missing');
   if (doubt.code === 'rows_not_counted') return counted(payment.claims.length, 'claim', 'read');
+  if (doubt.code === 'amount_left_over') return leftOverDetail(payment.leftOver ?? []);
+  if (doubt.code === 'row_left_over') return `Rx ${listed(payment.rowsLeftOver ?? [])}`;
   return columnDetail(doubt, kept);
+}
+
+/** `$12.50 and $3.00 on the page are in no total`. */
+function leftOverDetail(all: readonly LeftOver[]): string {
+  return `${listed(all)} on the page ${all.length === 1 ? 'is' : 'are'} in no total`;
+}
+
+const listedMax = 5;
+
+function listed(all: readonly LeftOver[]): string {
+  const shown = all.slice(0, listedMax).map(({ printed }) => printed);
+  const more = all.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter((text) => text).join(' and ');
 }
 
 /** `printed 1,204.00, rows 1,200.00`. */

@@ -92,7 +92,7 @@ const proseWords =
   /^(the|of|in|is|for|your|and|please|dated|by|this|to|on|with|was|are|has|have|which)$/i;
 
 /** Whether a line is of running text. */
-function isProse(tokens: readonly Token[]): boolean {
+export function isProse(tokens: readonly Token[]): boolean {
   const texts = tokens.filter((token) => token.kind === 'text');
   return texts.length >= 7 && texts.filter((token) => proseWords.test(token.text)).length >= 3;
 }

@@ -1,0 +1,161 @@
+import type { DraftPayment, DraftValue, LeftOver, PageBox } from '@pfs/core/draft/draft-remittance';
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
+import type { DocumentWords } from '../../words.ts';
+import { headingMeaning } from '../headings/heading-meanings.ts';
+import { pageLines } from '../lines/page-lines.ts';
+import { boxAround, type Token } from '../lines/placed-word.ts';
+import { isProse, tokensApart } from '../payments/find-labels.ts';
+import { rowCells } from '../tables/row-cells.ts';
+import type { TableColumn } from '../tables/table-column.ts';
+import type { TableEvent } from '../tables/table-events.ts';
+import { parseAmount, showsCents } from '../values/parse-amount.ts';
+import { type Around, isNamedOtherwise, isOfOtherThings } from './named-otherwise.ts';
+import { rowsLeftOver } from './rows-left-over.ts';
+import { sumsOf } from './sums-of.ts';
+
+/** Words among which an amount is a doubt of its own, and quantities, which may look like one. */
+const textFields = ['drugName', 'planName', 'status', 'claimReference', 'quantity'] as const;
+
+/**
+ * Gives each payment what is printed near its rows and was not accounted for: amounts that are no
+ * value of a payment, repeat none of its sums and are not named as something else, and lines that
+ * look like a claim. A sheet's cells are not asked: their columns say what they are.
+ */
+export function withLeftOvers(
+  payments: readonly DraftPayment[],
+  { pages }: DocumentWords,
+  events: readonly TableEvent[],
+): DraftPayment[] {
+  const written = pages.filter(({ source }) => source !== 'cells');
+  if (payments.length === 0 || written.length === 0) return [...payments];
+  const isRead = createPlaces(payments.flatMap(readBoxes));
+  const columns = columnsOf(events);
+  const sums = sumsOf(payments);
+  const lumps = new Set(
+    payments.flatMap((one) => one.lumps.map(({ amount }) => Math.abs(centsOf(amount.value)))),
+  );
+  // An amount that contradicts another one is doubted with that.
+  const told = new Set(payments.map(({ fields }) => fields.amount?.toldOtherwise));
+  const isAccounted = (token: Token, around: Around): boolean => {
+    const box = boxAround([token]);
+    const cents = Math.abs(centsIn(token));
+    if (cents === 0 || told.has(token.text) || isRead(box)) return true;
+    const own = columns.get(keyOf(box));
+    if (own !== undefined && isOfOther(own)) return true;
+    if (own?.isOfClaim === true) return false;
+    const isSaidAgain = sums.has(cents) || (isProse(around.tokens) && lumps.has(cents));
+    return isSaidAgain || isNamedOtherwise(token, around);
+  };
+  const amounts = written.flatMap((page) => {
+    const lines = pageLines(page);
+    return lines.flatMap((line, at): LeftOver[] => {
+      const above = lines.slice(Math.max(0, at - linesAbove), at).reverse();
+      const tokens = line.tokens.flatMap(tokensApart);
+      const left = tokens.filter((token) => !isAccounted(token, { tokens, above }));
+      return left.map((token) => ({ printed: token.text, box: boxAround([token]) }));
+    });
+  });
+  const ownerOf = createOwners(payments);
+  const [leftOver, rows] = [amounts, rowsLeftOver(events)].map((all) => Map.groupBy(all, ownerOf));
+  return payments.map((payment, at) => ({
+    ...payment,
+    ...(leftOver?.has(at) ? { leftOver: leftOver.get(at) ?? [] } : {}),
+    ...(rows?.has(at) ? { rowsLeftOver: rows.get(at) ?? [] } : {}),
+  }));
+}
+
+/** A heading may stand so many lines above its amount. */
+const linesAbove = 12;
+
+function centsOf(value: string): number {
+  return parseCents(value) ?? 0;
+}
+
+/** Of a word with its label in it, `Fee:$1.25`, the part behind it is an amount too. */
+function centsIn({ kind, text }: Token): number {
+  if (kind !== 'amount' && (kind !== 'text' || !showsCents(text))) return 0;
+  return centsOf(parseAmount(text) ?? '');
+}
+
+/** The boxes of all that was read as an amount, and of words in which another doubt tells one. */
+function readBoxes({ claims, controls, fields, lumps }: DraftPayment): PageBox[] {
+  const values: (DraftValue | undefined)[] = [
+    fields.amount,
+    ...controls.map(({ value }) => value),
+    ...lumps.map(({ amount }) => amount),
+    ...claims.flatMap((claim) =>
+      [...draftAmountFields, ...textFields].map((field) => claim.fields[field]),
+    ),
+  ];
+  // What was left blank has the box of its row.
+  return values.flatMap((value) => (value?.printed === '' ? [] : (value?.box ?? [])));
+}
+
+const keyOf = ({ page, left, top }: PageBox): string => `${page} ${left} ${top}`;
+
+/** Whether a box lies in one of many. */
+function createPlaces(boxes: readonly PageBox[]): (box: PageBox) => boolean {
+  const exact = new Set(boxes.map(keyOf));
+  const byPage = Map.groupBy(boxes, ({ page }) => page);
+  return (box) =>
+    exact.has(keyOf(box)) ||
+    (byPage.get(box.page) ?? []).some(
+      ({ left, top, right, bottom }) =>
+        left <= box.left && top <= box.top && right >= box.right && bottom >= box.bottom,
+    );
+}
+
+interface OwnColumn {
+  readonly column: TableColumn;
+  readonly isOfClaim: boolean;
+}
+
+/** The column of each word in a line of a table, by its place. */
+function columnsOf(events: readonly TableEvent[]): ReadonlyMap<string, OwnColumn> {
+  const found = new Map<string, OwnColumn>();
+  let open: readonly TableColumn[] = [];
+  for (const event of events) {
+    if (event.kind === 'table') open = event.columns;
+    const isOfClaim = event.kind === 'claim';
+    const isListed = event.kind === 'lump' && event.isListed;
+    if (!isOfClaim && !isListed && event.kind !== 'total') continue;
+    for (const [column, tokens] of isOfClaim ? event.cells : rowCells(event.line, open)) {
+      for (const token of tokens) found.set(keyOf(boxAround([token])), { column, isOfClaim });
+    }
+  }
+  return found;
+}
+
+/**
+ * Whether a column is of amounts that are no part of a payment. Of two columns of one meaning the
+ * other says the same, unless it is of money that is taken or given. Sums of a column that nobody
+ * knows are doubted with it.
+ */
+function isOfOther({ column, isOfClaim }: OwnColumn): boolean {
+  const { heading, meaning, mostly } = column;
+  if (meaning === 'price' || meaning === 'charge') return true;
+  if (!isOfClaim && (meaning === undefined || isOfOtherThings(heading))) return true;
+  return meaning === 'known' && mostly === 'amount' && !takesOrGives.has(headingMeaning(heading));
+}
+
+const takesOrGives: ReadonlySet<ReturnType<typeof headingMeaning>> = new Set([
+  'withheld',
+  'incentive',
+  'dispensingFee',
+  'otherPayer',
+] as const);
+
+/** Of which payment something is: of the row above it, or else of the first one on its page. */
+function createOwners(payments: readonly DraftPayment[]): (leftOver: LeftOver) => number {
+  const rows = payments.flatMap(({ claims, lumps }, payment) =>
+    [...claims, ...lumps].flatMap(({ box }) => (box === undefined ? [] : [{ ...box, payment }])),
+  );
+  const byPage = Map.groupBy(rows, ({ page }) => page);
+  return ({ box }) => {
+    const onPage = byPage.get(box.page) ?? [];
+    const above = onPage.filter(({ top }) => top <= box.top);
+    const [near] = above.toSorted((one, other) => other.top - one.top);
+    return (near ?? onPage[0])?.payment ?? 0;
+  };
+}
