@@ -169,6 +169,22 @@ test('a net that can not be read is never counted as nothing', async () => {
   await counted(id);
 });
 
+test('amounts and lines that were left over are named, and accepted by themselves', async () => {
+  const at = (printed: string) => ({
+    printed,
+    box: { page: 1, left: 10, top: 20, right: 40, bottom: 28 },
+  });
+  const more = { leftOver: ['$12.50', '$3.00'].map(at), rowsLeftOver: [at('7000003')] };
+  const id = await upload({ ...sound, ...more });
+  const [payment] = (await reviewOf(id)).payments;
+  expect(payment?.doubts).toMatchObject([
+    { code: 'amount_left_over', detail: '$12.50 and $3.00 on the page are in no total' },
+    { code: 'row_left_over', detail: 'Rx 7000003' },
+  ]);
+  const version = await acceptEach(id);
+  expect((await send(id, 'finish', { version })).status).toBe(200);
+});
+
 test('a doubt that is not there, or that a value settles, is not accepted', async () => {
   const id = await upload({ ...sound, pagesMissing: 1 });
   const { version } = await reviewOf(id);
