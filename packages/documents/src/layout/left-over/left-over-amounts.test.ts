@@ -123,6 +123,16 @@ test.each([
   expect(leftOver(laidOut({ amount: '12.00', more: list }))).toEqual(expected);
 });
 
+test('an amount beside a quantity is left over, and a quantity is not', () => {
+  const read = (first: string) =>
+    laidOut({
+      headings: headings.with(3, 'Quantity Disp'),
+      rows: [row(1).with(3, first), row(2).with(3, '120.000'), total],
+    });
+  expect(leftOver(read('30.00'))).toBeUndefined();
+  expect(leftOver(read('30.00 7.77'))).toEqual(['30.00', '7.77']);
+});
+
 test('of two columns of one fee neither is lost', () => {
   const twice = [
     'Rx #',

@@ -14,8 +14,8 @@ import { type Around, isNamedOtherwise, isOfOtherThings } from './named-otherwis
 import { rowsLeftOver } from './rows-left-over.ts';
 import { sumsOf } from './sums-of.ts';
 
-/** Words among which an amount is a doubt of its own, and quantities, which may look like one. */
-const textFields = ['drugName', 'planName', 'status', 'claimReference', 'quantity'] as const;
+/** Words among which an amount is a doubt of its own. */
+const textFields = ['drugName', 'planName', 'status', 'claimReference'] as const;
 
 /**
  * Gives each payment what is printed near its rows and was not accounted for: amounts that are no
@@ -84,9 +84,11 @@ function readBoxes({ claims, controls, fields, lumps }: DraftPayment): PageBox[]
     fields.amount,
     ...controls.map(({ value }) => value),
     ...lumps.map(({ amount }) => amount),
-    ...claims.flatMap((claim) =>
-      [...draftAmountFields, ...textFields].map((field) => claim.fields[field]),
-    ),
+    ...claims.flatMap(({ fields: own }) => [
+      ...[...draftAmountFields, ...textFields].map((field) => own[field]),
+      // A quantity may look like an amount, and has none beside it.
+      own.quantity?.printed.includes(' ') === true ? undefined : own.quantity,
+    ]),
   ];
   // What was left blank has the box of its row.
   return values.flatMap((value) => (value?.printed === '' ? [] : (value?.box ?? [])));
