@@ -49,22 +49,38 @@ export function layoutRemittance(
     })),
     payments:
       reason === undefined
-        ? payments.map((payment) => ({ ...withPayer(payment, words), ...ofAll }))
+        ? withHeads(payments, words).map((payment) => ({ ...payment, ...ofAll }))
         : [],
     notRemittance: reason,
     layout: reason === undefined ? layout : undefined,
   };
 }
 
-/** A payment whose payer no label names is of whom its first page's head names. */
-function withPayer(payment: DraftPayment, words: DocumentWords): DraftPayment {
-  if (payment.fields.payerName !== undefined) return payment;
-  const number = payment.claims[0]?.box?.page ?? payment.lumps[0]?.box?.page ?? 1;
-  const page = words.pages.find((one) => one.number === number);
-  const first = words.pages[0];
-  const payee = payment.fields.payeeName?.value;
-  const payerName = (page && letterhead(page, payee)) ?? (first && letterhead(first, payee));
-  return payerName === undefined
-    ? payment
-    : { ...payment, fields: { ...payment.fields, payerName } };
+/**
+ * Payments whose payer no label names are of whom their first page's head names. Of several
+ * payments only one that has that page for itself: a head says nothing of what begins below the
+ * rows of another.
+ */
+function withHeads(payments: readonly DraftPayment[], words: DocumentWords): DraftPayment[] {
+  const pagesOf = payments.map(({ claims, lumps }) => {
+    return new Set([...claims, ...lumps].flatMap(({ box }) => box?.page ?? []));
+  });
+  return payments.map((payment, at) => {
+    const [first = 1] = pagesOf[at] ?? [];
+    const isShared = pagesOf.some((pages, other) => other !== at && pages.has(first));
+    if (payment.fields.payerName !== undefined || isShared) return payment;
+    const payerName = headOf(payment, words, payments.length === 1 ? [first, 1] : [first]);
+    if (payerName === undefined) return payment;
+    return { ...payment, fields: { ...payment.fields, payerName } };
+  });
+}
+
+/** What the head of the first of these pages that names somebody says. */
+function headOf({ fields }: DraftPayment, { pages }: DocumentWords, numbers: readonly number[]) {
+  for (const number of numbers) {
+    const page = pages.find((one) => one.number === number);
+    const name = page && letterhead(page, fields.payeeName?.value);
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }

@@ -15,7 +15,7 @@ import { addTotal } from './add-total.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
-import { companyOn } from './letterhead.ts';
+import { companyOn, nameOn } from './letterhead.ts';
 import { withPayers } from './payers-of-sections.ts';
 import { planNameOf } from './plan-name.ts';
 import { reversalTitle, underTitle } from './reversal-title.ts';
@@ -33,7 +33,7 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
   let ofRow: DraftBuilder | undefined;
   let labels: PlacedLabel[] = [];
   let heading: DraftValue | undefined;
-  const companies: DraftValue[] = [];
+  const names: DraftValue[] = [];
   const current = (): DraftBuilder => {
     const begun = addLabels(drafts.at(-1) ?? startDraft(), labels);
     if (labels.length > 0) begun.heading ??= heading;
@@ -60,7 +60,7 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
     }
     if (event.kind === 'group') {
       const company = companyOn(event.line);
-      if (company !== undefined) companies.push(company);
+      if (nameOn(event.line) !== undefined) names.push(toDraftValue(event.line.tokens, 'text'));
       // Labels read so far are of what stands above the name.
       if (company !== undefined && labels.length > 0 && hasRows(drafts.at(-1) ?? startDraft())) {
         current();
@@ -74,7 +74,7 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
   }
   current();
   const own = drafts.filter((draft) => hasRows(draft));
-  return withPayers(own, companies);
+  return withPayers(own, names);
 }
 
 export type PlacedLabel = LabelledValue & { readonly page: number };

@@ -32,11 +32,13 @@ const labelWordsMax = 7;
 export interface LinesAround {
   readonly above: readonly Line[];
   readonly below: readonly Line[];
+  /** What labels above have as their values. */
+  readonly used?: ReadonlySet<Token>;
 }
 
 /** The labelled values that begin in a line; a value may stand in one of the lines below. */
-export function findLabels(line: Line, { above, below }: LinesAround): LabelledValue[] {
-  const tokens = line.tokens.flatMap(tokensApart);
+export function findLabels(line: Line, { above, below, used }: LinesAround): LabelledValue[] {
+  const tokens = line.tokens.filter((token) => !used?.has(token)).flatMap(tokensApart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
     const { isGeneral, meaning } = label;
@@ -195,7 +197,8 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
     return next === undefined || !(isSamePhrase(token, next) || isReadNear(token, next));
   });
   const name = tokens.slice(0, end + 1);
-  return name.some((token) => mayBeOfName(token.text)) ? name : undefined;
+  const isPlace = placeWords.test(name.map(({ text }) => text).join(' '));
+  return !isPlace && name.some((token) => mayBeOfName(token.text)) ? name : undefined;
 }
 
 interface AroundLabel extends LinesAround {
@@ -231,6 +234,9 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
   const more = words.slice(0, end + 1);
   return isNear && starts && endsName(more) ? more : [];
 }
+
+/** A state and its ZIP code, or a box: an address is nobody's name. */
+const placeWords = /\b[A-Z]{2},? \d{5}(-\d{4})?\b|^p\.? ?o\.? box\b/i;
 
 /** What only labels are made of is nobody's name, however far from its label it stands. */
 const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;

@@ -66,6 +66,14 @@ function textOf(words: readonly PlacedWord[]): string {
   return words.map((word) => word.text).join(' ');
 }
 
+/** What a line says that may be a name, and nothing else. */
+export function nameOn(line: Line): string | undefined {
+  const [words, ...others] = phrasesOf(line.words);
+  if (words === undefined || others.length > 0) return undefined;
+  const text = textOf(words);
+  return mayBeName(words, text) ? text : undefined;
+}
+
 /** The company that a line names, and nothing else: a payer above the rows of its check. */
 export function companyOn(line: Line): DraftValue | undefined {
   const phrases = phrasesOf(line.words);

@@ -10,7 +10,7 @@ import { finishDraft } from './draft-builder.ts';
  */
 export function withPayers(
   drafts: readonly DraftBuilder[],
-  companies: readonly DraftValue[],
+  names: readonly DraftValue[],
 ): DraftPayment[] {
   const isTitled = drafts.length > 1 && drafts.every(({ heading }) => heading !== undefined);
   const payments = drafts.map((draft): DraftPayment => {
@@ -18,7 +18,7 @@ export function withPayers(
     const { payerName } = payment.fields;
     const named = payerName === undefined && isTitled ? draft.heading : payerName;
     if (named === undefined) return payment;
-    return { ...payment, fields: { ...payment.fields, payerName: inFull(named, companies) } };
+    return { ...payment, fields: { ...payment.fields, payerName: inFull(named, names) } };
   });
   return payments.length > 1 ? withoutSumOfAll(payments) : payments;
 }
@@ -27,9 +27,9 @@ export function withPayers(
 const lettersMin = 8;
 
 /** A name that a narrow column cut off, as it stands above its rows. */
-function inFull(name: DraftValue, companies: readonly DraftValue[]): DraftValue {
+function inFull(name: DraftValue, names: readonly DraftValue[]): DraftValue {
   const own = name.value.toLowerCase();
-  const longer = companies.filter(({ value }) => value.toLowerCase().startsWith(own));
+  const longer = names.filter(({ value }) => value.toLowerCase().startsWith(own));
   const [whole, ...others] = longer.filter(({ value }) => value.length > own.length);
   const isOne = whole !== undefined && others.every(({ value }) => value === whole.value);
   return isOne && own.length >= lettersMin ? { ...whole, ...toldOf(name) } : name;

@@ -47,7 +47,11 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
       line,
       cells,
       table,
-      around: { above: lines.slice(Math.max(0, at - 1), at), below: lines.slice(at + 1, at + 3) },
+      around: {
+        above: lines.slice(Math.max(0, at - 1), at),
+        below: lines.slice(at + 1, at + 3),
+        used,
+      },
     });
     if (event === undefined) continue;
     if (event.kind === 'labels')
