@@ -14,14 +14,17 @@ export function withBlankNets(
   { constraints, equations, figures }: Omit<ProofParts, 'payment' | 'read'>,
 ): DraftPayment {
   const equation = equations.find(({ result }) => result === 'net');
-  const blank = figures.rows.flatMap((row, at) =>
-    row.figures.net === undefined && row.unreadable.length === 0 ? [at] : [],
-  );
-  if (equation === undefined || blank.length === 0) return payment;
+  if (equation === undefined) return payment;
   const implied = (row: FigureRow | undefined): number =>
     row === undefined
       ? 0
       : equation.terms.reduce((sum, { field, factor }) => sum + factor * centsOf(row, field), 0);
+  const blank = figures.rows.flatMap((row, at) => {
+    if (row.figures.net !== undefined || row.unreadable.length > 0) return [];
+    // A sheet's empty cell may have had an error in it: there it is only ever a zero.
+    const isCell = payment.claims[at]?.fields.claimId?.decidedBy === 'cells';
+    return isCell && implied(row) !== 0 ? [] : [at];
+  });
   const asked = constraints.filter(({ factors }) => factors.has('net'));
   const told = blank.filter((at) =>
     asked.some((sum) => {

@@ -1,6 +1,7 @@
 import type { DoubtCode } from './doubt-words.ts';
 import { sureConfidence } from './draft-figures.ts';
 import type { DraftAmountField, DraftClaim } from './draft-remittance.ts';
+import { draftAmountFields } from './draft-remittance.ts';
 import { netOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import { areSigned, comeBack, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
@@ -130,7 +131,7 @@ function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]):
   const { rows } = figures;
   if (rows.length === 0) return !figures.lumps.some((lump) => lump?.read === true);
   const isPicture = ({ fields }: DraftClaim): boolean =>
-    Object.values(fields).some(({ decidedBy }) => decidedBy === 'ocr');
+    draftAmountFields.some((field) => fields[field]?.decidedBy === 'ocr');
   if (!payment.claims.some(isPicture)) return true;
   const fees = adjustmentFields.filter((field) => figures.fields.includes(field));
   const all = (from: number, to: number): boolean => from === 0 && to === rows.length;
