@@ -144,7 +144,7 @@ function withBlankNet(claim: DraftClaim, { columns }: DraftBuilder): DraftClaim 
   if (!isBlank || !columns.has('net') || decidedBy === undefined || decidedBy === 'ocr') {
     return claim;
   }
-  const net = { value: '0.00', printed: '', box: claim.box, decidedBy, confidence: 1 };
+  const net = { value: '0.00', printed: '', box: undefined, decidedBy, confidence: 1 };
   return { ...claim, fields: { ...claim.fields, net } };
 }
 
