@@ -162,7 +162,7 @@ function sumsOf(
 
 /** Whether the words of a line all stand in columns of words, each phrase in one. */
 function isWrapped(line: Line, cells: RowCells): boolean {
-  if (startsGroup(line)) return false;
+  if (startsGroup(line) || namesPerson(line)) return false;
   for (const [column, tokens] of cells) {
     if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
       return false;
@@ -176,6 +176,12 @@ function isWrapped(line: Line, cells: RowCells): boolean {
   return phrasesOf(line.words).every(
     (phrase) => new Set(phrase.map((word) => columnAt.get(word))).size === 1,
   );
+}
+
+/** A person's name, or their number with the plan, below a claim: neither is of its drug. */
+function namesPerson({ tokens, words }: Line): boolean {
+  const isOfMember = tokens.some(({ kind, text }) => kind === 'code' && /\d{6}/.test(text));
+  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
 }
 
 /** A drug's code, or a part of one under its heading. */
