@@ -8,6 +8,7 @@ import { type InvoicePart, splitInvoices } from './assembling/split-invoices.ts'
 import { invoiceCurrency, namedCurrency } from './invoice-currency.ts';
 import { judgePaper } from './judge-paper.ts';
 import { tokenPhrases } from './labels/find-facts.ts';
+import { withBestNumbers } from './labels/number-of-bare-label.ts';
 import type { NotInvoice } from './not-invoice.ts';
 import { type InvoicePage, readPages } from './rows/read-pages.ts';
 
@@ -23,7 +24,7 @@ export interface LaidOutInvoices {
  */
 export function layoutInvoices(document: DocumentWords): LaidOutInvoices {
   const words = withMeantWords(document);
-  const read = readPages(words.pages);
+  const read = withBestNumbers(readPages(words.pages));
   const areCells = words.pages[0]?.source === 'cells';
   const parts = splitInvoices(read, areCells);
   const invoices = parts.map(toInvoice).filter(saysSomething);

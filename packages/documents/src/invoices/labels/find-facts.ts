@@ -12,6 +12,8 @@ export interface Fact {
   readonly label: string;
   readonly words: readonly Token[];
   readonly tokens: readonly Token[];
+  /** The label is a word that is a title as often: it counts where no other names the number. */
+  readonly isBare?: boolean;
 }
 
 type Phrase = readonly Token[];
@@ -80,7 +82,9 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
     ];
     for (const tokens of candidates) {
       const value = tokens && valueBeside(role, tokens, label.isBare && tokens !== own);
-      if (value !== undefined) return [{ role, label: printed, words, tokens: value }];
+      if (value === undefined) continue;
+      const isBare = label.isBare && (tokens !== own || weakNumber.test(plainLabel(words)));
+      return [{ role, label: printed, words, tokens: value, ...(isBare ? { isBare } : {}) }];
     }
     return [];
   });
@@ -112,13 +116,22 @@ function longestLabel(phrase: Phrase): Label | undefined {
       best = {
         role,
         to,
-        isBare:
-          /^(invoice|inv|credit memo|account|from|due)$/.test(text) && !/[:#]$/.test(last.text),
+        isBare: bareLabel.test(text) && (!/[:#]$/.test(last.text) || weakNumber.test(text)),
       };
     }
     if (last.text.endsWith(':')) break;
   }
   return best;
+}
+
+const bareLabel =
+  /^(invoice|inv|bill|document|credit memo|credit note|credit|memo|account|from|due)$/;
+
+/** Words that name other papers too, with a colon or without. */
+const weakNumber = /^(bill|document|credit|memo)$/;
+
+function plainLabel(words: Phrase): string {
+  return headingText(words.map(({ text }) => text).join(' '));
 }
 
 function mayBeValue({ kind, text }: Token): boolean {
@@ -198,8 +211,8 @@ function valueBeside(role: LabelRole, tokens: Phrase, isFar: boolean): Phrase | 
     case 'count':
       return first.kind === 'count' || first.kind === 'number' ? [first] : undefined;
     case 'invoiceNumber':
-      if (isFar || first.kind === 'amount' || first.kind === 'day') return undefined;
-      return codeOf(tokens);
+      if (first.kind === 'amount' || first.kind === 'day') return undefined;
+      return isFar ? numberAlone(tokens) : codeOf(tokens);
     case 'accountNumber':
     case 'purchaseOrder':
     case 'vendorTaxId':
@@ -215,4 +228,15 @@ function valueBeside(role: LabelRole, tokens: Phrase, isFar: boolean): Phrase | 
 function codeOf(tokens: Phrase): Phrase | undefined {
   const at = tokens.slice(0, 2).findIndex(({ text }) => /\d/.test(text));
   return at === -1 ? undefined : tokens.slice(0, at + 1);
+}
+
+/** What stands apart from a title and can be nothing but a number of four digits or more. */
+function numberAlone(tokens: Phrase): Phrase | undefined {
+  const text = tokens.map((token) => token.text).join(' ');
+  const isNumber = /^(([A-Z]{1,6}[- ]?)?\d[\dA-Z]*([-/][\dA-Z]+)*)$/i.test(text);
+  const isPhone = /^(1-)?\d{3}-\d{3}-\d{4}$/.test(text);
+  // A state with its code, as in an address.
+  const isPlace = /^[A-Z]{2} \d{5}(-\d{4})?$/i.test(text);
+  const digits = text.replace(/\D/g, '').length;
+  return isNumber && !isPhone && !isPlace && digits >= 4 ? tokens : undefined;
 }

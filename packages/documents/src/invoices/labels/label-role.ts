@@ -28,7 +28,7 @@ export type LabelRole =
 const roles: readonly (readonly [LabelRole, RegExp])[] = [
   [
     'invoiceNumber',
-    /^((tax |original )?(invoice|inv|bill)|credit memo|credit note|credit|document)( (number|id))$|^(invoice|inv|credit memo)$/,
+    /^((tax |original )?(invoice|inv|bill)|credit memo|credit note|credit|document)( (number|id))$|^(invoice|inv|bill|document|credit memo|credit note|credit|memo)$/,
   ],
   [
     'invoiceDate',
