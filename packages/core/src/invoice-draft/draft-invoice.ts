@@ -83,6 +83,8 @@ export interface DraftInvoice {
   readonly toldDoubts?: readonly InvoiceDoubtCode[];
   /** Amounts on its pages whose meaning was not found: they may be a charge. */
   readonly strayAmounts?: readonly DraftValue[];
+  /** Amounts that are named as none of its sums: a balance before, a retail price, a sentence's. */
+  readonly otherAmounts?: readonly DraftValue[];
   /** Columns with figures under headings whose meaning is not known. */
   readonly unknownColumns?: readonly string[];
 }

@@ -74,10 +74,12 @@ function dayDoubts(
   return doubts;
 }
 
-function balanceIsOff({ fields: { total, amountPaid, balanceDue } }: DraftInvoice): boolean {
-  const [all, paid, left] = [cents(total), cents(amountPaid), cents(balanceDue)];
+/** What is due of an account may have in it what was due before. */
+function balanceIsOff({ fields, otherAmounts = [] }: DraftInvoice): boolean {
+  const [all, paid, left] = [fields.total, fields.amountPaid, fields.balanceDue].map(cents);
   if (all === undefined || left === undefined) return false;
-  return all - Math.abs(paid ?? 0) !== left;
+  const own = all - Math.abs(paid ?? 0);
+  return own !== left && !otherAmounts.some((before) => own + (cents(before) ?? 0) === left);
 }
 
 function cents(value: DraftValue | undefined): number | undefined {

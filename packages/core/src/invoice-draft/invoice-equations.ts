@@ -82,12 +82,12 @@ function saysMuch({ quantity, price, totalCents }: LineFigures): boolean {
 
 /** Whether all that stands on the pages was understood. */
 function hasNothingOpen(invoice: DraftInvoice): boolean {
-  const { pagesMissing = 0, strayAmounts = [], unknownColumns = [], isCredit } = invoice;
+  const { pagesMissing = 0, unknownColumns = [], isCredit } = invoice;
+  const { strayAmounts = [], otherAmounts = [] } = invoice;
+  const isAccounted = strayAmounts.length + otherAmounts.length === 0;
   if ((invoice.toldDoubts ?? []).length > 0) return false;
   const unsigned = isCredit === true && !(invoice.fields.total?.value ?? '').startsWith('-');
-  return (
-    pagesMissing === 0 && strayAmounts.length === 0 && unknownColumns.length === 0 && !unsigned
-  );
+  return pagesMissing === 0 && isAccounted && unknownColumns.length === 0 && !unsigned;
 }
 
 function arePlain(...values: readonly (DraftValue | undefined)[]): boolean {

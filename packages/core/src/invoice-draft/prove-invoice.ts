@@ -59,7 +59,10 @@ function equationDoubt(equation: InvoiceEquation): readonly InvoiceDoubt[] {
   return [{ part: 'control', row: control, field, code }];
 }
 
-/** Where sums do not close, whatever on the pages was not understood is told beside it. */
+/**
+ * An amount or a column that nothing names may be a charge, also where all sums close. What is
+ * named as something else is told beside sums that do not close.
+ */
 function openFigures(
   invoice: DraftInvoice,
   equations: readonly InvoiceEquation[],
@@ -67,11 +70,15 @@ function openFigures(
   const doubts: InvoiceDoubt[] = [];
   const plain = { part: 'invoice', row: undefined, field: undefined } as const;
   const isClosed = equations.every(({ holds }) => holds);
-  if (!isClosed && (invoice.strayAmounts?.length ?? 0) > 0) {
+  const { otherAmounts = [], source, strayAmounts = [], unknownColumns = [] } = invoice;
+  // A charge of an 810 that is said in percent alone is in its total where that closes.
+  const isOpen = source === 'document' && strayAmounts.length > 0;
+  if (isOpen || (!isClosed && strayAmounts.length + otherAmounts.length > 0)) {
     doubts.push({ ...plain, code: 'amount_not_understood' });
   }
   const isRead = valuesOf(invoice).some(({ decidedBy }) => decidedBy === 'ocr');
-  if ((!isClosed || isRead) && (invoice.unknownColumns?.length ?? 0) > 0) {
+  const isNameless = unknownColumns.includes('');
+  if ((!isClosed || isRead || isNameless) && unknownColumns.length > 0) {
     doubts.push({ ...plain, code: 'column_not_known' });
   }
   for (const { row, charge, fields } of invoice.lines) {

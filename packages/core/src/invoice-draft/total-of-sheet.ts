@@ -9,8 +9,9 @@ import { extendedCents, isAmountAlone, type LineFigures, lineFigures } from './l
  * understood, and nothing else in it may be an amount.
  */
 export function withTotalOfSheet(invoice: DraftInvoice): DraftInvoice {
-  const { fields, lines, controls, strayAmounts = [], unknownColumns = [] } = invoice;
-  const isWhole = strayAmounts.length + unknownColumns.length + (invoice.pagesMissing ?? 0) === 0;
+  const { fields, lines, controls, strayAmounts = [], otherAmounts = [] } = invoice;
+  const open = [...strayAmounts, ...otherAmounts, ...(invoice.unknownColumns ?? [])];
+  const isWhole = open.length + (invoice.pagesMissing ?? 0) === 0;
   if (fields.total !== undefined || controls.length > 0 || !isWhole) return invoice;
   const values = lines.flatMap((line) => Object.values(line.fields));
   if (values.some(({ decidedBy }) => decidedBy !== 'cells')) return invoice;

@@ -45,7 +45,8 @@ export function addFact(builder: InvoiceBuilder, place: FactPlace): void {
       builder.due.push(toDraftValue(tokens, 'amount'));
       return;
     case 'previous':
-      builder.strayAmounts.push(toDraftValue(tokens, 'amount'));
+    case 'besides':
+      builder.otherAmounts.push(toDraftValue(tokens, 'amount'));
       return;
     case 'items':
     case 'charges':

@@ -1,7 +1,7 @@
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
-import { boxAround, isAmount } from '../../layout/lines/placed-word.ts';
+import { boxAround, isAmount, type Token } from '../../layout/lines/placed-word.ts';
 import { toDraftValue, type ValueShape } from '../../layout/values/to-draft-value.ts';
-import { type RowFact, rowFacts } from '../headings/line-role.ts';
+import { type LineRole, type RowFact, rowFacts } from '../headings/line-role.ts';
 import { isCharge, labelRole } from '../labels/label-role.ts';
 import { meaningOf } from '../labels/plain-text.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
@@ -9,6 +9,7 @@ import type { InvoiceColumn } from '../rows/invoice-columns.ts';
 import type { InvoiceEvent, ItemEvent } from '../rows/invoice-events.ts';
 import type { ItemCells } from '../rows/item-cells.ts';
 import { cellOf } from '../rows/item-cells.ts';
+import { isStrength } from '../rows/stray-amounts.ts';
 import { type ChosenColumns, toLine } from '../rows/to-line.ts';
 import { addField, type InvoiceBuilder } from './invoice-builder.ts';
 
@@ -58,6 +59,9 @@ export function addItem(
     fields,
   };
   builder.lines.push(own);
+  for (const token of amountsLeftOut(cells, chosen)) {
+    builder.strayAmounts.push(toDraftValue([token], 'amount'));
+  }
   for (const column of table) {
     if (column.role !== undefined) continue;
     const tokens = cells.get(column) ?? [];
@@ -71,6 +75,24 @@ export function addItem(
     const tokens = cellOf(cells, fact);
     if (tokens !== undefined) addField(builder.fields, fact, toDraftValue(tokens, shapes[fact]));
   }
+}
+
+const wordRoles: ReadonlySet<LineRole | undefined> = new Set([
+  'description',
+  'itemNumber',
+  'category',
+]);
+
+/** Amounts of an item that are in none of its figures: among words, or beside its price. */
+function amountsLeftOut(cells: ItemCells, chosen: ChosenColumns): readonly Token[] {
+  return [...cells].flatMap(([column, tokens]) => {
+    const isPrice = column === chosen.unitPrice || column === chosen.quantity;
+    if (!isPrice && !wordRoles.has(column.role)) return [];
+    return tokens.filter((token, at) => {
+      const isOwn = isPrice && token === tokens.find(({ text }) => /\d/.test(text));
+      return token.kind === 'amount' && !isOwn && !isStrength(tokens, at);
+    });
+  });
 }
 
 const shapes: Readonly<Record<RowFact, ValueShape>> = {

@@ -24,11 +24,13 @@ export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
       addFact(builder, { fact, groupFrom, pageFrom, hasItemsBelow });
       // A total above further items is not plainly that of all: they may be another invoice's.
       if (hasItemsBelow && isTotal(fact.role)) {
-        builder.strayAmounts.push(toDraftValue(fact.tokens, 'amount'));
+        builder.otherAmounts.push(toDraftValue(fact.tokens, 'amount'));
       }
       if (fact.role === 'items') groupFrom = builder.lines.length;
     } else if (event.kind === 'stray') {
-      builder.strayAmounts.push(toDraftValue([event.token], 'amount'));
+      const { isNamed, token } = event;
+      const amounts = isNamed ? builder.otherAmounts : builder.strayAmounts;
+      amounts.push(toDraftValue([token], 'amount'));
     }
   }
   addDate(builder, joined);

@@ -14,6 +14,7 @@ export interface InvoiceBuilder {
   readonly lines: DraftInvoiceLine[];
   readonly controls: DraftInvoiceControl[];
   readonly strayAmounts: DraftValue[];
+  readonly otherAmounts: DraftValue[];
   readonly unknownColumns: Set<string>;
   readonly due: DraftValue[];
 }
@@ -24,6 +25,7 @@ export function invoiceBuilder(): InvoiceBuilder {
     lines: [],
     controls: [],
     strayAmounts: [],
+    otherAmounts: [],
     unknownColumns: new Set(),
     due: [],
   };
@@ -56,7 +58,7 @@ export function withBalance({ fields, due }: InvoiceBuilder): Fields {
 }
 
 export function toInvoice(builder: InvoiceBuilder): DraftInvoice {
-  const { lines, controls, strayAmounts, unknownColumns } = builder;
+  const { lines, controls, strayAmounts, otherAmounts, unknownColumns } = builder;
   const fields = withBalance(builder);
   return {
     source: 'document',
@@ -65,6 +67,7 @@ export function toInvoice(builder: InvoiceBuilder): DraftInvoice {
     controls,
     ...(builder.due.some((value) => value === fields.total) ? { totalIsDue: true } : {}),
     ...(strayAmounts.length === 0 ? {} : { strayAmounts }),
+    ...(otherAmounts.length === 0 ? {} : { otherAmounts }),
     ...(unknownColumns.size === 0 ? {} : { unknownColumns: [...unknownColumns] }),
   };
 }

@@ -88,5 +88,7 @@ function ofAll(event: InvoiceEvent): readonly InvoiceEvent[] {
   if (event.kind !== 'fact') return [event];
   if (['vendorName', 'terms', 'currency'].includes(event.fact.role)) return [event];
   const [token] = event.fact.tokens;
-  return isAmountRole(event.fact.role) && token !== undefined ? [{ kind: 'stray', token }] : [];
+  return isAmountRole(event.fact.role) && token !== undefined
+    ? [{ kind: 'stray', token, isNamed: true }]
+    : [];
 }

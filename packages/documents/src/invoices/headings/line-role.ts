@@ -85,7 +85,7 @@ const roles: readonly (readonly [LineRole, RegExp])[] = [
   ['total', /^(invoice|inv|bill|document) (total|amount|amount due|total amount|balance)$/],
   [
     'known',
-    /^(awp|list price|list|retail|retail price|msrp|srp|lot( number)?|exp(iration)?( date)?|expire|schedule|dea( class| schedule)?|rx otc|otc|rx|tax code|tx|note|ship date|order date|tote|contract( number| id)?|deal|strength|form|manufacturer|mfr|mfg|brand|vendor item|location|wac|discount percent|percent|gtin|serial)$/,
+    /^((unit |ext |extended |total |suggested |sug |sugg |average )*(awp|wac|msrp|srp|nadac|retail|list)( (unit|price|cost|amount|value|total|ext|extension|extended|each))*|chargeback|charge back|saving|savings|you save|margin|gross (margin|profit)|gp|running (balance|total)|balance|cumulative|lot( number)?|exp(iration)?( date)?|expire|schedule|dea( class| schedule)?|rx otc|otc|rx|tax code|tx|note|ship date|order date|tote|contract( number| id)?|deal|strength|form|manufacturer|mfr|mfg|brand|vendor item|location|discount percent|percent|gtin|serial|omit( code)?|status|reason( code)?)$/,
   ],
   [
     'itemNumber',
@@ -105,7 +105,7 @@ export function lineRole(text: string): LineRole | undefined {
 
 /** Words of headings, each by itself, to tell a line of headings from others. */
 const words =
-  /^(line|number|ndc|quantity|unit|uom|um|pack|pkg|package|size|price|cost|rate|each|ext|extd|extended|extension|amount|total|discount|tax|category|class|invoice|inv|date|due|vendor|supplier|term|po|order|ord|ordered|ship|shipped|shp|billed|invoiced|item|product|catalog|sku|description|drug|name|net|your|of|measure|code|id|code|upc|service|bill|customer|account|back|bo|back|awp|list|retail|lot|exp|dea|otc|rx|currency|sz|invoiced|delivered|issue|type|gl|usd|per|manufacturer|mfr|cin|part|stock|material|percent|contract|ea|acquisition)$/;
+  /^(line|number|ndc|quantity|unit|uom|um|pack|pkg|package|size|price|cost|rate|each|ext|extd|extended|extension|amount|total|discount|tax|category|class|invoice|inv|date|due|vendor|supplier|term|po|order|ord|ordered|ship|shipped|shp|billed|invoiced|item|product|catalog|sku|description|drug|name|net|your|of|measure|code|id|code|upc|service|bill|customer|account|back|bo|back|awp|list|retail|lot|exp|dea|otc|rx|currency|sz|invoiced|delivered|issue|type|gl|usd|per|manufacturer|mfr|cin|part|stock|material|percent|contract|ea|acquisition|wac|srp|msrp|nadac|suggested|sug|sugg|saving|margin|chargeback|running|balance|omit|status|reason|units|net)$/;
 
 export function isHeadingWord(word: string): boolean {
   return words.test(word);

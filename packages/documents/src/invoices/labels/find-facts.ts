@@ -189,6 +189,7 @@ const amountRoles: ReadonlySet<LabelRole> = new Set([
   'pageTotal',
   'previous',
   'conditional',
+  'besides',
 ]);
 
 export function isAmountRole(role: LabelRole): boolean {

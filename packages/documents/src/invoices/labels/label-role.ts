@@ -23,6 +23,7 @@ export type LabelRole =
   | 'count'
   | 'previous'
   | 'conditional'
+  | 'besides'
   | ChargeCategory;
 
 const roles: readonly (readonly [LabelRole, RegExp])[] = [
@@ -59,6 +60,20 @@ const roles: readonly (readonly [LabelRole, RegExp])[] = [
     'conditional',
     /^.*\b(if paid|when paid|available|early pay(ment)?|cash discount|by (the )?due)\b.*$/,
   ],
+  // What the goods would cost elsewhere.
+  [
+    'besides',
+    /^((sub ?)?total |extended |ext |suggested |sug |sugg |estimated |average |unit |invoice )*(awp|wac|srp|msrp|nadac|retail|list|list price|average wholesale|wholesale acquisition)( (price|cost|value|amount|total|ext|extension|extended))*$/,
+  ],
+  [
+    'besides',
+    /^(total |your |you |invoice |contract |estimated )*(saving|savings|saved|save|gross margin|margin|gross profit)( (amount|total|today|this invoice|on this invoice))*$/,
+  ],
+  // What a class of the lines comes to; which lines are of it is not said.
+  [
+    'besides',
+    /^((sub ?)?total )?(rx|otc|legend|brand|generic|(non )?controlled( substance)?|narcotic|c ?(ii|iii|iv|v|2|3|4|5)( ?(c ?)?(v|5))?|schedule (ii|iii|iv|v|2|3|4|5)( v)?|hba|hbc|dme|front end|home health|(non ?)?taxable|tax exempt|exempt|refrigerated)( (item|product|merchandise|sale|sales|drug|line|class|good))*( (sub ?)?total| amount| sum)?$/,
+  ],
   [
     'carried',
     /^(total |balance |amount |sub ?total )?(carried|brought|carry|bring)( over)? ?(forward|over|fwd)?$|^(balance |amount )?(forward|forwarded)$|^(carried|brought) to( next)? page$|^continued( next page)?$/,
@@ -75,7 +90,7 @@ const roles: readonly (readonly [LabelRole, RegExp])[] = [
   ],
   [
     'previous',
-    /^(previous|prior|opening|past due|old) (balance|amount|account balance)$|^account balance$|^past due$/,
+    /^(previous?|prior|opening|past due|old|current|running|new|last|statement) (account )?(balance|amount)( due)?$|^(total )?account (total|balance|amount|due)( due)?$|^(total |amount )?past due( amount)?$|^(total |amount |balance )+due (on|of|for) account$|^total due all invoice$|^(last|previous?) payment( received)?$|^(unapplied|open|unused) (credit|payment|cash)( balance)?$|^credit (limit|line|balance)$/,
   ],
   [
     'amountPaid',

@@ -17,5 +17,12 @@ export type InvoiceEvent =
   | { readonly kind: 'fact'; readonly page: number; readonly fact: Fact }
   /** Words of an item, in a line below its own. */
   | { readonly kind: 'more'; readonly cells: ItemCells }
-  /** An amount that nothing names. */
-  | { readonly kind: 'stray'; readonly token: Token };
+  | StrayEvent;
+
+/** An amount that is no fact's. */
+export interface StrayEvent {
+  readonly kind: 'stray';
+  readonly token: Token;
+  /** Words say that it is something else, or it is hardly an amount: sums tell what it is. */
+  readonly isNamed: boolean;
+}

@@ -1,5 +1,5 @@
 import { isPageNoise } from '../../layout/lines/line-words.ts';
-import { isAmount, type Line, type Token } from '../../layout/lines/placed-word.ts';
+import type { Line, Token } from '../../layout/lines/placed-word.ts';
 import type { DocumentPage } from '../../words.ts';
 import { findHeadings, type InvoiceHeading } from '../headings/find-headings.ts';
 import { type Fact, findFacts, isAmountRole, namesCharge } from '../labels/find-facts.ts';
@@ -7,6 +7,7 @@ import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceEvent } from './invoice-events.ts';
 import { invoiceLines, mayBeAmount } from './invoice-lines.ts';
 import { hasFigures, isItem, isMore, itemCells } from './item-cells.ts';
+import { speaksOfOthers, strayAmounts } from './stray-amounts.ts';
 
 /** A page of an invoice: what it says, and the lines above its table, who sends it among them. */
 export interface InvoicePage {
@@ -59,7 +60,8 @@ function readArea(
     const own = facts[at] ?? [];
     const cells = itemCells(line, table);
     const isSum = own.some(({ role }) => isSumRole(role));
-    if (!isOver && (!isSum || hasFigures(cells)) && isItem(cells, table)) {
+    const isBilled = hasFigures(cells) || !(isSum || speaksOfOthers(line));
+    if (!isOver && isBilled && isItem(cells, table)) {
       events.push({ kind: 'item', line, cells, table });
       item = line;
       continue;
@@ -83,14 +85,9 @@ function readArea(
     const last = line.tokens.at(-1);
     if (own.length === 0 && table.length > 0 && last !== undefined) {
       if (namesCharge(line) || (!isOver && isWhole(last)))
-        events.push({ kind: 'stray', token: last });
+        events.push({ kind: 'stray', token: last, isNamed: true });
     }
-    const named = new Set([...used].flatMap(({ words }) => words.map(({ box }) => box)));
-    for (const token of line.tokens.filter(isAmount)) {
-      if (mayBeAmount(token) && !named.has(token.words[0]?.box as never)) {
-        events.push({ kind: 'stray', token });
-      }
-    }
+    events.push(...strayAmounts(line, used));
   }
   return events;
 }
@@ -107,9 +104,10 @@ function isSumRole(role: string): boolean {
 }
 
 /** A line of the kind that tables list: an amount beside several other things, and no sum. */
-function isListed({ tokens }: Line, facts: readonly Fact[]): boolean {
+function isListed(line: Line, facts: readonly Fact[]): boolean {
   if (facts.some(({ role }) => isAmountRole(role) || role === 'count')) return false;
-  return tokens.some(mayBeAmount) && tokens.length >= 3;
+  if (speaksOfOthers(line)) return false;
+  return line.tokens.some(mayBeAmount) && line.tokens.length >= 3;
 }
 
 function isNear(item: Line, line: Line): boolean {
