@@ -25,6 +25,7 @@ const words = {
   not_in_an_equation: 'Nothing on the page proves this figure.',
   several_readings: 'More than one reading fits the figures.',
   amount_not_understood: 'What this amount means was not found out: it may be a charge.',
+  columns_ambiguous: 'Two columns fit as the quantity or the price of some lines.',
   column_not_known: 'What stands in this column is not known: it may change the total.',
   credit_without_sign: 'This is a credit, and its amounts have no minus.',
   not_whole: 'The file says that this invoice has other parts than are there.',

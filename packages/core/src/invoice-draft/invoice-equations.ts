@@ -86,8 +86,15 @@ function hasNothingOpen(invoice: DraftInvoice): boolean {
   const { strayAmounts = [], otherAmounts = [] } = invoice;
   const isAccounted = strayAmounts.length + otherAmounts.length === 0;
   if ((invoice.toldDoubts ?? []).length > 0) return false;
-  const unsigned = isCredit === true && !(invoice.fields.total?.value ?? '').startsWith('-');
+  const unsigned = isCredit === true && hasUnsigned(invoice);
   return pagesMissing === 0 && isAccounted && unknownColumns.length === 0 && !unsigned;
+}
+
+/** Of a credit, amounts above nothing may be meant the other way. */
+function hasUnsigned({ fields, lines }: DraftInvoice): boolean {
+  const items = lines.filter(({ charge }) => charge === undefined);
+  const values = [fields.total, ...items.map((line) => line.fields.totalPrice)];
+  return values.some((value) => !(value?.value ?? '').startsWith('-'));
 }
 
 function arePlain(...values: readonly (DraftValue | undefined)[]): boolean {

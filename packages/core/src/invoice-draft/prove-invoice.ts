@@ -1,5 +1,6 @@
 import { isUnsure } from '../draft/draft-figures.ts';
 import { toCents } from '../money.ts';
+import { withCreditSigns } from './credit-signs.ts';
 import { decidedByOf } from './decided-by.ts';
 import type { DraftInvoice } from './draft-invoice.ts';
 import { valuesOf } from './draft-values.ts';
@@ -11,6 +12,7 @@ import type { InvoiceDoubt, InvoiceEquation, ProvenInvoice } from './proven-invo
 import { repairInvoice } from './repair-invoice.ts';
 import { settleCodes } from './settle-codes.ts';
 import { withTotalOfSheet } from './total-of-sheet.ts';
+import { withWorkedTotals } from './worked-totals.ts';
 
 /**
  * Proves an invoice: each line's quantity times price is its total, and the lines come to the
@@ -18,7 +20,9 @@ import { withTotalOfSheet } from './total-of-sheet.ts';
  * all else is understood; else it waits for a person, as does whatever was hard to read.
  */
 export function proveInvoice(draft: DraftInvoice, known: InvoiceKnowledge = {}): ProvenInvoice {
-  const { invoice, ambiguousRows } = repairInvoice(settleCodes(withTotalOfSheet(draft), known));
+  const settled = settleCodes(withCreditSigns(withTotalOfSheet(draft)), known);
+  const { ambiguousRows, invoice: chosen } = repairInvoice(settled);
+  const invoice = withWorkedTotals(chosen);
   const equations = invoiceEquations(invoice);
   const doubts: readonly InvoiceDoubt[] = [
     ...headDoubts(invoice, known),

@@ -42,10 +42,11 @@ export function layoutInvoices(document: DocumentWords): LaidOutInvoices {
 function toInvoice(part: InvoicePart): DraftInvoice {
   const invoice = assembleInvoice(part);
   const { first } = part;
+  const { toldDoubts = [] } = invoice;
   return {
     ...invoice,
     ...(first !== undefined && isCredit(first) ? { isCredit: true } : {}),
-    ...(first !== undefined && isVoid(first) ? { toldDoubts: ['not_to_pay'] } : {}),
+    ...(first !== undefined && isVoid(first) ? { toldDoubts: [...toldDoubts, 'not_to_pay'] } : {}),
   };
 }
 

@@ -59,11 +59,13 @@ export function addItem(
     fields,
   };
   builder.lines.push(own);
-  for (const token of amountsLeftOut(cells, chosen)) {
+  const placed = new Set([...cells.values()].flat());
+  const beside = line.tokens.filter((token) => token.kind === 'amount' && !placed.has(token));
+  for (const token of [...beside, ...amountsLeftOut(cells, chosen)]) {
     builder.strayAmounts.push(toDraftValue([token], 'amount'));
   }
   for (const column of table) {
-    if (column.role !== undefined) continue;
+    if (column.role !== undefined || isChosen(column, chosen)) continue;
     const tokens = cells.get(column) ?? [];
     // A heading that was read wrongly may be that of the unit.
     if (tokens.some((token) => isAmount(token) || token.words[0]?.decidedBy === 'ocr')) {
@@ -77,6 +79,10 @@ export function addItem(
   }
 }
 
+function isChosen(column: InvoiceColumn, chosen: ChosenColumns): boolean {
+  return column === chosen.quantity || column === chosen.unitPrice;
+}
+
 const wordRoles: ReadonlySet<LineRole | undefined> = new Set([
   'description',
   'itemNumber',
@@ -86,7 +92,7 @@ const wordRoles: ReadonlySet<LineRole | undefined> = new Set([
 /** Amounts of an item that are in none of its figures: among words, or beside its price. */
 function amountsLeftOut(cells: ItemCells, chosen: ChosenColumns): readonly Token[] {
   return [...cells].flatMap(([column, tokens]) => {
-    const isPrice = column === chosen.unitPrice || column === chosen.quantity;
+    const isPrice = isChosen(column, chosen);
     if (!isPrice && !wordRoles.has(column.role)) return [];
     return tokens.filter((token, at) => {
       const isOwn = isPrice && token === tokens.find(({ text }) => /\d/.test(text));

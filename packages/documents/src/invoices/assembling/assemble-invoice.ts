@@ -35,7 +35,9 @@ export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
   }
   addDate(builder, joined);
   addVendor(builder, joined, first);
-  return toInvoice(builder);
+  const isAmbiguous = [...chosen.values()].some((columns) => columns.isAmbiguous === true);
+  const invoice = toInvoice(builder);
+  return isAmbiguous ? { ...invoice, toldDoubts: ['columns_ambiguous'] } : invoice;
 }
 
 function isTotal(role: string): boolean {

@@ -27,10 +27,14 @@ export function cellOf(cells: ItemCells, role: LineRole): readonly Token[] | und
 
 const counted = ['quantityBilled', 'quantityShipped', 'quantity', 'quantityOrdered'] as const;
 
-/** A line bills something: it has a total, a name, and a quantity or a price where others do. */
+/**
+ * A line bills something: it has a total, a name, and a quantity or a price where others do. Where
+ * nothing or a dash stands for the total, it has both.
+ */
 export function isItem(cells: ItemCells, table: readonly InvoiceColumn[]): boolean {
   const total = cellOf(cells, 'totalPrice');
-  if (total === undefined || !total.some(mayBeAmount)) return false;
+  const isBlank = total === undefined || total.every(({ kind }) => kind === 'dash');
+  if (isBlank ? !hasPlainFigures(cells) : !total.some(mayBeAmount)) return false;
   const isNamed = (['description', 'ndc', 'itemNumber'] as const).some((role) => {
     return cellOf(cells, role)?.some(({ text }) => /[A-Za-z\d]/.test(text)) === true;
   });
@@ -41,6 +45,15 @@ export function isItem(cells: ItemCells, table: readonly InvoiceColumn[]): boole
   const has = (role: LineRole): boolean => table.some((one) => one.role === role);
   if (!figures.some(has)) return true;
   return figures.some((role) => cellOf(cells, role)?.some(({ text }) => /\d/.test(text)) === true);
+}
+
+/** A quantity and a price that can be nothing else. */
+function hasPlainFigures(cells: ItemCells): boolean {
+  const [price] = cellOf(cells, 'unitPrice')?.filter(({ text }) => /\d/.test(text)) ?? [];
+  const isPrice = price !== undefined && (mayBeAmount(price) || price.kind === 'number');
+  return (
+    isPrice && counted.some((role) => /^(count|number)$/.test(cellOf(cells, role)?.[0]?.kind ?? ''))
+  );
 }
 
 /** A line that only goes on with words of the item above it. */

@@ -15,6 +15,8 @@ export interface ChosenColumns {
   readonly quantity: InvoiceColumn | undefined;
   readonly unitPrice: InvoiceColumn | undefined;
   readonly totalPrice: InvoiceColumn | undefined;
+  /** Some lines close with another column of the same name: which is meant is not plain. */
+  readonly isAmbiguous?: boolean;
 }
 
 /** The values of an item's line; words of lines below it are there too. */
