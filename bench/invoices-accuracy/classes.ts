@@ -6,6 +6,7 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { drawInvoices } from '../../packages/documents/src/testing/invoices/draw-invoice.ts';
 import { invoiceStyle } from '../../packages/documents/src/testing/invoices/invoice-style.ts';
+import { keptShapes } from '../../packages/documents/src/testing/invoices/kept-shapes/kept-shapes.ts';
 import {
   type InvoiceFile,
   invoiceFormats,
@@ -13,11 +14,21 @@ import {
   makeInvoiceFile,
 } from '../../packages/documents/src/testing/invoices/make-invoice-file.ts';
 import { ediFile } from '../../packages/documents/src/testing/invoices/month/month-files.ts';
+import { furtherShapes } from '../../packages/documents/src/testing/invoices/shapes/further-shapes.ts';
+import { fileOfShape } from '../../packages/documents/src/testing/invoices/shapes/invoice-shape.ts';
+import { shownShapes } from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
 import { variedStyle } from '../../packages/documents/src/testing/invoices/varied-style.ts';
 import { vendorKeys } from '../../packages/documents/src/testing/invoices/vendors.ts';
 import { withMistake } from '../../packages/documents/src/testing/invoices/with-mistake.ts';
 
-export const digitalClasses = ['vendors', 'varied', 'mistaken', 'edi'] as const;
+export const digitalClasses = [
+  'vendors',
+  'varied',
+  'mistaken',
+  'edi',
+  'shapes',
+  'kept_shapes',
+] as const;
 export const classNames = [...digitalClasses, ...degradations] as const;
 export type ClassName = (typeof classNames)[number];
 
@@ -33,6 +44,12 @@ export async function fileOf(name: ClassName, seed: number): Promise<InvoiceFile
     case 'vendors': {
       const format = invoiceFormats[Math.floor(seed / 3) % invoiceFormats.length] ?? 'pdf';
       return await makeInvoiceFile([honest], format, seed);
+    }
+    case 'shapes':
+    case 'kept_shapes': {
+      const shapes = name === 'shapes' ? [...shownShapes, ...furtherShapes] : keptShapes;
+      const shape = shapes[seed % shapes.length] ?? { name };
+      return await fileOfShape(shape, random, seed);
     }
     case 'edi':
       return ediFile([honest]);

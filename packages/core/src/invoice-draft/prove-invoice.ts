@@ -20,9 +20,9 @@ import { withWorkedTotals } from './worked-totals.ts';
  * all else is understood; else it waits for a person, as does whatever was hard to read.
  */
 export function proveInvoice(draft: DraftInvoice, known: InvoiceKnowledge = {}): ProvenInvoice {
-  const settled = settleCodes(withCreditSigns(withTotalOfSheet(draft)), known);
+  const settled = settleCodes(withTotalOfSheet(draft), known);
   const { ambiguousRows, invoice: chosen } = repairInvoice(settled);
-  const invoice = withWorkedTotals(chosen);
+  const invoice = withWorkedTotals(withCreditSigns(chosen));
   const equations = invoiceEquations(invoice);
   const doubts: readonly InvoiceDoubt[] = [
     ...headDoubts(invoice, known),

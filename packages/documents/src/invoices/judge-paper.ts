@@ -9,7 +9,7 @@ import type { InvoicePage } from './rows/read-pages.ts';
 const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
   [
     'invoice',
-    /^((tax|sale|original|duplicate|copy of|commercial|vendor|corrected) )?(invoice|credit memo|credit note|credit invoice|bill)( (number )?[a-z]{0,4}\d\w*)?( copy| original)?$/,
+    /^((tax|sales?|original|duplicate|copy of|commercial|vendor|corrected) )?(invoice|credit memo|credit note|credit invoice|bill)( (number )?[a-z]{0,4}\d\w*)?( copy| original)?$/,
   ],
   [
     'packing_slip',
@@ -18,11 +18,11 @@ const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
   ['purchase_order', /^purchase order( (number )?\w*\d\w*)?$/],
   [
     'order_confirmation',
-    /^((sale )?order (confirmation|acknowledge?ment)|sale order|order summary)( (number )?\w*\d\w*)?$/,
+    /^((sales? )?order (confirmation|acknowledge?ment)|sales? order|order summary)( (number )?\w*\d\w*)?$/,
   ],
   [
     'quote',
-    /^((price |sale )?(quote|quotation)|estimate|pro ?forma( invoice)?|bid|price list)( (number )?\w*\d\w*)?$/,
+    /^((price |sales? )?(quote|quotation)|estimate|pro ?forma( invoice)?|bid|price list)( (number )?\w*\d\w*)?$/,
   ],
   [
     'statement',
@@ -53,7 +53,12 @@ export function judgePaper(
   if (text.split(/\s+/).length < 5) return 'no_text';
   if (listsClaims(words)) return 'remittance';
   if (!isTitled) {
-    for (const [kind] of titles) if (kind !== 'invoice' && told.has(kind)) return kind;
+    const isNamed = namesInvoice(pages);
+    for (const [kind] of titles) {
+      // The order that an invoice answers has a label of the same words.
+      const isLabel = kind === 'purchase_order' && isNamed;
+      if (kind !== 'invoice' && told.has(kind) && !isLabel) return kind;
+    }
     if (/\b(statement of account|account statement|statement balance)\b/.test(text)) {
       return 'statement';
     }
@@ -66,6 +71,16 @@ export function judgePaper(
   if (/\b(remittance|eft)\b/.test(text) && !isTitled) return 'remittance';
   if (/\b(dear|sincerely|regards|to whom it may concern)\b/.test(text)) return 'letter';
   return 'no_invoice';
+}
+
+/** Whether a label that says invoice names a number. */
+function namesInvoice(pages: readonly InvoicePage[]): boolean {
+  return pages.some(({ events }) =>
+    events.some((event) => {
+      if (event.kind !== 'fact' || event.fact.role !== 'invoiceNumber') return false;
+      return /\b(inv|invoice)\b/.test(headingText(event.fact.label));
+    }),
+  );
 }
 
 /** The kinds of paper that lines of the first page's head say they are. */

@@ -90,7 +90,9 @@ function scoreOf(headings: readonly InvoiceHeading[]): number {
   const unknown = headings.length - known.length;
   const namesItems = roles.has('description') || roles.has('ndc') || roles.has('itemNumber');
   const counts = headings.some(({ role }) => quantities.has(role));
-  const isTable = namesItems && roles.has('totalPrice') && (counts || roles.size <= 4);
+  // Figures may prove what a heading does not say.
+  const mayCount = counts || roles.size <= 4 || (unknown > 0 && roles.has('unitPrice'));
+  const isTable = namesItems && roles.has('totalPrice') && mayCount;
   if (!isTable || unknown > roles.size) return 0;
   return roles.size * 2 - unknown * 1.5;
 }

@@ -115,7 +115,7 @@ const roles: readonly (readonly [LabelRole, RegExp])[] = [
   ],
   [
     'Fee',
-    /\b(fee|surcharge|fuel|hazmat|hazardou|restock|restocking|deposit|minimum order|small order|service charge|finance charge|late charge|cold chain|handling)\b/,
+    /\b(fee|surcharge|fuel|hazmat|hazardou|re ?stock(ing)?|deposit|minimum order|small order|service charge|finance charge|late charge|cold chain|pack(ag)?ing|charge)\b/,
   ],
 ];
 

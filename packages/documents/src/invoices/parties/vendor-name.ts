@@ -6,7 +6,7 @@ import { tokenPhrases } from '../labels/find-facts.ts';
 import { labelRole } from '../labels/label-role.ts';
 
 const title =
-  /^(invoice|tax|original|copy|duplicate|customer|credit|memo|note|page|of|number|continued|statement|sale|bill|to|sold|ship|order|confirmation|packing|slip|date|the|for|reprint|remittance|advice|paid|due|account|detail|summary)$/;
+  /^(invoice|tax|original|copy|duplicate|customer|credit|memo|note|page|of|number|continued|statement|sales?|debit|bill|to|sold|ship|order|confirmation|packing|slip|date|the|for|reprint|remittance|advice|paid|due|account|detail|summary)$/;
 const company =
   /\b(inc|llc|corp|corporation|company|co|ltd|wholesale|wholesalers?|supply|supplies|distribut(ion|or|ors)|pharma(ceuticals?|cy)?|medical|drug|health(care)?|labs?|laboratories|group|partners|sales)\b\.?/i;
 
@@ -72,6 +72,8 @@ function isUnder(buyer: Head, head: Head): boolean {
 function mayBeName({ tokens, text }: Head): boolean {
   if (/[:\d@]/.test(text) || !/[A-Za-z]{3}/.test(text) || tokens.length > 8) return false;
   const words = plainWords(tokens.flatMap((token) => token.words));
+  // What ends in the name of a paper is a title.
+  if (/^(invoices?|memo|statement|receipt)$/.test(words.at(-1) ?? '')) return false;
   return labelRole(words.join(' ')) === undefined && !words.every((word) => title.test(word));
 }
 

@@ -3,7 +3,8 @@ import { openSheet, type Sheet } from '../corpus/drawing/sheet.ts';
 import { printDay } from '../corpus/printing/print-day.ts';
 import { printMoney } from '../corpus/printing/print-money.ts';
 import { drawLines } from './draw-lines.ts';
-import type { InvoiceStyle } from './invoice-style.ts';
+import type { PrintedFact as Fact, InvoiceStyle } from './invoice-style.ts';
+import { printedCents } from './printed-cents.ts';
 import { sumOfLines, type TrueInvoice } from './true-invoice.ts';
 import { vendors } from './vendors.ts';
 
@@ -40,7 +41,7 @@ function drawHead(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyle): void
   const full = { left: margin, right: sheet.width - margin };
   const [street, town] = vendors[invoice.vendor].address;
   sheet.write(invoice.vendorName, { ...full, top: sheet.top, size: size + 6, bold: true });
-  const title = invoice.isCredit ? 'CREDIT MEMO' : 'INVOICE';
+  const title = style.parts?.title ?? (invoice.isCredit ? 'CREDIT MEMO' : 'INVOICE');
   sheet.write(title, { ...full, top: sheet.top, size: size + 8, bold: true, align: 'right' });
   sheet.write(street, { ...full, top: sheet.top + size + 12, size });
   sheet.write(town, { ...full, top: sheet.top + 2 * size + 15, size });
@@ -52,8 +53,6 @@ function drawHead(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyle): void
   const after = style.facts === 'beside' ? factsBeside : factsAbove;
   after(sheet, factsOf(invoice, style), style);
 }
-
-type Fact = readonly [label: string, value: string];
 
 function factsOf(invoice: TrueInvoice, { labels, day }: InvoiceStyle): readonly Fact[] {
   const due: Fact[] = invoice.dueDate ? [[labels.due, printDay(invoice.dueDate, day)]] : [];
@@ -92,11 +91,15 @@ function drawFoot(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyle): void
   const { labels, margin, money, size } = style;
   const items = invoice.lines.filter(({ charge }) => charge === undefined);
   const charges = invoice.lines.filter(({ charge }) => charge !== undefined);
-  const usd = (cents: number): string => printMoney(toCents(cents), money);
+  const { aboveTotal, belowTotal, sentence, signs } = style.parts ?? {};
+  const usd = (cents: number): string => printMoney(toCents(printedCents(cents, style)), money);
+  const total = signs === 'total' ? printMoney(invoice.totalCents, money) : usd(invoice.totalCents);
   const sums: Fact[] = [
     [labels.items, usd(sumOfLines(items))],
     ...charges.map(({ description, totalCents }): Fact => [description, usd(totalCents)]),
-    [labels.total, usd(invoice.totalCents)],
+    ...(aboveTotal?.(invoice) ?? []),
+    [labels.total, total],
+    ...(belowTotal?.(invoice) ?? []),
   ];
   const height = (sums.length + 1) * (size + 4);
   if (sheet.top + height > sheet.height - 50) sheet.addPage();
@@ -111,7 +114,8 @@ function drawFoot(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyle): void
     sheet.write(value, { left: right - 88, right, top: sheet.top, size, align: 'right' });
     sheet.top += size + 4;
   }
-  const thanks = 'Claims for shortages must be made within 3 days of receipt. Thank you.';
+  const claims = 'Claims for shortages must be made within 3 days of receipt. Thank you.';
+  const thanks = sentence ?? claims;
   sheet.write(thanks, { left: margin, right: sheet.width - margin, top: sheet.top + 6, size });
   sheet.top += 2 * size;
 }

@@ -3,6 +3,7 @@ import type { Ink, Sheet } from '../corpus/drawing/sheet.ts';
 import { printMoney } from '../corpus/printing/print-money.ts';
 import { printNdc } from '../corpus/printing/print-ndc.ts';
 import type { ColumnStyle, InvoiceColumn, InvoiceStyle } from './invoice-style.ts';
+import { printedCents } from './printed-cents.ts';
 import { sumOfLines, type TrueInvoice, type TrueLine } from './true-invoice.ts';
 
 interface Placed extends ColumnStyle {
@@ -23,13 +24,17 @@ export function drawLines(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyl
   const sumLine = (words: string, cents: number): void => {
     const [first, last] = [columns[style.columns.length > 6 ? 2 : 3], columns.at(-1)];
     if (first !== undefined) write({ ...first, align: undefined as never }, words, { bold: true });
-    if (last !== undefined) write(last, printMoney(toCents(cents), style.money), { bold: true });
+    if (last !== undefined) {
+      const own = toCents(printedCents(cents, style));
+      write(last, printMoney(own, style.money), { bold: true });
+    }
     sheet.top += pitch;
   };
   drawHeadings(sheet, columns, style);
   let group = 0;
   for (const [at, line] of items.entries()) {
-    const height = style.ndcBelow ? 2 * pitch : pitch;
+    const isTwo = style.ndcBelow || style.parts?.below !== undefined;
+    const height = isTwo ? 2 * pitch : pitch;
     if (sheet.top + height + 2 * pitch > sheet.height - 44) {
       const sum = sumOfLines(items.slice(0, at));
       if (style.carries) sumLine('Carried forward', sum);
@@ -54,14 +59,19 @@ export function drawLines(sheet: Sheet, invoice: TrueInvoice, style: InvoiceStyl
     }
     for (const column of columns) write(column, cells[at]?.[column.column] ?? '');
     sheet.top += pitch;
-    if (style.ndcBelow && line.ndc !== undefined) {
+    const words = belowOf(line, style);
+    if (words !== undefined) {
       const below = columns.find(({ column }) => column === 'description');
       sheet.top -= 2;
-      if (below !== undefined)
-        write(below, `NDC ${printNdc(line.ndc, 'dashes')}`, { size: style.size - 1 });
+      if (below !== undefined) write(below, words, { size: style.size - 1 });
       sheet.top += pitch;
     }
   }
+}
+
+function belowOf(line: TrueLine, { ndcBelow, parts }: InvoiceStyle): string | undefined {
+  if (ndcBelow && line.ndc !== undefined) return `NDC ${printNdc(line.ndc, 'dashes')}`;
+  return parts?.below?.(line);
 }
 
 function drawHeadings(sheet: Sheet, columns: readonly Placed[], style: InvoiceStyle): void {
@@ -80,17 +90,24 @@ function drawHeadings(sheet: Sheet, columns: readonly Placed[], style: InvoiceSt
 }
 
 function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<InvoiceColumn, string> {
+  const { nothing, signs } = style.parts ?? {};
+  const hasSign = signs === undefined || signs === 'quantities';
+  const isNothing = nothing !== undefined && Number(line.quantity) === 0;
   return {
     line: String(at + 1),
     itemNumber: line.itemNumber,
     ndc: line.ndc === undefined ? '' : printNdc(line.ndc, style.ndc),
     description: line.description,
     ordered: line.ordered,
-    quantity: line.quantity,
+    quantity: hasSign ? line.quantity : line.quantity.replace('-', ''),
+    backordered: String(Math.max(0, Number(line.ordered) - Math.abs(Number(line.quantity)))),
     unit: line.unit ?? '',
     size: line.size ?? '',
+    elsewhere: (Number(line.unitPrice) * 1.2).toFixed(2),
     unitPrice: line.unitPrice.replace(/\B(?=(\d{3})+\.)/g, ','),
-    total: printMoney(line.totalCents, style.money),
+    total: isNothing
+      ? nothing
+      : printMoney(toCents(printedCents(line.totalCents, style)), style.money),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { DayStyle } from '../corpus/printing/print-day.ts';
 import type { MoneyStyle } from '../corpus/printing/print-money.ts';
 import type { NdcStyle } from '../corpus/printing/print-ndc.ts';
-import type { VendorKey } from './true-invoice.ts';
+import type { TrueInvoice, TrueLine, VendorKey } from './true-invoice.ts';
 
 export type InvoiceColumn =
   | 'line'
@@ -11,8 +11,10 @@ export type InvoiceColumn =
   | 'description'
   | 'ordered'
   | 'quantity'
+  | 'backordered'
   | 'unit'
   | 'size'
+  | 'elsewhere'
   | 'unitPrice'
   | 'total';
 
@@ -53,6 +55,26 @@ export interface InvoiceStyle {
   /** Codes in a line below the description instead of a column. */
   readonly ndcBelow: boolean;
   readonly ruled: boolean;
+  /** What some vendors print and most do not. */
+  readonly parts?: StyleParts;
+}
+
+/** A label with its value. */
+export type PrintedFact = readonly [label: string, value: string];
+
+export interface StyleParts {
+  /** In place of INVOICE or CREDIT MEMO. */
+  readonly title?: string;
+  /** Where a credit has its minus alone; everywhere by default. */
+  readonly signs?: 'amounts' | 'quantities' | 'total';
+  /** For the amount of what was not sent. */
+  readonly nothing?: string;
+  /** What stands below an item. */
+  below?(line: TrueLine): string;
+  /** Amounts that are none of the total, above and below it. */
+  aboveTotal?(invoice: TrueInvoice): readonly PrintedFact[];
+  belowTotal?(invoice: TrueInvoice): readonly PrintedFact[];
+  readonly sentence?: string;
 }
 
 const right = 'right' as const;

@@ -53,7 +53,10 @@ function lineIsRight({ invoice }: ProvenInvoice, line: TrueLine, at: number): bo
   const cents = Math.round(Number(own.totalPrice?.value) * 100);
   if (line.charge !== undefined) return Math.abs(cents) === Math.abs(line.totalCents);
   const figures = [own.quantity?.value, own.unitPrice?.value].map(Number);
-  const isSame = figures[0] === Number(line.quantity) && figures[1] === Number(line.unitPrice);
+  // A credit's sign may stand at its amount alone.
+  const isSame =
+    Math.abs(figures[0] ?? 0) === Math.abs(Number(line.quantity)) &&
+    figures[1] === Number(line.unitPrice);
   return isSame && cents === line.totalCents && own.ndc?.value === line.ndc;
 }
 

@@ -1,8 +1,10 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { ColumnStyle, InvoiceColumn, InvoiceStyle } from './invoice-style.ts';
 
+type VariedColumn = Exclude<InvoiceColumn, 'backordered' | 'elsewhere'>;
+
 /** What vendors call their columns. */
-const headings: Readonly<Record<InvoiceColumn, readonly string[]>> = {
+const headings: Readonly<Record<VariedColumn, readonly string[]>> = {
   line: ['Line', '#', 'Ln #'],
   itemNumber: ['Item', 'Item No.', 'Product Code', 'SKU', 'Catalog #', 'Item\nNumber'],
   ndc: ['NDC', 'NDC #', 'NDC/UPC', 'NDC Code', 'NDC\nNumber'],
@@ -39,12 +41,12 @@ const counts = ['', 'Total Lines', 'Line Items', 'Number of Lines', 'Items'] as 
 /** A layout of nobody's: any words, any order, any look. */
 export function variedStyle(base: InvoiceStyle, random: SeededRandom): InvoiceStyle {
   const ndcBelow = random.chance(1, 4);
-  const front: InvoiceColumn[] = ['description'];
+  const front: VariedColumn[] = ['description'];
   if (!ndcBelow) front.unshift('ndc');
   if (random.chance(1, 2)) front.unshift('itemNumber');
   if (random.chance(1, 4)) front.unshift('line');
-  const counted: InvoiceColumn[] = random.chance(1, 3) ? ['ordered', 'quantity'] : ['quantity'];
-  const units: InvoiceColumn[] = random.chance(1, 2) ? ['unit', 'size'] : ['size', 'unit'];
+  const counted: VariedColumn[] = random.chance(1, 3) ? ['ordered', 'quantity'] : ['quantity'];
+  const units: VariedColumn[] = random.chance(1, 2) ? ['unit', 'size'] : ['size', 'unit'];
   const middle = random.chance(1, 2) ? [...counted, ...units] : [...units, ...counted];
   const order = random.chance(1, 4) ? [...middle, ...front] : [...front, ...middle];
   const columns = [...order, 'unitPrice' as const, 'total' as const].map((column): ColumnStyle => {
