@@ -6,7 +6,8 @@ import { type ClassName, classNames, digitalClasses, fileOf } from './invoices-a
 
 /*
  * How well invoices are read: those of three vendors as PDF, CSV and workbook, PDFs of any layout,
- * PDFs with mistakes of the vendor's own, X12 810, and scans made worse in six ways. What would be
+ * PDFs with mistakes of the vendor's own, PDFs of further shapes, shapes that the reader was not
+ * tuned on, X12 810, and scans made worse in six ways. What would be
  * kept without anybody's look and is not true is a silent error, and there may be none.
  */
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 300);

@@ -9,7 +9,7 @@ import type { InvoicePage } from './rows/read-pages.ts';
 const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
   [
     'invoice',
-    /^((tax|sales?|original|duplicate|copy of|commercial|vendor|corrected) )?(invoice|credit memo|credit note|credit invoice|bill)( (number )?[a-z]{0,4}\d\w*)?( copy| original)?$/,
+    /^((tax|sales?|original|duplicate|copy of|commercial|vendor|corrected) )?(invoice|credit (memo|memorandum|note|invoice|adjustment)|bill)( (number )?[a-z]{0,4}\d\w*)?( copy| original)?$/,
   ],
   [
     'packing_slip',

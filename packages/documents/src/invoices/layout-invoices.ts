@@ -63,9 +63,12 @@ function saysSomething({ fields, lines }: DraftInvoice): boolean {
   return lines.length > 0 || fields.invoiceNumber !== undefined || fields.total !== undefined;
 }
 
+const creditTitle =
+  /^credit (memo(randum)?|note|invoice|adjustment)\b|^((return|account|vendor) )?credit$/i;
+
 function isCredit({ head }: InvoicePage): boolean {
   return head.flatMap(tokenPhrases).some((phrase) => {
-    return /^credit (memo|note|invoice)\b/i.test(phrase.map(({ text }) => text).join(' '));
+    return creditTitle.test(phrase.map(({ text }) => text).join(' '));
   });
 }
 

@@ -10,6 +10,9 @@ const title =
 const company =
   /\b(inc|llc|corp|corporation|company|co|ltd|wholesale|wholesalers?|supply|supplies|distribut(ion|or|ors)|pharma(ceuticals?|cy)?|medical|drug|health(care)?|labs?|laboratories|group|partners|sales)\b\.?/i;
 
+const paper =
+  /^(invoices?|memo|memorandum|credits?|debit|statement|receipt|bill|billing|returns?|adjustment|rebill|reprint|copy)$/;
+
 interface Head {
   readonly tokens: readonly Token[];
   readonly text: string;
@@ -33,7 +36,12 @@ export function vendorName(lines: readonly Line[]): DraftValue | undefined {
   const tallest = Math.max(0, ...names.map(({ height }) => height));
   const large = names.find(({ height }) => tallest > body * 1.15 && height > tallest * 0.92);
   const own = large ?? names.find(({ text }) => company.test(text)) ?? firstOfSheet(names);
-  return own === undefined ? undefined : toDraftValue(own.tokens, 'text');
+  if (own === undefined) return undefined;
+  const value = toDraftValue(own.tokens, 'text');
+  if (own !== large || company.test(own.text)) return value;
+  // Large words that do not sound like a company may be a title that is not known.
+  const other = names.find(({ height, text }) => height > body * 1.15 && company.test(text));
+  return other === undefined ? value : { ...value, toldOtherwise: other.text };
 }
 
 /** A sheet has no large words; what stands in its first cell heads it. */
@@ -72,8 +80,9 @@ function isUnder(buyer: Head, head: Head): boolean {
 function mayBeName({ tokens, text }: Head): boolean {
   if (/[:\d@]/.test(text) || !/[A-Za-z]{3}/.test(text) || tokens.length > 8) return false;
   const words = plainWords(tokens.flatMap((token) => token.words));
-  // What ends in the name of a paper is a title.
-  if (/^(invoices?|memo|statement|receipt)$/.test(words.at(-1) ?? '')) return false;
+  // What names a paper is a title, whatever else stands in it: "Wholesale Invoice".
+  const isPaper = words.some((word) => paper.test(word)) && !company.test(text);
+  if (isPaper || paper.test(words.at(-1) ?? '')) return false;
   return labelRole(words.join(' ')) === undefined && !words.every((word) => title.test(word));
 }
 

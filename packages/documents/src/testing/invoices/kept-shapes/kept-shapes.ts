@@ -12,7 +12,7 @@ import {
  */
 export const keptShapes: readonly InvoiceShape[] = [
   { name: 'label-colon', labels: { number: 'INVOICE:' } },
-  { name: 'label-bill', labels: { number: 'Bill' }, parts: { title: 'WHOLESALE INVOICE' } },
+  { name: 'label-bill-only', labels: { number: 'Bill' }, parts: { title: 'Order Bill' } },
   {
     name: 'credit-in-total',
     isCredit: true,
@@ -20,10 +20,10 @@ export const keptShapes: readonly InvoiceShape[] = [
     charges: [['Fee', 'Return processing fee', 80]],
   },
   {
-    name: 'credit-amounts-taxed',
+    name: 'credit-returned',
     isCredit: true,
-    parts: { signs: 'amounts', title: 'Credit Memorandum' },
-    charges: [['Tax', 'State sales tax', 40]],
+    parts: { signs: 'amounts', title: 'Returned Goods Credit' },
+    charges: [['Tax', 'City tax', 40]],
   },
   { name: 'odd-counts', isShort: true, counts: countColumns('Wanted', 'Filled', 'Short') },
   {

@@ -17,6 +17,13 @@ export const furtherShapes: readonly InvoiceShape[] = [
     charges: [['Fee', 'Re-stocking charge', 100]],
   },
   { name: 'credit-everywhere', isCredit: true, parts: { title: 'Credit Memo' } },
+  { name: 'label-bill', labels: { number: 'Bill' }, parts: { title: 'WHOLESALE INVOICE' } },
+  {
+    name: 'credit-amounts-taxed',
+    isCredit: true,
+    parts: { signs: 'amounts', title: 'Credit Memorandum' },
+    charges: [['Tax', 'State sales tax', 40]],
+  },
   { name: 'unclear-counts', isShort: true, counts: countColumns('Req', 'Sent', 'Owed') },
   {
     name: 'more-charges',
