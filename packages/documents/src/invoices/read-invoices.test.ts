@@ -72,3 +72,22 @@ test.each([
   const bytes = await printedLines([title, 'Cascade Drug Wholesale', line, head, item]);
   expect(await readInvoices(bytes)).toMatchObject({ notInvoice: reason, invoices: [] });
 });
+
+test.each(['Invoice', 'Inv.', 'Invoice:', 'Document', 'Bill'])(
+  'a sheet has its number beside "%s" alone',
+  async (label) => {
+    const rows = [
+      'Supplier;Prairie Supply',
+      `${label};PS-118822`,
+      'Date;2026-10-12',
+      '',
+      'Description;NDC;Quantity;Price;Total',
+      'LISINOPRIL 10 MG TABLET;68180098003;3;4.10;12.30',
+      'METFORMIN HCL ER 500 MG;62756014201;2;11.25;22.50',
+      'TOTAL;;;;34.80',
+    ];
+    const [read] = (await readInvoices(new TextEncoder().encode(rows.join('\n')))).invoices;
+    expect(read).toMatchObject({ status: 'proven', totalCents: 3_480 });
+    expect(read?.invoice.fields.invoiceNumber?.value).toBe('PS-118822');
+  },
+);
