@@ -1,5 +1,6 @@
+import { goesEitherWay } from './column-signs.ts';
 import type { DoubtCode } from './doubt-words.ts';
-import { sureConfidence } from './draft-figures.ts';
+import { centsOf, sureConfidence } from './draft-figures.ts';
 import type { DraftAmountField, DraftClaim } from './draft-remittance.ts';
 import { draftAmountFields } from './draft-remittance.ts';
 import { netOf } from './draft-signs.ts';
@@ -7,7 +8,7 @@ import type { ProofParts } from './figure-doubts.ts';
 import { areSigned, comeBack, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
 import { repeatedFees } from './repeated-fees.ts';
-import { adjustmentFields, priceFields, shareFields } from './row-equations.ts';
+import { adjustmentFields, feeFields, priceFields, shareFields } from './row-equations.ts';
 import { residualOf } from './sum-constraints.ts';
 import { coverageOf } from './sum-coverage.ts';
 
@@ -42,7 +43,7 @@ export function paymentDoubts(
   for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {
     if (!accepted(parts, field)) say('columns_not_understood', field);
   }
-  for (const field of read.unsigned) {
+  for (const field of new Set([...read.unsigned, ...givingFees(parts)])) {
     if (!accepted(parts, field)) say('sign_not_understood', field);
   }
   for (const field of openFees(parts)) say('not_in_an_equation', field);
@@ -97,6 +98,22 @@ function unusedColumns({ equations, figures, read }: ProofParts): readonly Draft
     (field) =>
       figures.fields.includes(field) && !equations.some(({ certain }) => certain.has(field)),
   );
+}
+
+/**
+ * Fees that give to most fills that were paid: two columns whose headings changed places add up
+ * with their signs turned.
+ */
+function givingFees({ figures, read }: ProofParts): readonly DraftAmountField[] {
+  return feeFields.filter((field) => {
+    const factor = read.signs.columns[field];
+    if (factor === undefined || goesEitherWay.has(field)) return false;
+    const paid = figures.rows.filter(
+      (row) => netOf(row, read.signs) > 0 && centsOf(row, field) !== 0,
+    );
+    const giving = paid.filter((row) => factor * centsOf(row, field) < 0);
+    return giving.length * 2 > paid.length;
+  });
 }
 
 /**

@@ -20,6 +20,11 @@ function codes(payment: DraftPayment): readonly string[] {
   return [...new Set(proveDraft(payment).doubts.map(({ code }) => code))];
 }
 
+function withPayer(name: string): DraftPayment {
+  const payment = paymentOf({ amount: '48.75', claims: fills });
+  return { ...payment, fields: { ...payment.fields, payerName: textValue(name) } };
+}
+
 describe('a text that adds up', () => {
   test('is proven by its rows and its payment', () => {
     const proven = proveDraft(paymentOf({ amount: '48.75', claims: fills }));
@@ -117,6 +122,23 @@ describe('what does not prove itself waits for a person', () => {
         ],
       }),
       'sign_not_understood',
+    ],
+    [
+      'fees that give to the fills that were paid',
+      paymentOf({
+        amount: '69.00',
+        claims: [
+          { gross: '10.00', transactionFee: '2.00', net: '12.00' },
+          { gross: '20.00', transactionFee: '3.00', net: '23.00' },
+          { gross: '30.00', transactionFee: '4.00', net: '34.00' },
+        ],
+      }),
+      'sign_not_understood',
+    ],
+    [
+      "a payer's name that is a sentence",
+      withPayer('Questions? Call provider services.'),
+      'payer_missing',
     ],
     [
       'a price that leads to no net',

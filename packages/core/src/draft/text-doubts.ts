@@ -9,6 +9,7 @@ import type {
   DraftTextField,
   DraftValue,
 } from './draft-remittance.ts';
+import { misplacedTexts } from './misplaced-texts.ts';
 import type { Doubt } from './proven-payment.ts';
 import { repeatedClaims } from './repeated-claims.ts';
 import { type Evidence, evidenceOf } from './text-evidence.ts';
@@ -51,12 +52,21 @@ const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] 
 export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonly Doubt[] {
   const usual = new Set(checkedFields.filter((field) => isUsual(payment.claims, field)));
   const speaksFor = evidenceOf(payment.claims);
+  const ofClaims = payment.claims.flatMap((claim) =>
+    claimDoubts(claim, payment, { usual, speaksFor }),
+  );
+  const told = new Set(ofClaims.map(placeOf));
   return [
     ...headerDoubts(payment, known),
     ...doubledRows(payment),
     ...repeatedClaims(payment),
-    ...payment.claims.flatMap((claim) => claimDoubts(claim, payment, { usual, speaksFor })),
+    ...ofClaims,
+    ...misplacedTexts(payment).filter((doubt) => !told.has(placeOf(doubt))),
   ];
+}
+
+function placeOf({ field, row }: Doubt): string {
+  return `${row} ${field}`;
 }
 
 function isUsual(claims: readonly DraftClaim[], field: DraftTextField): boolean {
@@ -73,7 +83,7 @@ function headerDoubts({ claims, fields }: DraftPayment, known: TextKnowledge): r
   if (paidOn === undefined) say('paid_on_missing', 'paidOn');
   else if (!isDay(paidOn.value)) say('date_not_plausible', 'paidOn');
   else if (!paidOnFits(paidOn, claims, known)) say('date_not_plausible', 'paidOn');
-  if (blank(payerName)) say('payer_missing', 'payerName');
+  if (blank(payerName) || isSentence(payerName)) say('payer_missing', 'payerName');
   if (blank(traceNumber)) say('trace_missing', 'traceNumber');
   for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
     if (value !== undefined && isUnsure(value)) say('uncertain', field);
@@ -101,6 +111,14 @@ function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
     const code = 'doubled_row' as const;
     return doubled ? [{ part: 'claim' as const, row, field: undefined, code }] : [];
   });
+}
+
+/** A line of a letter where a name was looked for. */
+const sentenceWords =
+  /[?!]|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+
+function isSentence(value: DraftValue | undefined): boolean {
+  return value !== undefined && value.decidedBy !== 'person' && sentenceWords.test(value.value);
 }
 
 function blank(value: DraftValue | undefined): boolean {

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftClaim, DraftTextField, DraftValue } from './draft-remittance.ts';
+import { misplacedTexts } from './misplaced-texts.ts';
+
+type Texts = Partial<Record<DraftTextField, string>>;
+
+function written(printed: string): DraftValue {
+  const value = printed.replace(/^(\d+) (\d+)$/, '$1$2');
+  return { value, printed, box: undefined, decidedBy: 'text_layer', confidence: 1 };
+}
+
+function claimsOf(rows: readonly Texts[]): readonly DraftClaim[] {
+  return rows.map((texts, row) => ({
+    row,
+    box: undefined,
+    fields: Object.fromEntries(
+      Object.entries(texts).map(([field, printed]) => [field, written(printed)]),
+    ),
+  }));
+}
+
+function doubtsOf(...rows: readonly Texts[]): readonly string[] {
+  const payment = { fields: {}, claims: claimsOf(rows), lumps: [], controls: [] };
+  return misplacedTexts(payment).map(({ code, field, row }) => `${row} ${field} ${code}`);
+}
+
+describe("a number that is none of a prescription's", () => {
+  test.each([
+    ['04/30/2026'],
+    ['19-APR-2026'],
+    ['7541500 02/24/26 LANTUS'],
+    ['6336937 263530639280'],
+    ['1 2365922'],
+    ['TRAZODONE50MGTAB'],
+    ['OZEMPIC'],
+  ])('%s is doubted', (claimId) => {
+    expect(doubtsOf({ claimId })).toEqual(['0 claimId column_uncertain']);
+  });
+
+  test.each([['6336937'], ['RX6336937-01'], ['6336937-2026'], ['#701'], ['263530639280']])(
+    '%s is not',
+    (claimId) => {
+      expect(doubtsOf({ claimId })).toEqual([]);
+    },
+  );
+
+  test('numbers of one or two digits in most rows are doubted', () => {
+    expect(doubtsOf({ claimId: '30' }, { claimId: '90' }, { claimId: '180' })).toHaveLength(2 + 1);
+    expect(doubtsOf({ claimId: '30' }, { claimId: '6336937' })).toEqual([]);
+  });
+});
+
+describe("a drug's name with text of another column", () => {
+  test.each([
+    ['ATORVASTATIN 20 MG TAB 90'],
+    ['AMLODIPINE 5 MG TA 30'],
+    ['TRULICITY 1.5 MG PEN 2.000'],
+    ['OZEMPIC 1 MG PEN 3.000 SUMMIT CHOICE'],
+    ['07/18/2026 ROSUVASTATIN 10 MG TAB'],
+    ['SUMMIT CHOICE PDP METFORMIN 500 MG TAB'],
+    ['00169413013'],
+  ])('%s is doubted', (drugName) => {
+    expect(doubtsOf({ drugName })).toEqual(['0 drugName column_uncertain']);
+  });
+
+  test.each([
+    ['ATORVASTATIN 20 MG TAB'],
+    ['LISINOPRIL 10'],
+    ['HUMULIN 70/30'],
+    ['ENTRESTO 49-51 MG TAB'],
+    ['AMOXICILLIN 400 MG 5 ML SUSP'],
+    ['LEVOTHYROXINE TAB 0.125 MG'],
+    ['TRETINOIN CREAM 0.025 %'],
+    ['TAMSULOSIN CAP 24 HR'],
+    ['PLAN B ONE-STEP'],
+  ])('%s is not', (drugName) => {
+    expect(doubtsOf({ drugName })).toEqual([]);
+  });
+
+  test('a pack size stands in a name beside a quantity', () => {
+    expect(doubtsOf({ drugName: 'ATORVASTATIN 20 MG TAB 90', quantity: '30' })).toEqual([]);
+  });
+});
+
+describe('quantities that are no quantities', () => {
+  test('amounts of money in most rows are doubted', () => {
+    expect(doubtsOf({ quantity: '1489.07' }, { quantity: '1.43' }, { quantity: '90' })).toEqual([
+      '0 quantity column_uncertain',
+      '1 quantity column_uncertain',
+      '2 quantity column_uncertain',
+    ]);
+  });
+
+  test('the numbers of rows are doubted', () => {
+    const counted = (numbers: readonly string[]) => numbers.map((quantity) => ({ quantity }));
+    expect(doubtsOf(...counted(['1', '2', '3', '4', '5']))).toHaveLength(5);
+    expect(doubtsOf(...counted(['1', '2', '3', '4', '30']))).toEqual([]);
+    expect(doubtsOf(...counted(['1', '2', '3']))).toEqual([]);
+  });
+
+  test('a dash behind a blank says nothing of the status', () => {
+    expect(doubtsOf({ quantity: '30 -' })).toEqual(['0 status status_not_understood']);
+    expect(doubtsOf({ quantity: '30-' }, { quantity: '-30' })).toEqual([]);
+  });
+
+  test('decimals of single rows are not', () => {
+    expect(doubtsOf({ quantity: '3.75' }, { quantity: '30.00' }, { quantity: '2.5' })).toEqual([]);
+  });
+});
+
+test('what a person wrote is not doubted', () => {
+  const claims = claimsOf([{ claimId: '04/30/2026', drugName: '00169413013' }]);
+  const byPerson = claims.map((claim) => ({
+    ...claim,
+    fields: Object.fromEntries(
+      Object.entries(claim.fields).map(([field, value]) => [
+        field,
+        { ...value, decidedBy: 'person' as const },
+      ]),
+    ),
+  }));
+  expect(misplacedTexts({ fields: {}, claims: byPerson, lumps: [], controls: [] })).toEqual([]);
+});
