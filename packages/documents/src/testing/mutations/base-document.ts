@@ -1,0 +1,52 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { layoutRemittance } from '../../layout/layout-remittance.ts';
+import type { ProvenDocument } from '../../proven-document.ts';
+import { readWords } from '../../read-words.ts';
+import type { DocumentWords } from '../../words.ts';
+import { type LayoutName, openLayoutNames } from '../corpus/layouts.ts';
+import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
+import type { TrueRemittance } from '../corpus/truth.ts';
+import { makeWildDocument, wildLayoutNames } from '../wild/make-wild-document.ts';
+import { type DocumentPlaces, documentPlaces } from './document-places.ts';
+import { judgeCompleted } from './judge-completed.ts';
+
+/** A document that is read completely and right, as words that mutations change. */
+export interface BaseDocument {
+  readonly layout: string;
+  readonly seed: number;
+  readonly words: DocumentWords;
+  readonly truth: TrueRemittance;
+  readonly places: DocumentPlaces;
+}
+
+export const baseLayouts: readonly string[] = [...openLayoutNames, ...wildLayoutNames];
+
+/** Enough for sums and gaps, and quick to read. */
+const corpusClaims = 9;
+
+/** Undefined where the unchanged document goes to review: nothing can be told by changing it. */
+export async function makeBaseDocument(
+  layout: string,
+  seed: number,
+): Promise<BaseDocument | undefined> {
+  const isCorpus = (openLayoutNames as readonly string[]).includes(layout);
+  const made = isCorpus
+    ? await makeCorpusDocument({ layout: layout as LayoutName, seed, claims: corpusClaims })
+    : await makeWildDocument({ layout, seed });
+  const words = await readWords(made.bytes);
+  const { truth } = made;
+  const judged = judgeCompleted(readMutated(words), truth);
+  if (judged.outcome !== 'right') return undefined;
+  return { layout, seed, words, truth, places: documentPlaces(words) };
+}
+
+/** What readDocument makes of words that are written in a file. */
+export function readMutated(words: DocumentWords): ProvenDocument {
+  const { notRemittance, pages, payments } = layoutRemittance(words);
+  return {
+    kind: 'pdf',
+    pages,
+    payments: payments.map((payment) => proveDraft(payment)),
+    notRemittance,
+  };
+}

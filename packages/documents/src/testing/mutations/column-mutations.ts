@@ -1,0 +1,119 @@
+import type { Word } from '../../words.ts';
+import { allMoved, blanked, both, leftOf, rightOf, type WordChanges } from './change-words.ts';
+import type { ColumnPlace, DocumentPlaces } from './document-places.ts';
+import type { Mutate, Mutating, MutationKinds } from './mutation.ts';
+import { pickFrom } from './mutation.ts';
+
+/** A column of a document's pages, table by table. */
+interface WholeColumn {
+  readonly name: string;
+  readonly parts: readonly ColumnPlace[];
+}
+
+/** The same column of all tables: a payer leaves a column out on every page. */
+function wholeColumns({ tables }: DocumentPlaces): readonly WholeColumn[] {
+  const named = tables.flatMap(({ columns }) => columns.map((part) => [part.name, part] as const));
+  return [...Map.groupBy(named, ([name]) => name)].map(([name, all]) => ({
+    name,
+    parts: all.map(([, part]) => part),
+  }));
+}
+
+/** A row of no amount is known by its words: without one of them it is no claim's any more. */
+function isWithAmounts({ places }: Mutating['base']): boolean {
+  return places.tables.every(({ rows }) =>
+    rows.every((words) => words.some(({ text }) => /[.,]\d{2}\b/.test(text))),
+  );
+}
+
+function cellsOf({ parts }: WholeColumn): readonly Word[] {
+  return parts.flatMap(({ cells }) => cells.flat());
+}
+
+function headingOf({ parts }: WholeColumn): readonly Word[] {
+  return parts.flatMap(({ heading }) => heading);
+}
+
+function anyColumn({ base, random }: Mutating): WholeColumn | undefined {
+  if (!isWithAmounts(base)) return undefined;
+  return pickFrom(random, wholeColumns(base.places), (column) => cellsOf(column).length > 0);
+}
+
+const blankCells: Mutate = (mutating) => {
+  const column = anyColumn(mutating);
+  return column && { told: column.name, changes: blanked(cellsOf(column)) };
+};
+
+const blankCellsAndHeading: Mutate = (mutating) => {
+  const column = anyColumn(mutating);
+  return (
+    column && {
+      told: column.name,
+      changes: blanked([...cellsOf(column), ...headingOf(column)]),
+    }
+  );
+};
+
+const blankOnePage: Mutate = ({ base, random }) => {
+  if (!isWithAmounts(base)) return undefined;
+  const table = random.pick(base.places.tables);
+  const column = pickFrom(random, table.columns, ({ cells }) => cells.flat().length > 0);
+  return (
+    column && {
+      told: `${column.name} of page ${table.page}`,
+      changes: blanked(column.cells.flat()),
+    }
+  );
+};
+
+const blankCell: Mutate = ({ base, random }) => {
+  if (!isWithAmounts(base)) return undefined;
+  const table = random.pick(base.places.tables);
+  const column = pickFrom(random, table.columns, ({ cells }) => cells.flat().length > 0);
+  const cell = column && pickFrom(random, column.cells, (words) => words.length > 0);
+  if (column === undefined || cell === undefined) return undefined;
+  const row = column.cells.indexOf(cell);
+  return { told: `${column.name} of row ${row}`, changes: blanked(cell) };
+};
+
+/** How wide a blank is, in heights of its letters. */
+const blankHeights = 0.28;
+
+/** The words of one place moved left until only a blank parts them from those of another. */
+function movedUpTo(left: readonly Word[], right: readonly Word[]): WordChanges {
+  const [first] = right;
+  if (first === undefined || left.length === 0) return new Map();
+  const gap = (first.box.bottom - first.box.top) * blankHeights;
+  return allMoved(right, rightOf(left) + gap - leftOf(right));
+}
+
+function mergedNeighbors(withHeadings: boolean): Mutate {
+  return ({ base, random }) => {
+    const table = random.pick(base.places.tables);
+    const at = random.below(Math.max(1, table.columns.length - 1));
+    const [one, other] = [table.columns[at]?.name, table.columns[at + 1]?.name];
+    if (one === undefined || other === undefined) return undefined;
+    let changes: WordChanges = new Map();
+    for (const { columns } of base.places.tables) {
+      const left = columns.find(({ name }) => name === one);
+      const right = columns.find(({ name }) => name === other);
+      if (left === undefined || right === undefined) continue;
+      for (const [row, cell] of right.cells.entries()) {
+        changes = both(changes, movedUpTo(left.cells[row] ?? [], cell));
+      }
+      if (withHeadings) changes = both(changes, movedUpTo(left.heading, right.heading));
+    }
+    return { told: `${one} and ${other}`, changes };
+  };
+}
+
+export const columnMutations: MutationKinds = {
+  'blank column': blankCells,
+  'blank column and heading': blankCellsAndHeading,
+  'blank column of a page': blankOnePage,
+  'blank cell': blankCell,
+  'merge columns': mergedNeighbors(false),
+  'merge columns and headings': mergedNeighbors(true),
+};
+
+export { movedUpTo };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { TrueClaim, TruePayment } from '../corpus/truth.ts';
+import { makeBaseDocument, readMutated } from './base-document.ts';
+import { judgeCompleted } from './judge-completed.ts';
+
+const made = makeBaseDocument('stackedHeadings', 1);
+
+async function judgedAgainst(change: {
+  readonly payment?: (payment: TruePayment) => Partial<TruePayment>;
+  readonly claim?: (claim: TrueClaim) => Partial<TrueClaim>;
+}) {
+  const base = await made;
+  if (base === undefined) throw new Error('the document is not read completely');
+  const payments = base.truth.payments.map((payment) => {
+    const claims = payment.claims.map((claim, at) =>
+      at === 0 ? { ...claim, ...change.claim?.(claim) } : claim,
+    );
+    return { ...payment, claims, ...change.payment?.({ ...payment, claims }) };
+  });
+  return judgeCompleted(readMutated(base.words), { payments });
+}
+
+test('an unchanged document is right', async () => {
+  expect(await judgedAgainst({})).toEqual({ outcome: 'right', wrong: [] });
+});
+
+test.each([
+  ['a net', { amounts: (claim: TrueClaim) => ({ ...claim.amounts, net: 1 }) }, ' net '],
+  ['a gross', { amounts: (claim: TrueClaim) => ({ ...claim.amounts, gross: 1 }) }, ' gross '],
+  ['a DIR fee', { amounts: (claim: TrueClaim) => ({ ...claim.amounts, dirFee: 1 }) }, ' DIR '],
+  ['a drug', { drugName: () => 'ANOTHER' }, ' drug '],
+  ['a quantity', { quantity: () => '17' }, ' quantity '],
+  ['a date', { dateOfService: () => '2020-01-01' }, ' date '],
+  ['a number', { claimId: () => '1' }, ' number '],
+] as const)('%s that is not the true one is wrong', async (_, fields, told) => {
+  const claim = (own: TrueClaim) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, make]) => [field, make(own)]),
+    ) as Partial<TrueClaim>;
+  const judged = await judgedAgainst({ claim });
+  expect(judged.outcome).toBe('wrong');
+  expect(judged.wrong.join()).toContain(told);
+});
+
+test.each([
+  ['payer', { payerName: 'ANOTHER PAYER' }, 'payer '],
+  ['day', { paidOn: '2020-01-01' }, 'paid on '],
+  ['lump sum', { lumps: [{ reference: 'DIR', amount: 1 }] }, 'lump sums '],
+] as const)('another %s is wrong', async (_, fields, told) => {
+  const payment = () => fields as unknown as Partial<TruePayment>;
+  expect((await judgedAgainst({ payment })).wrong.join()).toContain(told);
+});
+
+test('a claim that is missing and one too many are wrong', async () => {
+  const missing = await judgedAgainst({
+    payment: ({ claims }) => ({ claims: [...claims, ...claims.slice(0, 1)] }),
+  });
+  expect(missing.wrong.join()).toContain('is missing');
+  const more = await judgedAgainst({ payment: ({ claims }) => ({ claims: claims.slice(1) }) });
+  expect(more.wrong.join()).toContain('one more');
+});

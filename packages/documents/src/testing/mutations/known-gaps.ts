@@ -1,0 +1,24 @@
+import type { MutatedDocument } from './mutate-document.ts';
+
+interface Gap {
+  readonly layout: string;
+  readonly kind: RegExp;
+  readonly told: RegExp;
+}
+
+/** Mutations after which the reader is known to complete a document wrongly. */
+const knownGaps: readonly Gap[] = [
+  // A label whose value is gone takes what stands in its line at the page's other side.
+  { layout: 'twoChecks', kind: /^(drop|change)/, told: /^(payerName|traceNumber)/ },
+  // Words of "Network Participation Fee" that were parted name another fee.
+  { layout: '', kind: /^merge headings/, told: /participation/i },
+  // A column that is empty on its first page has no room on the next one.
+  { layout: 'spreadsheetPrint', kind: /^blank column of a page/, told: /^planName/ },
+];
+
+export function isKnownGap(layout: string, { kind, told }: MutatedDocument): boolean {
+  return knownGaps.some(
+    (gap) =>
+      (gap.layout === '' || gap.layout === layout) && gap.kind.test(kind) && gap.told.test(told),
+  );
+}
