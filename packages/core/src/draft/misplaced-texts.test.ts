@@ -31,18 +31,36 @@ describe("a number that is none of a prescription's", () => {
     ['7541500 02/24/26 LANTUS'],
     ['6336937 263530639280'],
     ['1 2365922'],
+    ['504143703/08/2026'],
+    ['314160612-JUN-2026'],
+    ['255568203-28-2026'],
+    ['26795652026-06-19'],
+    ['582318600054429925'],
+    ['189926900378-1803-77'],
+    ['4.086394232'],
+    ['TAB1819227'],
     ['TRAZODONE50MGTAB'],
     ['OZEMPIC'],
   ])('%s is doubted', (claimId) => {
     expect(doubtsOf({ claimId })).toEqual(['0 claimId column_uncertain']);
   });
 
-  test.each([['6336937'], ['RX6336937-01'], ['6336937-2026'], ['#701'], ['263530639280']])(
-    '%s is not',
-    (claimId) => {
-      expect(doubtsOf({ claimId })).toEqual([]);
-    },
-  );
+  test.each([
+    ['6336937'],
+    ['RX6336937-01'],
+    ['6336937-2026'],
+    ['#701'],
+    ['263530639280'],
+    ['16729-0169-17'],
+  ])('%s is not', (claimId) => {
+    expect(doubtsOf({ claimId })).toEqual([]);
+  });
+
+  test('numbers that begin with those of the rows are doubted', () => {
+    const rows = ['17006608', '26847736', '37415563', '41111111', '52222222'];
+    expect(doubtsOf(...rows.map((claimId) => ({ claimId })))).toHaveLength(5);
+    expect(doubtsOf(...rows.slice(0, 3).map((claimId) => ({ claimId })))).toEqual([]);
+  });
 
   test('numbers of one or two digits in most rows are doubted', () => {
     expect(doubtsOf({ claimId: '30' }, { claimId: '90' }, { claimId: '180' })).toHaveLength(2 + 1);
@@ -59,6 +77,16 @@ describe("a drug's name with text of another column", () => {
     ['07/18/2026 ROSUVASTATIN 10 MG TAB'],
     ['SUMMIT CHOICE PDP METFORMIN 500 MG TAB'],
     ['00169413013'],
+    ['ATORVASTATIN 20 MG TAB90'],
+    ['HUMALOG KWIKPEN15'],
+    ['820.64OZEMPIC 1 MG PEN'],
+    ['XARELTO 20 MG TAB487.59'],
+    ['90 SERTRALINE 50 MG TAB'],
+    ['G'],
+    ['LEVOTHYROXINE 50 MCG TAB30.000'],
+    ['00597015230JARDIANCE 10 MG TAB'],
+    ['JARDIANCE 10 MG TAB00597-0152-30'],
+    ['4/27/2650111-0560-01 TRAZODONE 50 MG TAB'],
   ])('%s is doubted', (drugName) => {
     expect(doubtsOf({ drugName })).toEqual(['0 drugName column_uncertain']);
   });
@@ -73,6 +101,8 @@ describe("a drug's name with text of another column", () => {
     ['TRETINOIN CREAM 0.025 %'],
     ['TAMSULOSIN CAP 24 HR'],
     ['PLAN B ONE-STEP'],
+    ['METFORMIN TAB500MG'],
+    ['0.25MG OZEMPIC PEN'],
   ])('%s is not', (drugName) => {
     expect(doubtsOf({ drugName })).toEqual([]);
   });
@@ -106,6 +136,11 @@ describe('quantities that are no quantities', () => {
   test('decimals of single rows are not', () => {
     expect(doubtsOf({ quantity: '3.75' }, { quantity: '30.00' }, { quantity: '2.5' })).toEqual([]);
   });
+});
+
+test("a drug's code stands in a name beside the column of codes", () => {
+  const rows = [{ drugName: '00597015230 JARDIANCE', ndc: '00597015230' }];
+  expect(doubtsOf(...rows)).toEqual([]);
 });
 
 test('what a person wrote is not doubted', () => {

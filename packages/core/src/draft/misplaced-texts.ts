@@ -2,8 +2,9 @@ import type { DoubtCode } from './doubt-words.ts';
 import type { DraftClaim, DraftPayment, DraftTextField, DraftValue } from './draft-remittance.ts';
 import type { Doubt } from './proven-payment.ts';
 
+/** A day, also where the digits of the next column touch it. */
 const dayInText =
-  /(?<!\d)(\d{1,2}[/-]\d{1,2}[/-]\d{2}(\d{2})?|\d{4}-\d{2}-\d{2}|\d{1,2}-?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)-?\d{2}(\d{2})?)(?!\d)/i;
+  /\d\/\d{1,2}\/\d{2}|\d{2}-\d{2}-(19|20)\d{2}|(19|20)\d{2}-\d{2}-\d{2}(?!-)|\d-?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)-?\d{2}/i;
 
 /** Two numbers with a blank between them: the cells of two columns. */
 const numbersApart = /\d\S*\s+\S*\d/;
@@ -13,11 +14,29 @@ const strength = /\d(mc?g|ml|meq)/i;
 
 /** The quantity of the next column, behind a form or unit: `ATORVASTATIN 20 MG TAB 90`. */
 const countBehindForm =
-  /\b(mc?g|ml|gm?|meq|units?|ta|tabs?|tablets?|ca|caps?|capsules?|pens?|inh|inhaler|soln?|susp|crea?m?|oint|pack|kwikpen|solostar)\.?\s+\d{1,4}(\.\d{1,3})?(?=\s|$)(?!\s*(%|\/|x\b|mc?g|m?l\b|gm?\b|meq|i?u\b|units?|hr|ct|count|pack))/i;
+  /\b(mc?g|ml|gm?|meq|units?|ta|tabs?|tablets?|ca|caps?|capsules?|pens?|inh|inhaler|soln?|susp|crea?m?|oint|pack|kwikpen|solostar)\.?\s*\d{1,4}(\.\d{1,3})?(?=\s|$)(?!\s*(%|\/|x\b|mc?g|m?l\b|gm?\b|meq|i?u\b|units?|hr|ct|count|pack))/i;
 
 /** A count with three decimals that no unit follows is no strength. */
 const countWithDecimals =
   /(?<!\S)\d{1,4}\.\d{3}(?=\s|$)(?!\s*(%|mc?g|m?l\b|gm?\b|meq|i?u\b|units?))/i;
+
+/** A count before a name, where no column has the quantity. */
+const countBeforeName = /^\d{1,4}(\.\d{1,3})?\s+[a-z]{4}/i;
+
+const counts = [countBehindForm, countBeforeName, countWithDecimals];
+
+/** A drug's code, which a column of its own has. */
+const drugCode = /(?<!\d)\d{11}(?!\d)|(?<!\d)\d{5}-\d{3,4}-\d{1,2}(?!\d)/;
+
+/** Numbers that touch: a prescription's, and the payer's own, a drug's code or an amount. */
+const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}/;
+
+/** The last word of a drug's name touches the number. */
+const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;
+
+/** An amount that touches the name. */
+const amountBehindName = /[a-z]{3}\d[\d,]*\.\d{2}(?=\s|$)/i;
+const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
 
 /** The next column's dash for zero: as a sign of the quantity it would make a reversal. */
 const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
@@ -25,8 +44,8 @@ const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
 /** Kinds of plans, whose names hold no drug. */
 const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
 
-/** A prescription's number is longer. */
-const numberCharactersMin = 3;
+/** Numbers of prescriptions and names of drugs are longer. */
+const textCharactersMin = 3;
 
 /** Text of one column in the cell of another: a heading that is lost or moved looks like this. */
 export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
@@ -34,14 +53,16 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   const say = (claim: DraftClaim, field: DraftTextField, code: DoubtCode): void => {
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
-  const hasShortNumbers = most(claims, 'claimId', isShort);
+  const hasNoNumbers = most(claims, 'claimId', isShort) || startWithCount(claims);
+  const hasNoNames = most(claims, 'drugName', isShort);
   const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
   for (const claim of claims) {
-    const { claimId, drugName, quantity } = claim.fields;
-    if (isOpen(claimId) && (hasShortNumbers || isNoNumber(claimId))) {
+    const { claimId, drugName, ndc, quantity } = claim.fields;
+    if (isOpen(claimId) && (hasNoNumbers || isNoNumber(claimId))) {
       say(claim, 'claimId', 'column_uncertain');
     }
-    if (isOpen(drugName) && isNoDrug(drugName.value, quantity === undefined)) {
+    const lacks = { code: ndc === undefined, quantity: quantity === undefined };
+    if (isOpen(drugName) && (hasNoNames || isNoDrug(drugName.value, lacks))) {
       say(claim, 'drugName', 'column_uncertain');
     }
     if (isOpen(quantity) && hasNoQuantities) say(claim, 'quantity', 'column_uncertain');
@@ -66,7 +87,7 @@ function most(
 }
 
 function isShort({ value }: DraftValue): boolean {
-  return value.length < numberCharactersMin;
+  return value.length < textCharactersMin;
 }
 
 /** Quantities have decimals now and then; amounts of money have cents. */
@@ -82,12 +103,24 @@ function areCounted(claims: readonly DraftClaim[]): boolean {
   return claims.every(({ fields }, at) => Math.abs(Number(fields.quantity?.value)) === at + 1);
 }
 
-function isNoNumber({ printed, value }: DraftValue): boolean {
-  const isOfTwo = dayInText.test(printed) || numbersApart.test(printed);
-  return isOfTwo || strength.test(value) || !/\d/.test(value);
+/** The numbers of the rows touch those of the prescriptions. */
+function startWithCount(claims: readonly DraftClaim[]): boolean {
+  if (claims.length < countedMin) return false;
+  return claims.every(({ fields }, at) => fields.claimId?.value.startsWith(String(at + 1)));
 }
 
-function isNoDrug(name: string, hasNoQuantity: boolean): boolean {
+function isNoNumber({ printed, value }: DraftValue): boolean {
+  const isOfTwo =
+    dayInText.test(printed) || numbersApart.test(printed) || numbersTouching.test(value);
+  return isOfTwo || formBeforeNumber.test(value) || strength.test(value) || !/\d/.test(value);
+}
+
+function isNoDrug(
+  name: string,
+  lacks: { readonly code: boolean; readonly quantity: boolean },
+): boolean {
   if (!/[a-z]/i.test(name) || dayInText.test(name) || planKind.test(name)) return true;
-  return hasNoQuantity && (countBehindForm.test(name) || countWithDecimals.test(name));
+  if (amountBeforeName.test(name) || amountBehindName.test(name)) return true;
+  if (lacks.code && drugCode.test(name)) return true;
+  return lacks.quantity && counts.some((count) => count.test(name));
 }
