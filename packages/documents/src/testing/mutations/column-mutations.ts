@@ -107,11 +107,39 @@ function mergedNeighbors(withHeadings: boolean): Mutate {
   };
 }
 
+/** Cells that touch: a file then has one word for both. */
+const fuseColumns: Mutate = ({ base, random }) => {
+  if (!isWithAmounts(base)) return undefined;
+  const table = random.pick(base.places.tables);
+  const at = random.below(Math.max(1, table.columns.length - 1));
+  const [one, other] = [table.columns[at]?.name, table.columns[at + 1]?.name];
+  if (one === undefined || other === undefined) return undefined;
+  const changes = new Map<Word, readonly Word[]>();
+  for (const { columns } of base.places.tables) {
+    const left = columns.find(({ name }) => name === one);
+    const right = columns.find(({ name }) => name === other);
+    for (const [row, cell] of (right?.cells ?? []).entries()) {
+      const last = lastOf(left?.cells[row] ?? []);
+      const [first] = cell.toSorted((a, b) => a.box.left - b.box.left);
+      if (last === undefined || first === undefined || last === first) continue;
+      const box = { ...first.box, left: last.box.left };
+      changes.set(last, [{ ...last, text: `${last.text}${first.text}`, box }]);
+      changes.set(first, []);
+    }
+  }
+  return { told: `${one} and ${other}`, changes };
+};
+
+function lastOf(words: readonly Word[]): Word | undefined {
+  return words.toSorted((one, other) => other.box.right - one.box.right)[0];
+}
+
 export const columnMutations: MutationKinds = {
   'blank column': blankCells,
   'blank column and heading': blankCellsAndHeading,
   'blank column of a page': blankOnePage,
   'blank cell': blankCell,
+  'fuse columns': fuseColumns,
   'merge columns': mergedNeighbors(false),
   'merge columns and headings': mergedNeighbors(true),
 };

@@ -47,9 +47,9 @@ const blankHeading: Mutate = (mutating) => {
   return { told: heading.column.name, changes };
 };
 
-/** "Network Participation Fee" is a DIR fee; without its first word it names a network fee. */
-function isOfTwoFees({ name }: ColumnPlace): boolean {
-  return /participation/i.test(name);
+/** "Network Participation Fee" is a DIR fee; without a word of it the heading names another. */
+function isOfTwoFees({ meaning, name }: ColumnPlace): boolean {
+  return meaning === 'dirFee' && /network/i.test(name);
 }
 
 const blankHeadingLine: Mutate = (mutating) => {
