@@ -82,7 +82,6 @@ describe("a drug's name with text of another column", () => {
     ['820.64OZEMPIC 1 MG PEN'],
     ['XARELTO 20 MG TAB487.59'],
     ['90 SERTRALINE 50 MG TAB'],
-    ['G'],
     ['LEVOTHYROXINE 50 MCG TAB30.000'],
     ['00597015230JARDIANCE 10 MG TAB'],
     ['JARDIANCE 10 MG TAB00597-0152-30'],
@@ -105,6 +104,12 @@ describe("a drug's name with text of another column", () => {
     ['0.25MG OZEMPIC PEN'],
   ])('%s is not', (drugName) => {
     expect(doubtsOf({ drugName })).toEqual([]);
+  });
+
+  test('a code of one letter in most rows is doubted', () => {
+    const [one, other, third] = [{ drugName: 'G' }, { drugName: 'B' }, { drugName: 'ELIQUIS' }];
+    expect(doubtsOf(one, other, third)).toHaveLength(3);
+    expect(doubtsOf(one, other)).toEqual([]);
   });
 
   test('a pack size stands in a name beside a quantity', () => {

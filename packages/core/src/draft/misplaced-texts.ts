@@ -77,13 +77,16 @@ function isOpen(value: DraftValue | undefined): value is DraftValue {
   return value !== undefined && value.value.trim() !== '' && value.decidedBy !== 'person';
 }
 
+/** Fewer rows say nothing of a column. */
+const rowsMin = 3;
+
 function most(
   claims: readonly DraftClaim[],
   field: DraftTextField,
   is: (value: DraftValue) => boolean,
 ): boolean {
   const values = claims.flatMap(({ fields }) => fields[field] ?? []).filter(isOpen);
-  return values.filter(is).length * 2 > values.length;
+  return values.length >= rowsMin && values.filter(is).length * 2 > values.length;
 }
 
 function isShort({ value }: DraftValue): boolean {
