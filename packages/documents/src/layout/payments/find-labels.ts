@@ -155,7 +155,7 @@ function valueBeside(
   before: Token | undefined,
 ): readonly Token[] | undefined {
   const first = tokens[0];
-  if (first === undefined) return undefined;
+  if (first === undefined || isAcross(before, first, label)) return undefined;
   switch (label.meaning) {
     case 'amount': {
       const near = tokens.find((token) => token.kind !== 'text');
@@ -188,6 +188,14 @@ function valueBeside(
     case 'other':
       return tokens;
   }
+}
+
+/** Names and numbers at the other side of the page are of something else. */
+function isAcross(before: Token | undefined, first: Token, { meaning }: Label): boolean {
+  const isFar = meaning !== 'amount' && meaning !== 'claimCount' && meaning !== 'other';
+  const word = before?.words.at(-1);
+  if (!isFar || word === undefined || word.decidedBy === 'cells') return false;
+  return first.left - word.right > 24 * word.height;
 }
 
 /** A name goes on to the end of its phrase; in a picture gaps between words are not all alike. */

@@ -51,7 +51,7 @@ export function toClaim(
   for (const [column, tokens] of event.cells) {
     const field = claimField(column);
     if (field === undefined) continue;
-    if (column.meaning === undefined && !tokens.some((token) => token.kind === 'amount')) continue;
+    if (column.meaning === undefined && !tokens.some(holdsMoney)) continue;
     const value = valueOfCell(tokens, field);
     const own = values[field];
     // Two columns of one kind of fee are one amount; two columns of a text are the first.
@@ -62,6 +62,11 @@ export function toClaim(
   if (planName !== undefined && values.planName === undefined) values.planName = planName;
   const all = [...event.cells.values()].flat();
   return { row, box: boxAround(all), fields: values };
+}
+
+/** An amount, or two that touch: what cannot be read must not look like nothing. */
+function holdsMoney({ kind, text }: Token): boolean {
+  return kind === 'amount' || /\d\.\d{2}\)?[-($]*\d[\d,]*\.\d{2}/.test(text);
 }
 
 function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftValue {

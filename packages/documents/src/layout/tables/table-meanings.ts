@@ -9,7 +9,8 @@ export function tableMeanings<Column extends TableColumn>(
   kind: TableKind,
 ): Column[] {
   if (kind !== 'claims') return lumpMeanings(columns, kind);
-  const renamed = rename(rename(rename(byContents(columns), claimsWords), priced), paid);
+  const told = withoutBlanks(byContents(columns));
+  const renamed = rename(rename(rename(told, claimsWords), priced), paid);
   return firstOfEach(renamed);
 }
 
@@ -29,6 +30,17 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const isDay = mostly === 'day' && !has(columns, 'dateOfService') && !has(columns, 'day');
     if (isDay) return { ...column, meaning: 'dateOfService' };
     return mostly === 'ndc' && !has(columns, 'ndc') ? { ...column, meaning: 'ndc' } : column;
+  });
+}
+
+/** A heading above nothing has no say where another of its meaning stands above contents. */
+function withoutBlanks<Column extends TableColumn>(columns: readonly Column[]): Column[] {
+  const isBlank = ({ from, to }: TableColumn): boolean => from >= to;
+  return columns.map((column) => {
+    const isToldElsewhere = columns.some(
+      (other) => other !== column && !isBlank(other) && other.meaning === column.meaning,
+    );
+    return isBlank(column) && isToldElsewhere ? { ...column, meaning: 'known' } : column;
   });
 }
 

@@ -8,12 +8,8 @@ interface Gap {
 
 /** Mutations after which the reader is known to complete a document wrongly. */
 const knownGaps: readonly Gap[] = [
-  // A label whose value is gone takes what stands in its line at the page's other side.
-  { layout: 'twoChecks', kind: /^(drop|change)/, told: /^(payerName|traceNumber)/ },
   // Words of "Network Participation Fee" that a neighbor's heading parts name another fee.
   { layout: '', kind: /^merge headings/, told: /dirFee \(network/i },
-  // Two amounts that touch, under a heading that nobody knows, are taken for words and lost.
-  { layout: 'ndcBelow', kind: /^fuse columns/, told: /^gross .* and dirFee/ },
   // The end of a name lies in the room of the columns that touch beside it.
   { layout: 'smallPrint', kind: /^fuse columns/, told: /^quantity .* and planName/ },
   // A column that is empty on its first page has no room on the next one.
