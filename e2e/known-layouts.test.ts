@@ -38,7 +38,6 @@ test('what a person fills in is learned, and the message leads to the list', asy
   await uploadAll(page, [await unlabelled('4711001')]);
   await fileRow(page, '4711001.pdf').getByRole('link', { name: 'Needs review' }).click();
   await expect.poll(() => focusedPlace(page)).toBe('0 payment  payerName');
-  await page.keyboard.press('e');
   await page.keyboard.type('Old Dominion');
   await page.keyboard.press('Enter');
   await page.keyboard.press('f');

@@ -48,7 +48,15 @@ export function isNamedOtherwise(token: Token, { tokens, above }: Around): boole
   if (behindRate.test(behind) || isOfOtherThings(before)) return true;
   if (isOfOtherThings(headingOver(token, above))) return true;
   if (/[A-Za-z]{2}/.test(before)) return false;
+  // A sentence goes on in the next line.
+  const [last] = above;
+  if (at === 0 && last !== undefined && isOfOtherThings(endOf(last))) return true;
   return above.slice(0, 2).some((one) => isOfOtherThings(wordsOver(token, one)));
+}
+
+/** The last words of a line. */
+function endOf({ words }: Line): string {
+  return textOf(words.slice(-headingWordsMax));
 }
 
 /** The words of the nearest two lines without amounts that have some right over an amount. */

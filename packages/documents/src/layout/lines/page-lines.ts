@@ -32,6 +32,11 @@ export function toLine(page: number, row: readonly PlacedWord[]): Line {
   return { page, words, tokens: joinValues(words), middle, height: rowHeight(words) };
 }
 
+function withoutEnd(text: string): string {
+  const plain = text.replace(/(?<=\d)[.,;]+$/, '');
+  return /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\)$/.test(plain) ? plain.slice(0, -1) : plain;
+}
+
 /** Printers without lines draw them with characters. */
 const printedRule = /^[-=_*.~+|]{5,}$/;
 
@@ -44,7 +49,9 @@ interface Placing {
 
 function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
   const printed = word.text.trim();
-  const text = word.meant ?? printed;
+  const said = word.meant ?? printed;
+  // A sentence goes on or ends behind a value.
+  const text = page.source === 'text_layer' ? withoutEnd(said) : said;
   if (text === '' || printedRule.test(text)) return [];
   const { left, top, right, bottom } = word.box;
   const middle = (top + bottom) / 2;

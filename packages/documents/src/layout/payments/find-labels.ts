@@ -58,6 +58,7 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
       isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
     if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
     if (end > label.to && label.meaning !== 'amount') return [];
+    if (isName && isProse(tokens)) return [];
     const own = valueBelow(label, { tokens, end, below });
     return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
   });

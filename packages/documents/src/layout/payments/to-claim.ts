@@ -78,10 +78,21 @@ function addNdc(values: Partial<Record<DraftTextField, DraftValue>>, event: Clai
   if (values.ndc !== undefined) return;
   for (const [column, tokens] of event.cells) {
     if (column.meaning !== 'drugName') continue;
-    const code = tokens.find((token) => token.kind === 'ndc');
+    const code = tokens.find((token) => token.kind === 'ndc' || isLabelledNdc(token));
     if (code === undefined) continue;
-    values.ndc = toDraftValue([code], 'ndc');
+    values.ndc = toDraftValue([withoutLabel(code)], 'ndc');
     const words = tokens.filter((token) => token !== code && !/^ndc:?$/i.test(token.text));
     if (words.length > 0) values.drugName = toDraftValue(words, 'text');
   }
+}
+
+/** `NDC:00003-0894-21` is one word. */
+function isLabelledNdc({ text }: Token): boolean {
+  return /^ndc[:#]?\d[\d-]{9,12}$/i.test(text);
+}
+
+function withoutLabel(token: Token): Token {
+  if (!isLabelledNdc(token)) return token;
+  const words = token.words.map((word) => ({ ...word, text: word.text.replace(/^ndc[:#]?/i, '') }));
+  return { ...token, words };
 }

@@ -1,6 +1,7 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import { isAmount, type Line, type Token } from '../lines/placed-word.ts';
 import { findLabels, type LinesAround } from '../payments/find-labels.ts';
+import { sentenceFacts } from '../payments/sentence-facts.ts';
 import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
@@ -96,7 +97,10 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     !line.words.some((word) => word.text.endsWith(':'))
   )
     return listed;
-  const labels = findLabels(line, around).filter((label) => label.meaning !== 'other');
+  const told = findLabels(line, around).filter((label) => label.meaning !== 'other');
+  const said = table === undefined || amounts.length < 2 ? sentenceFacts(line) : [];
+  const more = said.filter(({ meaning }) => !told.some((label) => label.meaning === meaning));
+  const labels = [...told, ...more];
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };
