@@ -233,3 +233,28 @@ RX NBR  PAYER          FILLED     QTY   GROSS DIR FEE NET PAID
     expect(fields['payerName']).toBe('CEDAR VALLEY HEALTH PLAN');
   });
 });
+
+test.each([
+  ['Enclosed is check number 829218812 dated September 14, 2026 for $478.52.'],
+  ['We have issued EFT 829218812 on 09/14/2026 in the amount of $478.52.'],
+  ['Your check (No. 829218812, dated 09/14/2026) in the amount of $478.52 is enclosed.'],
+])('a letter of lump sums says in a sentence: %s', (sentence) => {
+  const { fields, payments } = read(`
+OAKBRIDGE PRESCRIPTION SERVICES
+
+Re: Recoupment of overpayments
+
+Dear Pharmacy Owner:
+
+Description                              Amount
+GER True-Up CY2025                      $600.13
+DIR/Perf Q4-2025                        -$61.00
+Audit Recoupment 20417                  -$60.61
+Total                                   $478.52
+
+${sentence}
+
+Sincerely,`);
+  expect(fields).toMatchObject({ traceNumber: '829218812', amount: '478.52' });
+  expect(lumpsOf(payments[0])).toHaveLength(3);
+});
