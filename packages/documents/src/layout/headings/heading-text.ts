@@ -188,6 +188,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   grs: 'gross',
   grss: 'gross',
   pct: 'percent',
+  nm: 'name',
   est: 'estimated',
   proj: 'projected',
 };
@@ -258,7 +259,17 @@ function singular(word: string): string {
   return (Object.hasOwn(abbreviations, single) ? abbreviations[single] : undefined) ?? single;
 }
 
-const shortParts: ReadonlySet<string> = new Set(['rx', 'no', 'nr', 'dt', 'pd', 'id', 'ck', 'pt']);
+const shortParts: ReadonlySet<string> = new Set([
+  'rx',
+  'nm',
+  'no',
+  'nr',
+  'dt',
+  'pd',
+  'id',
+  'ck',
+  'pt',
+]);
 
 /**
  * The words of a heading without a blank between them, as old systems print them: `DISPFEE`,

@@ -1,5 +1,6 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
-import { isAmount, type Line, type Token } from '../lines/placed-word.ts';
+import { toLine } from '../lines/page-lines.ts';
+import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
 import { findLabels, type LinesAround } from '../payments/find-labels.ts';
 import { sentenceFacts } from '../payments/sentence-facts.ts';
 import { withBrokenClaims } from './broken-claims.ts';
@@ -57,9 +58,10 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
     if (event === undefined) continue;
     if (event.kind === 'labels')
       for (const { tokens } of event.values) for (const token of tokens) used.add(token);
-    if (event.kind === 'group' && table?.kind === 'claims' && isWrapped(line, cells)) {
-      wrapped.push({ line, cells, at: events.length });
-    } else {
+    const more =
+      table?.kind === 'claims' && event.kind === 'group' ? wrappedOf(line, table) : undefined;
+    if (more !== undefined) wrapped.push({ ...more, at: events.length });
+    else {
       events.push(event);
       if (table?.kind === 'claims') cellsOf.set(event, cells);
     }
@@ -164,9 +166,21 @@ function sumsOf(
   });
 }
 
+/** What of a line may go on with the cells of a claim: all but a person's name or number. */
+function wrappedOf(line: Line, { columns }: OpenTable): Omit<WrappedLine, 'at'> | undefined {
+  if (startsGroup(line)) return undefined;
+  const phrases = phrasesOf(line.words);
+  const others = phrases.filter((words) => !namesPerson(words));
+  if (others.length === 0) return undefined;
+  const rest = others.length === phrases.length ? line : toLine(line.page, others.flat());
+  // Beside a person's a code says that it is of the drug.
+  if (rest !== line && !rest.tokens.some(({ kind }) => kind === 'ndc')) return undefined;
+  const cells = rowCells(rest, columns);
+  return isWrapped(rest, cells) ? { line: rest, cells } : undefined;
+}
+
 /** Whether the words of a line all stand in columns of words, each phrase in one. */
 function isWrapped(line: Line, cells: RowCells): boolean {
-  if (startsGroup(line) || namesPerson(line)) return false;
   for (const [column, tokens] of cells) {
     if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
       return false;
@@ -183,8 +197,8 @@ function isWrapped(line: Line, cells: RowCells): boolean {
 }
 
 /** A person's name, or their number with the plan, below a claim: neither is of its drug. */
-function namesPerson({ tokens, words }: Line): boolean {
-  const isOfMember = tokens.some(({ kind, text }) => kind === 'code' && /\d{6}/.test(text));
+function namesPerson(words: readonly PlacedWord[]): boolean {
+  const isOfMember = words.some(({ text }) => /^[A-Za-z]{0,4}\d{6,9}$/.test(text));
   return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
 }
 
