@@ -98,6 +98,15 @@ RX NUMBER FILL DATE     QTY   DRUG COST  PROF FEE     COPAY
     ]);
   });
 
+  test('alone above a total is of one line, whatever lines its headings have', () => {
+    const { claims } = read(`${head}
+PRESCRIPTION  DATE        QUANTITY   APPROVED   PATIENT      NET
+NUMBER        DISPENSED  DISPENSED     AMOUNT      PAID  PAYMENT
+8776166       09/01/2026        60     612.40     10.91   601.49
+TOTAL                                  612.40     10.91   601.49`);
+    expect(claims).toMatchObject([{ dateOfService: '2026-09-01', patientPaid: '10.91' }]);
+  });
+
   test('may be a card of labels with its values', () => {
     const { claims } = read(`${head}
 Claim 1 of 2

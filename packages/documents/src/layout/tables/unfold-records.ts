@@ -1,3 +1,4 @@
+import { isPageNoise, isTotalLine } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import type { Line, PlacedWord } from '../lines/placed-word.ts';
 import { isAmountMeaning } from './heading-band.ts';
@@ -78,6 +79,7 @@ function recordOf(
     const last = record.at(-1) ?? start;
     const isApart = line.middle - last.middle > 2 * Math.max(line.height, last.height);
     if (record.length === most || isApart || startsRecord(line, left)) break;
+    if (isTotalLine(line) || isPageNoise(line)) break;
     record.push(line);
   }
   return record;
