@@ -38,6 +38,7 @@ describe("a number that is none of a prescription's", () => {
     ['582318600054429925'],
     ['189926900378-1803-77'],
     ['4.086394232'],
+    ['2066899Gulf'],
     ['TAB1819227'],
     ['TRAZODONE50MGTAB'],
     ['OZEMPIC'],

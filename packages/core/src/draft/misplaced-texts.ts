@@ -28,8 +28,8 @@ const counts = [countBehindForm, countBeforeName, countWithDecimals];
 /** A drug's code, which a column of its own has. */
 const drugCode = /(?<!\d)\d{11}(?!\d)|(?<!\d)\d{5}-\d{3,4}-\d{1,2}(?!\d)/;
 
-/** Numbers that touch: a prescription's, and the payer's own, a drug's code or an amount. */
-const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}/;
+/** Numbers that touch: a prescription's, and the payer's own or name, a drug's code, an amount. */
+const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}|\d{5}[a-z]{4}/i;
 
 /** The last word of a drug's name touches the number. */
 const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;

@@ -18,6 +18,12 @@ describe('a claim with the very same amounts', () => {
     expect(proveDraft(payment).status).toBe('unproven');
   });
 
+  test('is doubted too where its fees take all of its price', () => {
+    const nothing = { claimId: '7000003', gross: '1.50', dirFee: '1.50', net: '0.00' };
+    const payment = paymentOf({ amount: '17.00', claims: [fill, nothing, nothing, other] });
+    expect(doubts(payment)).toEqual([[2, undefined, 'repeated_claim']]);
+  });
+
   test.each([
     ['before it', [fill, back, fill]],
     ['behind it', [fill, fill, back]],

@@ -22,9 +22,10 @@ export function repeatedClaims({ claims }: DraftPayment): readonly Doubt[] {
   });
 }
 
-/** Of rows with money in them: others change no total. */
+/** Of rows with money in them, be it all taken off again: others change no total. */
 function directionOf({ fields }: DraftClaim): number {
-  return Math.sign(parseCents(fields.net?.value ?? '') ?? 0);
+  const signOf = (value: string | undefined) => Math.sign(parseCents(value ?? '') ?? 0);
+  return signOf(fields.net?.value) || signOf(fields.gross?.value);
 }
 
 /** All that is printed of it, without the signs that a reversal turns. */

@@ -245,7 +245,8 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
 }
 
 /** A state and its ZIP code, or a box: an address is nobody's name. */
-const placeWords = /\b[A-Z]{2},? \d{5}(-\d{4})?\b|^p\.? ?o\.? box\b/i;
+const placeWords =
+  /\b[A-Z]{2},? \d{5}(-\d{4})?\b|^p\.? ?o\.? box\b|\b(suite|plaza)\b|^\d+ [a-z]+ |, [A-Z]{2}$/i;
 
 /** What only labels are made of is nobody's name, however far from its label it stands. */
 const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;

@@ -56,7 +56,8 @@ const blankCellsAndHeading: Mutate = (mutating) => {
 
 const blankOnePage: Mutate = ({ base, random }) => {
   if (!isWithAmounts(base)) return undefined;
-  const table = random.pick(base.places.tables);
+  const table = pickFrom(random, base.places.tables, () => true);
+  if (table === undefined) return undefined;
   const column = pickFrom(random, table.columns, ({ cells }) => cells.flat().length > 0);
   return (
     column && {
@@ -68,7 +69,8 @@ const blankOnePage: Mutate = ({ base, random }) => {
 
 const blankCell: Mutate = ({ base, random }) => {
   if (!isWithAmounts(base)) return undefined;
-  const table = random.pick(base.places.tables);
+  const table = pickFrom(random, base.places.tables, () => true);
+  if (table === undefined) return undefined;
   const column = pickFrom(random, table.columns, ({ cells }) => cells.flat().length > 0);
   const cell = column && pickFrom(random, column.cells, (words) => words.length > 0);
   if (column === undefined || cell === undefined) return undefined;
@@ -89,7 +91,8 @@ function movedUpTo(left: readonly Word[], right: readonly Word[]): WordChanges {
 
 function mergedNeighbors(withHeadings: boolean): Mutate {
   return ({ base, random }) => {
-    const table = random.pick(base.places.tables);
+    const table = pickFrom(random, base.places.tables, () => true);
+    if (table === undefined) return undefined;
     const at = random.below(Math.max(1, table.columns.length - 1));
     const [one, other] = [table.columns[at]?.name, table.columns[at + 1]?.name];
     if (one === undefined || other === undefined) return undefined;
@@ -110,7 +113,8 @@ function mergedNeighbors(withHeadings: boolean): Mutate {
 /** Cells that touch: a file then has one word for both. */
 const fuseColumns: Mutate = ({ base, random }) => {
   if (!isWithAmounts(base)) return undefined;
-  const table = random.pick(base.places.tables);
+  const table = pickFrom(random, base.places.tables, () => true);
+  if (table === undefined) return undefined;
   const at = random.below(Math.max(1, table.columns.length - 1));
   const [one, other] = [table.columns[at]?.name, table.columns[at + 1]?.name];
   if (one === undefined || other === undefined) return undefined;

@@ -5,7 +5,8 @@ import { type Mutate, type MutationKinds, pickFrom } from './mutation.ts';
 
 /** Without a row of no net all sums stay as they are, and no page says that it was there. */
 const blankRow: Mutate = ({ base, random }) => {
-  const table = random.pick(base.places.tables);
+  const table = pickFrom(random, base.places.tables, () => true);
+  if (table === undefined) return undefined;
   const claims = base.truth.payments.flatMap((payment) => payment.claims);
   const row = pickFrom(random, table.rows, (words) =>
     claims.some(
@@ -36,7 +37,8 @@ const mergeRows: Mutate = ({ base, random }) => {
 
 /** A row once more below itself; all below it makes room. */
 const duplicateRow: Mutate = ({ base, random }) => {
-  const table = random.pick(base.places.tables);
+  const table = pickFrom(random, base.places.tables, () => true);
+  if (table === undefined) return undefined;
   const at = random.below(table.rows.length);
   const row = table.rows[at] ?? [];
   const down = pitchOf(table, at);
