@@ -26,3 +26,13 @@ export function turnSize({ width, height }: Size, turned: TurnedDegrees): Size {
 export function isTurn(degrees: number | undefined): degrees is TurnedDegrees {
   return degrees === 0 || degrees === 90 || degrees === 180 || degrees === 270;
 }
+
+/** The box around several. */
+export function aroundBoxes(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}

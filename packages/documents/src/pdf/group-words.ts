@@ -1,3 +1,4 @@
+import { aroundBoxes } from '../turn-box.ts';
 import type { Box, Word } from '../words.ts';
 import type { PageCharacter } from './page-characters.ts';
 
@@ -47,12 +48,7 @@ const heightOf = (box: Box): number => box.bottom - box.top;
 function toWord(letters: readonly PageCharacter[]): Word {
   return {
     text: letters.map(({ text }) => text).join(''),
-    box: {
-      left: Math.min(...letters.map(({ box }) => box.left)),
-      top: Math.min(...letters.map(({ box }) => box.top)),
-      right: Math.max(...letters.map(({ box }) => box.right)),
-      bottom: Math.max(...letters.map(({ box }) => box.bottom)),
-    },
+    box: aroundBoxes(letters.map(({ box }) => box)),
     confidence: 1,
   };
 }

@@ -1,4 +1,5 @@
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { aroundBoxes } from '../turn-box.ts';
 import type { Box } from '../words.ts';
 import type { PageCharacter } from './page-characters.ts';
 
@@ -18,7 +19,8 @@ export function seenCharacters(
   const seen: (PageCharacter | 'space')[] = [];
   let word: PageCharacter[] = [];
   const end = (): void => {
-    if (word.length > 0 && hasContrast(picture, around(word))) seen.push(...word);
+    if (word.length > 0 && hasContrast(picture, aroundBoxes(word.map(({ box }) => box))))
+      seen.push(...word);
     word = [];
   };
   for (const one of characters) {
@@ -28,15 +30,6 @@ export function seenCharacters(
   }
   end();
   return seen;
-}
-
-function around(word: readonly PageCharacter[]): Box {
-  return {
-    left: Math.min(...word.map(({ box }) => box.left)),
-    top: Math.min(...word.map(({ box }) => box.top)),
-    right: Math.max(...word.map(({ box }) => box.right)),
-    bottom: Math.max(...word.map(({ box }) => box.bottom)),
-  };
 }
 
 function hasContrast({ pixels, width, height, dpi }: GreyPicture, box: Box): boolean {

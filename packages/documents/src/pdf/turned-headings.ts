@@ -1,4 +1,4 @@
-import { type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
+import { aroundBoxes, type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
 import type { Box, Word } from '../words.ts';
 import { groupWords } from './group-words.ts';
 import type { PageCharacter } from './page-characters.ts';
@@ -49,22 +49,13 @@ function phrasesOf({ characters, frame, upright }: Turned, quarter: 90 | 270): P
   }
   return phrases.map((words) => ({
     words,
-    box: turnBox(around(words.map(({ box }) => box)), size, back),
+    box: turnBox(aroundBoxes(words.map(({ box }) => box)), size, back),
   }));
 }
 
 function isNext(last: Box, { left, top, bottom }: Box): boolean {
   const height = bottom - top;
   return Math.abs(top - last.top) < height / 2 && Math.abs(left - last.right) < height;
-}
-
-function around(boxes: readonly Box[]): Box {
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
 }
 
 /** Phrases in groups whose heights on the page overlap. */

@@ -3,6 +3,7 @@ import { parseCents } from '@pfs/core/money';
 import type { ValueShape } from '../values/to-draft-value.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import type { PlacedLabel } from './assemble-payments.ts';
+import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { hasRows, startDraft } from './draft-builder.ts';
 import type { LabelMeaning } from './label-meanings.ts';
@@ -76,9 +77,7 @@ function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void
 /** "Paid", before what was taken off besides. */
 function isNetOfClaims({ claims, columns }: DraftBuilder, { value }: DraftValue): boolean {
   if (claims.length === 0 || !columns.has('net')) return false;
-  let cents = 0;
-  for (const { fields } of claims) cents += parseCents(fields.net?.value ?? '0') ?? 0;
-  return cents === parseCents(value);
+  return columnCents(claims, 'net') === parseCents(value);
 }
 
 /** Whether a value, told once more, was told more often than each other one. */

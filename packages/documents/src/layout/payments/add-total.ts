@@ -4,6 +4,7 @@ import type { Token } from '../lines/placed-word.ts';
 import { boxAround, isAmount } from '../lines/placed-word.ts';
 import type { TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
+import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { labelMeaning } from './label-meanings.ts';
 import { amountField } from './to-claim.ts';
@@ -134,8 +135,6 @@ function comesTo(draft: DraftBuilder, fromRow: number, sums: readonly Sum[]): bo
   const rows = draft.claims.slice(fromRow);
   if (rows.length === 0) return false;
   return sums.every(({ of, value }) => {
-    let cents = 0;
-    for (const { fields } of rows) cents += parseCents(fields[of]?.value ?? '0') ?? 0;
-    return cents === parseCents(value.value);
+    return columnCents(rows, of) === parseCents(value.value);
   });
 }

@@ -10,6 +10,7 @@ import type {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { lessSure } from '../values/to-draft-value.ts';
+import { columnCents } from './column-cents.ts';
 import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
@@ -123,8 +124,7 @@ function withRowPayer(fields: DraftPayment['fields'], { rowPayers }: DraftBuilde
 
 /** Takes out of the lump sums what only sums them up. */
 function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): void {
-  let netCents = 0;
-  for (const { fields } of draft.claims) netCents += parseCents(fields.net?.value ?? '0') ?? 0;
+  const netCents = columnCents(draft.claims, 'net');
   const amountCents = parseCents(draft.fields.amount?.value ?? '');
   const told = { lumps: draft.lumps, loose, netCents, amountCents };
   const { lumps, sums } = explainedLumps(told);

@@ -122,9 +122,7 @@ function bestOf(
   const [first, ...others] = scored.toSorted((one, other) => other.score - one.score);
   if (first === undefined || first.score < sureScore) return undefined;
   const rival = others.find(({ text }) => text !== first.text);
-  return rival !== undefined && rival.score === first.score && first.score < sureScore + 2
-    ? undefined
-    : first.words;
+  return rival?.score === first.score ? undefined : first.words;
 }
 
 /** The names of lines; one of two lines in large print, or with the end of a company's, is one. */

@@ -6,6 +6,7 @@ import type {
 } from '@pfs/core/draft/draft-remittance';
 import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
+import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { labelMeaning, summedMeaning } from './label-meanings.ts';
 
@@ -80,9 +81,7 @@ function columnOf(words: string, draft: DraftBuilder): Column | undefined {
 
 function columnComesTo(draft: DraftBuilder, column: Column, amount: DraftValue): boolean {
   if (draft.claims.length === 0 || !draft.columns.has(column)) return false;
-  let cents = 0;
-  for (const { fields } of draft.claims) cents += parseCents(fields[column]?.value ?? '0') ?? 0;
-  return isSame(cents, amount);
+  return isSame(columnCents(draft.claims, column), amount);
 }
 
 function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
@@ -95,8 +94,7 @@ function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
 function isNetOfLumps(draft: DraftBuilder, { value }: DraftValue): boolean {
   const printed = parseCents(value);
   if (printed === undefined || draft.claims.length === 0 || !draft.columns.has('net')) return false;
-  let net = 0;
-  for (const { fields } of draft.claims) net += parseCents(fields.net?.value ?? '0') ?? 0;
+  const net = columnCents(draft.claims, 'net');
   let lumps = 0;
   for (const lump of draft.lumps) lumps += parseCents(lump.amount.value) ?? 0;
   return printed !== 0 && (printed === net + lumps || printed === net - lumps);

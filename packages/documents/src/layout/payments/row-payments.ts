@@ -3,6 +3,7 @@ import { parseCents } from '@pfs/core/money';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { parseAmount } from '../values/parse-amount.ts';
 import { addLabels } from './add-labels.ts';
+import { columnCents } from './column-cents.ts';
 import { type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { amountField } from './to-claim.ts';
@@ -57,9 +58,7 @@ export function isSumOfAll({ cells }: TotalEvent, drafts: readonly DraftBuilder[
     return field === undefined ? [] : [{ field, printed: parseAmount(token.text) }];
   });
   const isSum = ({ field, printed }: (typeof sums)[number]): boolean => {
-    let cents = 0;
-    for (const { fields } of claims) cents += parseCents(fields[field]?.value ?? '0') ?? 0;
-    return printed !== undefined && parseCents(printed) === cents;
+    return printed !== undefined && parseCents(printed) === columnCents(claims, field);
   };
   return sums.length > 0 && sums.every(isSum);
 }

@@ -8,6 +8,7 @@ import type {
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { turnedSign } from '../values/amount-readings.ts';
+import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { sumsTo } from './explained-lumps.ts';
 
@@ -21,8 +22,11 @@ export function turnReversals(draft: DraftBuilder, controls: DraftControl[]): vo
   const amount = parseCents(draft.fields.amount?.value ?? '');
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined || amount === undefined) return;
-  const all = sumOf(draft.claims);
-  const back = sumOf(rows.flatMap((at) => draft.claims[at] ?? []));
+  const all = columnCents(draft.claims, 'net');
+  const back = columnCents(
+    rows.flatMap((at) => draft.claims[at] ?? []),
+    'net',
+  );
   if (sumsTo(draft.lumps, all, amount)) return;
   // "Less reversed" below all rows is what these come to, and no lump sum besides.
   const isOfRows = ({ amount: sum, reference }: DraftLump): boolean =>
@@ -65,8 +69,4 @@ function turnedValue(value: DraftValue): DraftValue {
     value: turnedSign(value.value),
     ...(others === undefined ? {} : { otherReadings: others }),
   };
-}
-
-function sumOf(claims: readonly DraftClaim[]): number {
-  return claims.reduce((sum, { fields }) => sum + (parseCents(fields.net?.value ?? '0') ?? 0), 0);
 }

@@ -14,18 +14,37 @@ import {
 /** More rows only repeat where columns are; fewer keep a long document fast. */
 const sampleMax = 400;
 
-/** The columns of a table: where its rows have gaps, and which heading each belongs to. */
-export function findColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
-  if (rows[0]?.words[0]?.decidedBy === 'cells') return sheetColumns(anchors, rows);
+/** Columns as the rows of a table show them, found once for all ways to read its headings. */
+export interface TableContents {
+  readonly columns: readonly ContentColumn[];
+  readonly height: number;
+  readonly rows: number;
+}
+
+export function contentsOf(rows: readonly Line[]): TableContents {
   const sample =
     rows.length <= sampleMax
       ? rows
       : rows.filter((_, at) => at % Math.ceil(rows.length / sampleMax) === 0);
   const height = median(sample.map((row) => row.height));
-  let contents = contentColumns(sample);
+  return { columns: contentColumns(sample), height, rows: sample.length };
+}
+
+/** The columns of a table: where its rows have gaps, and which heading each belongs to. */
+export function findColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
+  if (rows[0]?.words[0]?.decidedBy === 'cells') return sheetColumns(anchors, rows);
+  return columnsUnder(anchors, contentsOf(rows));
+}
+
+/** Which heading each column of contents belongs to. */
+export function columnsUnder(
+  anchors: readonly ColumnAnchor[],
+  { columns: own, height, rows }: TableContents,
+): FoundColumns {
+  let contents = own;
   let aligned = alignColumns(contents, anchors, height);
   for (let round = 0; round < anchors.length; round += 1) {
-    const cut = cutFor({ contents, anchors, anchorOf: aligned.anchorOf, rows: sample.length });
+    const cut = cutFor({ contents, anchors, anchorOf: aligned.anchorOf, rows });
     if (cut === undefined) break;
     const next = alignColumns(cut, anchors, height);
     if (next.cost >= aligned.cost) break;

@@ -1,7 +1,6 @@
 import { isPageNoise } from '../lines/line-words.ts';
 import type { Line } from '../lines/placed-word.ts';
-import { contentColumns } from './content-columns.ts';
-import { findColumns } from './find-columns.ts';
+import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
 import { tableKind } from './heading-band.ts';
 import { type HeadingGroup, headingGroups } from './heading-groups.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
@@ -14,12 +13,13 @@ export function bestWay(
   groups: readonly HeadingGroup[],
   rows: readonly Line[],
 ): HeadingWay {
-  const ways = [wayOf(groups.map(toAnchor), rows), ...otherWays(area, rows)];
+  const contents = contentsOf(rows);
+  const ways = [wayOf(groups.map(toAnchor), contents), ...otherWays(area, contents)];
   return ways.reduce((one, other) => (other.cost < one.cost ? other : one));
 }
 
 /** A way to read a table's headings, and how badly its rows suit it. */
-export interface HeadingWay {
+interface HeadingWay {
   readonly anchors: readonly ColumnAnchor[];
   readonly found: FoundColumns;
   readonly cost: number;
@@ -30,8 +30,8 @@ const unknownCost = 1;
 /** Amounts below words that mean nothing, or below none. */
 const unknownAmountCost = 3;
 
-export function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): HeadingWay {
-  const found = findColumns(anchors, rows);
+function wayOf(anchors: readonly ColumnAnchor[], contents: TableContents): HeadingWay {
+  const found = columnsUnder(anchors, contents);
   const unknown = anchors.filter(({ meaning }) => meaning === undefined).length;
   const amounts = found.columns.filter(
     ({ meaning, mostly }) => meaning === undefined && mostly === 'amount',
@@ -45,8 +45,7 @@ export function wayOf(anchors: readonly ColumnAnchor[], rows: readonly Line[]): 
  * right above and below what was taken for headings may be of them and tell nothing alone; words
  * that stand apart at the top may be a title.
  */
-function otherWays({ above, heads, lines }: PageArea, rows: readonly Line[]): HeadingWay[] {
-  const contents = contentColumns(rows);
+function otherWays({ above, heads, lines }: PageArea, contents: TableContents): HeadingWay[] {
   const before = headsAbove(heads, above);
   const after = headsBelow(heads, lines);
   const all = [...before, ...heads, ...after];
@@ -56,10 +55,10 @@ function otherWays({ above, heads, lines }: PageArea, rows: readonly Line[]): He
     for (let to = before.length + heads.length; to <= all.length; to += 1) {
       const own = all.slice(from, to);
       const leftOut = (all.length - own.length) * leftOutCost;
-      for (const groups of [headingsOverColumns(own, contents), headingGroups(own)]) {
+      for (const groups of [headingsOverColumns(own, contents.columns), headingGroups(own)]) {
         const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
         if (kind !== 'claims') continue;
-        const way = wayOf(groups.map(toAnchor), rows);
+        const way = wayOf(groups.map(toAnchor), contents);
         ways.push({ ...way, cost: way.cost + leftOut });
       }
     }

@@ -8,7 +8,7 @@ import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
-import { bestWay, toAnchor, wayOf } from './heading-ways.ts';
+import { bestWay, toAnchor } from './heading-ways.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
 import { withPaymentAmounts } from './payment-amounts.ts';
@@ -73,7 +73,9 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const rows = rowsOf(area.lines, kind, anchors);
   const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
   const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows)] : rows;
-  const best = isOfClaims ? bestWay(area, groups, sample) : wayOf(anchors, sample);
+  const best = isOfClaims
+    ? bestWay(area, groups, sample)
+    : { anchors, found: findColumns(anchors, rows) };
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
 }
