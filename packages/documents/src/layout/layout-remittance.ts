@@ -1,4 +1,4 @@
-import type { DraftPayment, DraftRemittance } from '@pfs/core/draft/draft-remittance';
+import type { DraftPayment, DraftRemittance, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../words.ts';
 import { withKnownLayout } from './known/with-known-layout.ts';
@@ -58,29 +58,41 @@ export function layoutRemittance(
 
 /**
  * Payments whose payer no label names are of whom their first page's head names. Of several
- * payments only one that has that page for itself: a head says nothing of what begins below the
- * rows of another.
+ * payments on a page each has to have a head of its own: one head says nothing of what begins
+ * below the rows of another.
  */
 function withHeads(payments: readonly DraftPayment[], words: DocumentWords): DraftPayment[] {
-  const pagesOf = payments.map(({ claims, lumps }) => {
-    return new Set([...claims, ...lumps].flatMap(({ box }) => box?.page ?? []));
+  const heads = payments.map((payment, at) => {
+    if (payment.fields.payerName !== undefined) return undefined;
+    return headOf(payment, words, payments.toSpliced(at, 1));
   });
+  const isEachNamed = heads.every((head, at) => head ?? payments[at]?.fields.payerName);
   return payments.map((payment, at) => {
-    const [first = 1] = pagesOf[at] ?? [];
-    const isShared = pagesOf.some((pages, other) => other !== at && pages.has(first));
-    if (payment.fields.payerName !== undefined || isShared) return payment;
-    const payerName = headOf(payment, words, payments.length === 1 ? [first, 1] : [first]);
-    if (payerName === undefined) return payment;
-    return { ...payment, fields: { ...payment.fields, payerName } };
+    const head = heads[at];
+    if (head === undefined || (head.isShared && !isEachNamed)) return payment;
+    return { ...payment, fields: { ...payment.fields, payerName: head.name } };
   });
 }
 
-/** What the head of the first of these pages that names somebody says. */
-function headOf({ fields }: DraftPayment, { pages }: DocumentWords, numbers: readonly number[]) {
-  for (const number of numbers) {
-    const page = pages.find((one) => one.number === number);
-    const name = page && letterhead(page, fields.payeeName?.value);
-    if (name !== undefined) return name;
+/** What the head of a payment's page says; of its only payment also that of the first page. */
+function headOf(payment: DraftPayment, { pages }: DocumentWords, others: readonly DraftPayment[]) {
+  const rows = boxesOf(payment);
+  const [own] = rows;
+  const number = own?.page ?? 1;
+  const beside = others.flatMap(boxesOf).filter(({ page }) => page === number);
+  const above = beside.filter(({ top }) => own !== undefined && top < own.top);
+  const part = above.length === 0 ? {} : { from: Math.max(...above.map(({ bottom }) => bottom)) };
+  const payee = payment.fields.payeeName?.value;
+  for (const one of others.length === 0 ? [number, 1] : [number]) {
+    const page = pages.find((other) => other.number === one);
+    const name = page && letterhead(page, { payee, ...part });
+    if (name !== undefined) return { name, isShared: beside.length > 0 };
   }
   return undefined;
+}
+
+/** Where the rows of a payment and the sums below them stand. */
+function boxesOf({ claims, controls, lumps }: DraftPayment): PageBox[] {
+  const sums = controls.map(({ value }) => value);
+  return [...claims, ...lumps, ...sums].flatMap(({ box }) => box ?? []);
 }

@@ -107,7 +107,7 @@ const movedFees = (column: number, fee: string) =>
   rows.map((cells) => cells.with(column, cells[column] + fee).with(6, ''));
 
 test.each([
-  ['words', 2, ' 1.50', 'amount_in_words'],
+  ['words', 2, ' 1.50', 'amount_left_over'],
   ['numbers', 3, '.50', 'column_not_known'],
 ])('fees that stand under %s, with a heading over nothing, are a doubt', (...[, at, fee, code]) => {
   expect(codes(laidOut({ rows: movedFees(at, fee) }))).toContain(code);

@@ -22,7 +22,7 @@ const totalWords = /\b(sub ?totals?|totals?|submitted total|forward|forwarded)\b
 
 /** A line of sums: it has a word that says so and nothing that only a claim has. */
 export function isTotalLine(line: Line): boolean {
-  if (!line.words.some((word) => /t[o0]ta|forw/i.test(word.text))) return false;
+  if (!line.words.some((word) => /t[o0]t|ttl|forw/i.test(word.text))) return false;
   if (!totalWords.test(textOf(line))) return false;
   const first = line.tokens[0];
   if (first !== undefined && totalWords.test(plainWords(first.words).join(' '))) return true;

@@ -120,7 +120,8 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
     if (name.value !== '') draft.rowPayers.set(name.value.toLowerCase(), name);
   }
   const before = draft.claims.at(-1);
-  const sum = sumLine(event, claim, draft.claims);
+  const { claims, starts } = draft;
+  const sum = sumLine(event, claim, { claims, starts: [0, ...Object.values(starts)] });
   if (sum !== undefined) {
     addTotal(draft, sum);
     return;

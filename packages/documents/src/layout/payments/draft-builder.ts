@@ -14,7 +14,7 @@ import { columnCents } from './column-cents.ts';
 import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
-import { turnReversals } from './turned-section.ts';
+import { reversedCents, turnReversals } from './turned-section.ts';
 import type { UnnamedFact } from './unnamed-facts.ts';
 import { withLikelyFacts } from './unnamed-facts.ts';
 
@@ -98,20 +98,27 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
       loose.add(lump);
     }
   }
-  settleLumps(draft, loose);
-  const ofAll = draft.ofAll.flatMap((sum): DraftControl[] => {
+  const areTakenBack = settleLumps(draft, loose);
+  const ofAll = withoutPartCounts(draft).flatMap((sum): DraftControl[] => {
     const { of } = sum;
     const rows = of === 'lumps' ? draft.lumps.length : draft.claims.length;
     return rows === 0 ? [] : [{ scope: 'payment', ...sum, fromRow: 0, toRow: rows - 1 }];
   });
   const controls = [...draft.controls, ...ofAll];
-  turnReversals(draft, controls);
+  if (areTakenBack) turnReversals(draft, controls);
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
   const fields = withRowPayer(withLikelyFacts(told, draft.unnamed), draft);
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
   return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
+}
+
+/** Several counts of claims that come to all claims together are of parts of them. */
+function withoutPartCounts({ ofAll, claims }: DraftBuilder): DraftBuilder['ofAll'] {
+  const counts = ofAll.filter(({ of }) => of === 'claims').map(({ value }) => Number(value.value));
+  const isOfParts = counts.length > 1 && counts.reduce((sum, one) => sum + one) === claims.length;
+  return isOfParts ? ofAll.filter(({ of }) => of !== 'claims') : ofAll;
 }
 
 /** Rows say of themselves who pays for them, whoever sends the page; two of them one does not. */
@@ -122,16 +129,30 @@ function withRowPayer(fields: DraftPayment['fields'], { rowPayers }: DraftBuilde
   return { ...fields, payerName: { ...payerName, ...several } };
 }
 
-/** Takes out of the lump sums what only sums them up. */
-function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): void {
-  const netCents = columnCents(draft.claims, 'net');
-  const amountCents = parseCents(draft.fields.amount?.value ?? '');
-  const told = { lumps: draft.lumps, loose, netCents, amountCents };
-  const { lumps, sums } = explainedLumps(told);
+/**
+ * Takes out of the lump sums what only sums up others, and tells whether the payment closes with
+ * its reversals taken back.
+ */
+function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolean {
+  const { lumps, sums, areTakenBack } = explainedLumps({
+    lumps: draft.lumps,
+    loose,
+    netCents: columnCents(draft.claims, 'net'),
+    amountCents: parseCents(draft.fields.amount?.value ?? ''),
+    backCents: reversedCents(draft),
+    partCents: partCents(draft),
+  });
   const isMixed = loose.size > 0 && loose.size < draft.lumps.length;
   const ordered = isMixed ? lumps.toSorted(asPrinted) : lumps;
   draft.lumps.splice(0, draft.lumps.length, ...ordered.map((lump, row) => ({ ...lump, row })));
   for (const { of, lump } of sums) draft.ofAll.push({ of, value: lump.amount });
+  return areTakenBack;
+}
+
+/** The printed sums of the nets of some of the claims. */
+function partCents({ controls }: DraftBuilder): ReadonlySet<number> {
+  const nets = controls.filter(({ of }) => of === 'net');
+  return new Set(nets.map(({ value }) => Math.abs(parseCents(value.value) ?? 0)));
 }
 
 function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {

@@ -8,45 +8,67 @@ interface Payment {
   readonly loose: ReadonlySet<DraftLump>;
   readonly netCents: number;
   readonly amountCents: number | undefined;
+  /** What rows come to that may be taken back and are printed above nothing. */
+  readonly backCents?: number;
+  /** Printed sums of parts of the claims. */
+  readonly partCents?: ReadonlySet<number>;
 }
 
 /** What is left of the lump sums, and what the others sum up. */
 export interface ExplainedLumps {
   readonly lumps: readonly DraftLump[];
   readonly sums: readonly { readonly of: DraftControl['of']; readonly lump: DraftLump }[];
+  /** The payment closes with the rows that may be taken back taken back. */
+  readonly areTakenBack: boolean;
 }
 
 /**
  * Words with an amount that are no lump sums but what claims or lump sums come to, or the payment
  * once more: where the payment does not close with them and does without. Words that name a fee or
- * what else a payer takes or gives name a lump sum, whatever it comes to.
+ * what else a payer takes or gives name a lump sum, whatever it comes to; "less reversed" is what
+ * the rows taken back come to, where the payment closes with those only.
  */
-export function explainedLumps({ lumps, loose, netCents, amountCents }: Payment): ExplainedLumps {
-  const asTold: ExplainedLumps = { lumps, sums: [] };
-  if (amountCents === undefined || sumsTo(lumps, netCents, amountCents)) return asTold;
+export function explainedLumps(payment: Payment): ExplainedLumps {
+  const { backCents = 0, lumps, netCents } = payment;
+  const asTold: ExplainedLumps = { lumps, sums: [], areTakenBack: false };
+  const plain = closing(payment, netCents);
+  if (plain !== undefined) return { ...plain, areTakenBack: false };
+  if (backCents === 0) return asTold;
+  const turned = closing(payment, netCents - 2 * backCents);
+  return turned === undefined ? asTold : { ...turned, areTakenBack: true };
+}
+
+/** The lump sums with which claims of such a net come to the amount, and what the others are. */
+function closing(
+  { amountCents, backCents, loose, lumps, partCents }: Payment,
+  netCents: number,
+): Omit<ExplainedLumps, 'areTakenBack'> | undefined {
+  if (amountCents === undefined) return { lumps, sums: [] };
+  if (sumsTo(lumps, netCents, amountCents)) return { lumps, sums: [] };
   const directionOf = lumpDirections();
   const sums: ExplainedLumps['sums'][number][] = [];
   let rest = [...lumps];
   for (const lump of lumps.toReversed()) {
-    if (!loose.has(lump) || directionOf(lump.reference?.value) !== 0) continue;
-    const others = rest.filter((other) => other !== lump);
+    const words = lump.reference?.value;
     const cents = Math.abs(centsOf(lump));
+    const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
+    if (!isBack && (!loose.has(lump) || directionOf(words) !== 0)) continue;
+    const others = rest.filter((other) => other !== lump);
     const ofLumps = others.length > 0 && cents === Math.abs(sumOf(others));
     const ofClaims = cents === Math.abs(netCents);
-    if (!ofLumps && !ofClaims && cents !== Math.abs(amountCents)) continue;
+    const isOfPart = isBack || partCents?.has(cents) === true;
+    if (!ofLumps && !ofClaims && !isOfPart && cents !== Math.abs(amountCents)) continue;
     rest = others;
     if (ofLumps || ofClaims) sums.push({ of: ofLumps ? 'lumps' : 'net', lump });
     if (sumsTo(rest, netCents, amountCents)) return { lumps: rest, sums };
   }
-  return asTold;
+  return undefined;
 }
 
+const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
+
 /** Whether claims of such a net, and lump sums taken or given, come to an amount. */
-export function sumsTo(
-  lumps: readonly DraftLump[],
-  netCents: number,
-  amountCents: number,
-): boolean {
+function sumsTo(lumps: readonly DraftLump[], netCents: number, amountCents: number): boolean {
   const sum = sumOf(lumps);
   return netCents - sum === amountCents || netCents + sum === amountCents;
 }

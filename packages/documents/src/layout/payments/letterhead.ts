@@ -35,7 +35,7 @@ const payerBefore =
   /^(for the account of|on behalf of|drawn for|issued for|administered by|remit(ted)? from|paid by|payment from|from)\s+/i;
 /** Before who is paid: beside the name, or alone above it. */
 const payeeBefore =
-  /^((pay|paid|payable|mail|sent|remit) ?to( the order of)?|payee|to|provider|pharmacy|deliver to|bill to)\W*$/i;
+  /^((pay|paid|payable|mail|sent|remit) ?to( the order of)?|payee|to( the order of)?|provider|pharmacy|deliver to|bill to)\W*$/i;
 
 /** Names further down are of other things than the page. */
 const topLines = 5;
@@ -43,22 +43,39 @@ const topLines = 5;
 /** How much speaks for a name, at least. */
 const sureScore = 3;
 
+/** A part of a page in which a payment's rows stand, from what ends above it. */
+export interface Whose {
+  readonly payee: string | undefined;
+  /** Where the rows of another payment on the page end. */
+  readonly from?: number;
+}
+
 /**
- * Who sends a page: among the names above its first rows, or at its foot, the one for which most
- * speaks: a title of its own, large print, words of companies that pay, a place at the top.
- * Undefined where nothing does, or as much for two: who paid is not guessed from any words.
+ * Who sends a page: among the names above its first rows, or below its last ones, the one for
+ * which most speaks: a title of its own, large print, words of companies that pay, an address
+ * right below, a place at the top. Undefined where nothing does, or as much for two: who paid is
+ * not guessed from any words.
  */
-export function letterhead(page: DocumentPage, payee: string | undefined): DraftValue | undefined {
-  const lines = pageLines(page);
-  const all = lines.filter((line) => line.middle < page.height * 0.35);
+export function letterhead(
+  page: DocumentPage,
+  { payee, from = Number.NEGATIVE_INFINITY }: Whose,
+): DraftValue | undefined {
+  const lines = pageLines(page).filter((line) => line.middle > from);
+  const isPart = from > Number.NEGATIVE_INFINITY;
+  const all = lines.filter((line) => isPart || line.middle < page.height * 0.35);
   // Below the first headings or rows nobody says who sends the page.
   const row = all.findIndex((line) => isRowLine(line, 3));
   const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
   const lastRow = lines.findLastIndex((line) => isRowLine(line, 3));
-  const foot = lines
-    .slice(lastRow + 1)
-    .filter(({ middle }) => page.source !== 'cells' && middle > page.height * 0.85);
-  const best = bestOf(all.slice(0, end), payee) ?? bestOf(foot, payee);
+  const foot = isPart || page.source === 'cells' ? [] : lines.slice(lastRow + 1);
+  const edge = foot.filter(({ middle }) => middle > page.height * 0.85);
+  const best =
+    bestOf(headsOf(all.slice(0, end)), payee) ??
+    bestOf(
+      headsOf(foot).filter(({ hasAddress }) => hasAddress),
+      payee,
+    ) ??
+    bestOf(headsOf(edge), payee);
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
 }
 
@@ -91,14 +108,15 @@ interface Head {
   readonly height: number;
   /** On its line: what has a value at its right is a label. */
   readonly isAlone: boolean;
+  /** Its address stands right below, or behind it. */
+  readonly hasAddress: boolean;
   readonly line: number;
 }
 
 function bestOf(
-  lines: readonly Line[],
+  heads: readonly Head[],
   payee: string | undefined,
 ): readonly PlacedWord[] | undefined {
-  const heads = headsOf(lines);
   const heights = heads.map((head) => head.height).sort((a, b) => a - b);
   const body = heights[Math.floor(heights.length / 2)] ?? 0;
   const tallest = heights.at(-1) ?? 0;
@@ -110,11 +128,13 @@ function bestOf(
     const text = textOf(words);
     if (!mayBeName(words, text) || isPayee(head, heads, { text, payee })) return [];
     const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
-    const sounds = companyWords.test(text) && (head.line === 0 || !planWords.test(text));
+    const isOfPlan = planWords.test(text) && head.line !== 0 && !head.hasAddress;
+    const sounds = companyWords.test(text) && !isOfPlan;
     const score =
       (own === undefined ? 0 : 4) +
       (isLarge ? 3 : 0) +
       (sounds ? 2 : 0) +
+      (head.hasAddress ? 2 : 0) +
       (head.isAlone && head.line < topLines ? 1 : 0) +
       (head.line === 0 || head === top ? 1 : 0);
     return [{ words, text: text.toLowerCase(), score }];
@@ -127,26 +147,55 @@ function bestOf(
 
 /** The names of lines; one of two lines in large print, or with the end of a company's, is one. */
 function headsOf(lines: readonly Line[]): Head[] {
-  const heads: Head[] = [];
+  const heads: Omit<Head, 'hasAddress'>[] = [];
   for (const [at, line] of lines.entries()) {
     const phrases = phrasesOf(line.words);
-    for (const words of phrases) {
-      const text = words.map((word) => word.text).join(' ');
+    for (const words of phrases.flatMap(partsOf)) {
+      const text = textOf(words);
       const height = Math.max(...words.map((word) => word.height));
       const before = heads.findLast((head) => head.line === at - 1 && goesOn(head, words, height));
       const isAlone = phrases.length === 1;
       if (before === undefined) heads.push({ words, text, height, isAlone, line: at });
       else {
         const joined = { words: [...before.words, ...words], text: `${before.text} ${text}` };
-        heads.splice(heads.indexOf(before), 1, { ...before, ...joined });
+        heads.splice(heads.indexOf(before), 1, { ...before, ...joined, line: at });
       }
     }
   }
-  return heads;
+  return heads.map((head) => ({
+    ...head,
+    hasAddress: heads.some((one) => isAddressOf(one, head)),
+  }));
 }
 
+/** The parts of a line like "Oakbridge Rx | P.O. Box 12 | Eagan, MN". */
+function partsOf(words: readonly PlacedWord[]): (readonly PlacedWord[])[] {
+  const at = words.findIndex(({ text }) => /^[|\u2022\u00b7]$/.test(text));
+  if (at === -1) return words.length === 0 ? [] : [words];
+  return [...partsOf(words.slice(0, at)), ...partsOf(words.slice(at + 1))];
+}
+
+type Placed = Pick<Head, 'words' | 'text' | 'height' | 'line'>;
+
+/** Whether words are an address right below a name, on its left side, or behind it. */
+function isAddressOf({ text, words, line }: Placed, name: Placed): boolean {
+  if (!(address.test(text) || startsAddress.test(text))) return false;
+  const [first, own, last] = [words[0], name.words[0], name.words.at(-1)];
+  if (first === undefined || own === undefined || last === undefined) return false;
+  if (line === name.line) return first.left > last.right;
+  const isBelow = line > name.line && first.middle - last.middle < 2 * name.height;
+  return isBelow && Math.abs(first.left - own.left) < name.height;
+}
+
+/** "400 Commerce Way, Suite 210", "P.O. Box 12". */
+const startsAddress = /^(\d+ [A-Z][\w.]*( [A-Z0-9][\w.]*)+|p\.?\s?o\.? box \d)/i;
+
 /** Whether words are the second line of a name: as high, right below, and on one side in line. */
-function goesOn({ height: own, words: name }: Head, words: readonly PlacedWord[], height: number) {
+function goesOn(
+  { height: own, words: name }: Placed,
+  words: readonly PlacedWord[],
+  height: number,
+) {
   const [last, first] = [name.at(-1), words[0]];
   const text = words.map((word) => word.text).join(' ');
   if (last === undefined || first === undefined || /[:\d]/.test(text)) return false;

@@ -51,6 +51,7 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   )
     return control('net');
   if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
+  if (allClaims.test(words) && isSumOfPart(draft, amount)) return { as: 'nothing' };
   if (draft.columns.has('net') && allClaims.test(words)) return control('net');
   const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
   const isNamed = lumpDirections()(words) !== 0;
@@ -88,6 +89,14 @@ function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
   let cents = 0;
   for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
   return lumps.length > 0 && isSame(cents, amount);
+}
+
+/** Whether it repeats the printed sum of some of the claims. */
+function isSumOfPart({ claims, controls }: DraftBuilder, { value }: DraftValue): boolean {
+  return controls.some(
+    ({ fromRow, of, toRow, value: sum }) =>
+      of === 'net' && sum.value === value && toRow - fromRow + 1 < claims.length,
+  );
 }
 
 /** Whether it is what the claims come to with the lump sums taken off or added. */

@@ -1,9 +1,13 @@
 import type { DraftClaim, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Line } from '../lines/placed-word.ts';
+import { phrasesOf } from '../tables/heading-groups.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 
-const reversals =
-  /^(claims? )?(reversed|reversals?|voids?|voided|take-?\s?backs?|taken back|recovered|recover(y|ies)|retractions?)\b/i;
+const reversals = new RegExp(
+  '^((section|part) \\w+ ?[-.:)] ?)?((prior|paid) )?(claims? )?(reversed|reversals?|' +
+    'voids?|voided|take-?\\s?backs?|taken back|recovered|recover(y|ies)|retractions?)\\b',
+  'i',
+);
 /** Of a note about how reversals are printed, or of a line of counts. */
 const isNoTitle = /[\d:]|\b(are|is|be|will|may|shown|appear|with|if|see)\b/i;
 const otherTitle = /\b(paid|approved|denied|rejected|new|adjusted|claims?)\b/i;
@@ -18,6 +22,13 @@ export function reversalTitle(line: Line): DraftValue | null | undefined {
   if (line.words.length > titleWordsMax || isNoTitle.test(words)) return undefined;
   if (reversals.test(words)) return toDraftValue(line.tokens, 'text');
   return otherTitle.test(words) ? null : undefined;
+}
+
+/** Whether a line is nothing but the title of a part, though headings have such words too. */
+export function titlesPart({ words }: Line): boolean {
+  const text = words.map((word) => word.text).join(' ');
+  if (words.length < 2 || isNoTitle.test(text) || phrasesOf(words).length > 1) return false;
+  return /^(section|part) \w+ ?[-.:)]/i.test(text) || reversals.test(text);
 }
 
 /** Amounts above nothing under such a title say two things: its words become the claim's status. */

@@ -4,27 +4,26 @@ import { parseCents } from '@pfs/core/money';
 import { textOf } from '../lines/line-words.ts';
 import { isAmount } from '../lines/placed-word.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
+import { columnCents } from './column-cents.ts';
 import { amountField } from './to-claim.ts';
 
 /**
  * A line that looks like a claim and has no day, where those above it have one, and just the sums
- * of all their amounts: it sums them up, whatever it is called. Undefined for any other line.
+ * of all their amounts since one of these starts: it sums them up, whatever it is called. Undefined
+ * for any other line.
  */
 export function sumLine(
   event: ClaimEvent,
   claim: DraftClaim,
-  above: readonly DraftClaim[],
+  {
+    claims,
+    starts,
+  }: { readonly claims: readonly DraftClaim[]; readonly starts: readonly number[] },
 ): TotalEvent | undefined {
   // Most lines have a day, and are told by it without a look at all those above.
-  if (hasDay(claim) || above.filter(hasDay).length * 2 <= above.length) return undefined;
-  if (above.length === 1 && !/\b(claim|count|sum|number)\b/.test(textOf(event.line)))
-    return undefined;
-  const told = draftAmountFields.filter((field) => claim.fields[field] !== undefined);
-  const isSum = told.every((field) => {
-    const sum = above.reduce((cents, { fields }) => cents + centsIn(fields[field]), 0);
-    return sum === parseCents(claim.fields[field]?.value ?? '');
-  });
-  if (told.length === 0 || !isSum || centsIn(claim.fields.net) === 0) return undefined;
+  if (hasDay(claim) || centsIn(claim.fields.net) === 0) return undefined;
+  const isSum = [...new Set(starts)].some((from) => sumsUp(event, claim, claims.slice(from)));
+  if (!isSum) return undefined;
   const cells = [...event.cells].flatMap(([column, tokens]) => {
     const token = tokens.findLast(isAmount);
     return token === undefined || amountField(column) === undefined ? [] : [{ column, token }];
@@ -35,6 +34,22 @@ export function sumLine(
     (token) => !placed.has(token) && token.kind !== 'text' && token.kind !== 'dash',
   );
   return { kind: 'total', line, text: textOf(line), cells, loose, isGuessed: true };
+}
+
+function sumsUp(
+  { line }: ClaimEvent,
+  { fields }: DraftClaim,
+  above: readonly DraftClaim[],
+): boolean {
+  if (above.filter(hasDay).length * 2 <= above.length) return false;
+  const told = draftAmountFields.filter((field) => fields[field] !== undefined);
+  const given = told.filter((field) => centsIn(fields[field]) !== 0);
+  const isNamed = /\b(claim|count|sum|number)\b/.test(textOf(line));
+  const isWord = given.length > 1 && !/\d/.test(fields.claimId?.value ?? '0');
+  if (above.length === 1 && !isNamed && !isWord) return false;
+  return told.every(
+    (field) => columnCents(above, field) === parseCents(fields[field]?.value ?? ''),
+  );
 }
 
 function hasDay({ fields }: DraftClaim): boolean {

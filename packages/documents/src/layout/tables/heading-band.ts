@@ -1,6 +1,7 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { headingWordCount } from '../headings/read-heading.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
+import { titlesPart } from '../payments/reversal-title.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 import { headingGroups } from './heading-groups.ts';
 
@@ -45,7 +46,7 @@ function isHeadingLine(line: Line): boolean {
   const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
   const isValue = ({ kind, text }: Token): boolean =>
     valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
-  if (line.tokens.some(isValue)) return false;
+  if (line.tokens.some(isValue) || titlesPart(line)) return false;
   const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
   if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
   return headingWordCount(wordy) * 2 >= wordy.length;

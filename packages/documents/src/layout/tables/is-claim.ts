@@ -29,7 +29,9 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
     const isRead = line.words[0]?.decidedBy === 'ocr';
     return hasId && isOfDay && (isRead || hasCode || line.tokens.length > 3);
   }
-  if (hasId) return isOfDay || hasCode || amounts * 2 >= amountColumns || !namesLump(line);
+  if (hasId && (isOfDay || hasCode || amounts * 2 >= amountColumns)) return true;
+  // "Store 47": words with a short number name no claim.
+  if (hasId && id.some(({ text }) => /\d{4}/.test(text))) return !namesLump(line);
   if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
   const hasWords = own('drugName').length > 0 || id.length > 0;
   return hasWords && amounts > 1 && amounts * 2 > amountColumns && isRowLine(line, 3);

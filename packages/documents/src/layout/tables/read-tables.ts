@@ -1,7 +1,7 @@
 import type { DocumentWords } from '../../words.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
-import { pageLines } from '../lines/page-lines.ts';
-import type { Line } from '../lines/placed-word.ts';
+import { pageLines, toLine } from '../lines/page-lines.ts';
+import { isAmount, type Line } from '../lines/placed-word.ts';
 
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
 import { findColumns } from './find-columns.ts';
@@ -72,13 +72,30 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
   const anchors = groups.map(toAnchor);
   const rows = rowsOf(area.lines, kind, anchors);
   const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
-  const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows)] : rows;
+  const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows), ...sums(area)] : rows;
   const best = isOfClaims
     ? bestWay(area, groups, sample)
     : { anchors, found: findColumns(anchors, rows) };
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   return { kind, columns: tableMeanings(columns, kind) };
 }
+
+/** Sums below rows show columns that the rows leave blank. */
+function sums({ lines }: PageArea): Line[] {
+  return lines.flatMap((line) => {
+    const amounts = line.tokens.filter(isAmount);
+    const isOfRow = line.tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
+    if (amounts.length < sumsMin || isOfRow) return [];
+    return [
+      toLine(
+        line.page,
+        amounts.flatMap(({ words }) => words),
+      ),
+    ];
+  });
+}
+
+const sumsMin = 3;
 
 /** Headings without contents say what others mean, and have no room of their own. */
 function withBlanks(
@@ -113,7 +130,12 @@ function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly Colum
   if (kind !== 'claims') {
     return lines.filter((line) => isRowLine(line, 1) && line.tokens.length > 1);
   }
-  return lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
+  const rows = lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
+  // A list of counts and sums below the claims has other columns than they have.
+  const ofFills = rows.filter(({ tokens }) =>
+    tokens.some(({ kind }) => kind === 'day' || kind === 'ndc'),
+  );
+  return ofFills.length * 2 > rows.length ? ofFills : rows;
 }
 
 /** A sheet's columns are given: what stands under its amounts is one, however it is written. */
