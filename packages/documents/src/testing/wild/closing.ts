@@ -1,4 +1,5 @@
-import type { TruePayment, TrueRemittance } from '../corpus/truth.ts';
+import { toCents } from '@pfs/core/money';
+import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import { netOf } from './columns.ts';
 import { sumText, type WildMoney } from './look.ts';
 import type { Ink, Paper } from './paper.ts';
@@ -65,6 +66,42 @@ export function lumpLines(
 
 export function lumpsSum({ lumps }: TruePayment): number {
   return lumps.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The payment with other claims: what is paid is counted anew. */
+export function withClaims(payment: TruePayment, claims: readonly TrueClaim[]): TruePayment {
+  return { ...payment, claims, amount: toCents(netOf(claims) - lumpsSum(payment)) };
+}
+
+/** Each claim as the layout has it, and what is paid counted anew. */
+export function withEach(
+  { payments }: TrueRemittance,
+  change: (claim: TrueClaim, at: number) => readonly TrueClaim[],
+): TrueRemittance {
+  return {
+    payments: payments.map((payment) => withClaims(payment, payment.claims.flatMap(change))),
+  };
+}
+
+/** Payments of a payer that is none of the usual ones. */
+export function paidBy({ payments }: TrueRemittance, payerName: string): TrueRemittance {
+  return { payments: payments.map((payment) => ({ ...payment, payerName })) };
+}
+
+/** Lump sums under the names that this payer gives to what it takes and gives, in turn. */
+export function withLumpsNamed(
+  { payments }: TrueRemittance,
+  { taken, given }: { readonly taken: readonly string[]; readonly given: string },
+): TrueRemittance {
+  return {
+    payments: payments.map((payment) => ({
+      ...payment,
+      lumps: payment.lumps.map(({ amount }, at) => ({
+        amount,
+        reference: (amount < 0 ? given : taken[at % taken.length]) ?? given,
+      })),
+    })),
+  };
 }
 
 /** Names in capitals, as a line printer has them. */

@@ -51,6 +51,11 @@ export function named(field: ColumnField, heading: string): WildColumn {
   return { field, heading, align: textFields.has(field) ? 'left' : 'right' };
 }
 
+/** A column of an amount that no field has. */
+export function memo(heading: string, amount: (claim: TrueClaim) => number): WildColumn {
+  return { heading, align: 'right', amount };
+}
+
 export function isAmount({ field, amount }: WildColumn): boolean {
   if (field === undefined) return amount !== undefined;
   return !textFields.has(field) && field !== 'quantity';

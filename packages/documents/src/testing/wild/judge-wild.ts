@@ -112,7 +112,8 @@ function ofRow({ claim }: RemittanceRows['claims'][number]) {
 }
 
 /** What the corpus's judge asks of a style: what is printed, and with which signs. */
-export function styleOf({ columns, facts = [], lumpsTaken = 'positive' }: Prints): Style {
+export function styleOf(prints: Prints): Style {
+  const { columns, facts = [], lumpsTaken = 'positive', feesPrinted = 'positive' } = prints;
   const printed: readonly (keyof HeadLabels)[] = ['payer', 'trace', 'paidOn', 'amount', ...facts];
   return {
     page: [612, 792],
@@ -122,6 +123,7 @@ export function styleOf({ columns, facts = [], lumpsTaken = 'positive' }: Prints
     columns: columns.map((field) => ({ field, label: field })),
     rules: 'none',
     money: { negative: 'minus' },
+    feesPrinted,
     day: 'MM/DD/YYYY',
     headDay: 'MM/DD/YYYY',
     ndc: 'plain',

@@ -161,3 +161,28 @@ export function toLines(paper: Paper, words: string, width: number, ink: Ink): s
   }
   return [...lines, line];
 }
+
+/** Words as a paragraph that goes to the right edge, with a little room below it. */
+export function putParagraph(
+  paper: Paper,
+  words: string,
+  { x, right = paper.right, ...ink }: Ink & { readonly x: number; readonly right?: number },
+): void {
+  const lines = toLines(paper, words, right - x, ink);
+  paper.need(lines.length * ink.size * 1.3);
+  putLines(paper, lines, { ...ink, x });
+  paper.top += ink.size * 0.7;
+}
+
+/** Words at the left and the page's number at the right of each page's foot. */
+export function putFoot(
+  paper: Paper,
+  words: string,
+  number: (page: number, pages: number) => string = (page, pages) => `Page ${page} of ${pages}`,
+): void {
+  const ink = { size: 7, top: paper.height - 32 };
+  paper.eachPage((page, pages) => {
+    paper.put(words, { ...ink, x: paper.margin });
+    paper.put(number(page, pages), { ...ink, x: paper.right, align: 'right' });
+  });
+}

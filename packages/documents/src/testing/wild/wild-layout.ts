@@ -10,6 +10,8 @@ export interface Prints {
   readonly facts?: readonly (keyof HeadLabels)[];
   /** The sign of a lump sum that is taken. */
   readonly lumpsTaken?: 'positive' | 'negative';
+  /** The sign of a claim's fees that are taken; positive where left out. */
+  readonly feesPrinted?: 'positive' | 'negative';
   /** What was taken back is printed as positive amounts, and a title says what it is. */
   readonly reversalsPositive?: boolean;
 }

@@ -1,6 +1,7 @@
 import { toCents } from '@pfs/core/money';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts';
-import { netOf, turned } from './columns.ts';
+import { withClaims } from './closing.ts';
+import { turned } from './columns.ts';
 
 /** More is taken back than by chance, and stands after or before what is paid. */
 export function withReversals(
@@ -20,8 +21,7 @@ function reversed(payment: TruePayment, every: number, first: boolean): TruePaym
     left = toCents(left - 2 * net);
     return { ...turned(claim), status: 'reversal' };
   });
-  const taken = payment.lumps.reduce((sum, { amount }) => sum + amount, 0);
   const rank = (claim: TrueClaim) => ((claim.status === 'reversal') === first ? 0 : 1);
   const ordered = claims.toSorted((one, other) => rank(one) - rank(other));
-  return { ...payment, claims: ordered, amount: toCents(netOf(claims) - taken) };
+  return withClaims(payment, ordered);
 }

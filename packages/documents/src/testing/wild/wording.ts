@@ -117,6 +117,19 @@ export const lumpsGiven = [
   'DIR Refund Q3-2025',
 ] as const;
 
+/** Lump sums of a state's program. */
+export const stateLumps = {
+  taken: [
+    'Recoupment - Audit 2025-118',
+    'A/R Overpayment',
+    'TPL Recovery',
+    'Provider Assessment',
+    'Prior Balance Item',
+    'Cost Settlement',
+  ],
+  given: 'Interest on Late Claims',
+} as const;
+
 /** A heading or label from chance, in the letters that the document uses. */
 export function oneOf(
   random: SeededRandom,

@@ -17,7 +17,10 @@ export function trueDraft(payment: TruePayment, style: Style): DraftPayment {
     (claim, row): DraftClaim => ({
       row,
       box: undefined,
-      fields: valuesOf(printedFields(claim, style)),
+      fields: {
+        ...valuesOf(printedFields(claim, style)),
+        ...(claim.status === 'denied' ? { status: written('DENIED') } : {}),
+      },
     }),
   );
   const lumps = payment.lumps.map(({ reference, amount }, row) => {

@@ -1,35 +1,35 @@
 import type { MakeWildLayout } from '../wild-layout.ts';
-import { chainRegister } from './chain-register.ts';
-import { checkBelow } from './check-below.ts';
-import { codeBelowDrug } from './code-below-drug.ts';
-import { dollarEdge } from './dollar-edge.ts';
-import { estimatesBetween } from './estimates-between.ts';
-import { greenbarReport } from './greenbar-report.ts';
-import { narrowColumns } from './narrow-columns.ts';
-import { payableLess } from './payable-less.ts';
-import { payerSections } from './payer-sections.ts';
-import { recoupmentLetter } from './recoupment-letter.ts';
-import { stubPair } from './stub-pair.ts';
-import { takeBacksFirst } from './take-backs-first.ts';
-import { turnedStores } from './turned-stores.ts';
-import { twinCards } from './twin-cards.ts';
-import { workbookPages } from './workbook-pages.ts';
+import { carrierGroups } from './carrier-groups.ts';
+import { codedAdjustments } from './coded-adjustments.ts';
+import { compReview } from './comp-review.ts';
+import { depositLedger } from './deposit-ledger.ts';
+import { earningsData } from './earnings-data.ts';
+import { eraPrintout } from './era-printout.ts';
+import { feeLinesBelow } from './fee-lines-below.ts';
+import { inlineAmounts } from './inline-amounts.ts';
+import { medicaidCycle } from './medicaid-cycle.ts';
+import { memberSections } from './member-sections.ts';
+import { portalPrint } from './portal-print.ts';
+import { rateSettlement } from './rate-settlement.ts';
+import { summaryFirst } from './summary-first.ts';
+import { voucherCheck } from './voucher-check.ts';
+import { wideExtract } from './wide-extract.ts';
 
 /** Shapes that those who make reading better do not look at. */
 export const wildKeptApart = {
-  greenbarReport,
-  narrowColumns,
-  turnedStores,
-  twinCards,
-  workbookPages,
-  chainRegister,
-  stubPair,
-  takeBacksFirst,
-  payableLess,
-  codeBelowDrug,
-  payerSections,
-  recoupmentLetter,
-  dollarEdge,
-  estimatesBetween,
-  checkBelow,
+  medicaidCycle,
+  earningsData,
+  compReview,
+  eraPrintout,
+  portalPrint,
+  carrierGroups,
+  depositLedger,
+  inlineAmounts,
+  codedAdjustments,
+  feeLinesBelow,
+  memberSections,
+  rateSettlement,
+  voucherCheck,
+  wideExtract,
+  summaryFirst,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;

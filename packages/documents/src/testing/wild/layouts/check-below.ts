@@ -2,6 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../closing.ts';
 import { columnsOf, fieldsOf } from '../columns.ts';
+import { dollarsInWords } from '../dollars-in-words.ts';
 import { chooseHead } from '../head-facts.ts';
 import { chooseLook, dayText, type Look, sumText } from '../look.ts';
 import { openPaper, type Paper } from '../paper.ts';
@@ -77,31 +78,10 @@ function drawCheck(paper: Paper, payment: TruePayment, { look, head }: Choices):
   put(head.bank, x + 260, 12);
   put(`No. ${payment.traceNumber}`, right - 130, 12, 11);
   put(`Date ${dayText(payment.paidOn, look.headDay)}`, right - 130, 32);
-  const dollars = Math.floor(payment.amount / 100);
-  const cents = String(payment.amount % 100).padStart(2, '0');
-  put(`Pay ${inWords(dollars)} and ${cents}/100 dollars`, left, 70);
+  put(`Pay ${dollarsInWords(payment.amount)} dollars`, left, 70);
   put(`Amount ${sumText(payment.amount, { ...look.money, dollar: true })}`, right - 130, 88, 10);
   put(`To the order of  ${payment.payeeName}`, left, 106);
   put(head.to.join(', '), left + 80, 119, 8);
   paper.rule([right - 190, top + 160], [right - 20, top + 160]);
   put('Authorized signature', right - 190, 164, 7);
-}
-
-const small = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
-  'nineteen',
-];
-const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-
-function inWords(number: number): string {
-  if (number < 20) return small[number] ?? '';
-  if (number < 100) {
-    const one = number % 10;
-    return `${tens[Math.floor(number / 10)] ?? ''}${one === 0 ? '' : `-${small[one] ?? ''}`}`;
-  }
-  const [unit, name] = number < 1_000 ? [100, 'hundred'] : [1_000, 'thousand'];
-  const rest = number % unit;
-  const first = `${inWords(Math.floor(number / unit))} ${name}`;
-  return rest === 0 ? first : `${first} ${inWords(rest)}`;
 }
