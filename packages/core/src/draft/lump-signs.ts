@@ -49,12 +49,14 @@ export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolea
 }
 
 /**
- * Whether what words say may have come back is given: a payment of its own number that is nothing
- * else was not taken.
+ * Whether what words say is given, or may have come back, is given: a payment of its own number
+ * that is nothing else was not taken.
  */
 export function comeBack(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
   const isGiven = signs.every((sign) => sign === -1);
-  return isGiven && lumps.every(({ reference }) => goesBack.test(reference?.value ?? ''));
+  const directionOf = lumpDirections();
+  const mayBeGiven = (words: string): boolean => goesBack.test(words) || directionOf(words) === -1;
+  return isGiven && lumps.every(({ reference }) => mayBeGiven(reference?.value ?? ''));
 }
 
 /** What was taken once may come back under the same words. */

@@ -51,7 +51,9 @@ export function paymentDoubts(
   const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
   if (hasUnknown && !accepted(parts, unknown)) say('column_not_known', unknown);
   for (const { field, confidence } of payment.columns ?? []) {
-    if (confidence >= sureConfidence || accepted(parts, field)) continue;
+    const isTaken = parts.equations.some(({ certain }) => certain.has(field));
+    const sure = isTaken ? namedConfidence : sureConfidence;
+    if (confidence >= sure || accepted(parts, field)) continue;
     say('heading_uncertain', field);
   }
   if (!rowsAreCounted(parts, equations)) say('rows_not_counted');
@@ -65,6 +67,9 @@ export function paymentDoubts(
   });
   return doubts;
 }
+
+/** A heading names the kind of a fee among other words; that it is taken off its rows say. */
+const namedConfidence = 0.85;
 
 function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doubt[] {
   const { control, holds, kind } = equation;

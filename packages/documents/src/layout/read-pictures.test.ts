@@ -35,7 +35,7 @@ test('a heading that nobody knows waits for a person, with what its words sound 
     [row, other],
   );
   expect(named?.columns).toEqual([
-    { field: 'dirFee', printed: 'Performance Zeta', confidence: 0.8 },
+    { field: 'dirFee', printed: 'Performance Zeta', confidence: 0.85 },
   ]);
   const unknown = read(['Rx #', 'Fill Date', 'Drug', 'Gross', 'Zeta', 'Net Paid'], [row, other]);
   expect(unknown?.columns).toEqual([{ field: 'otherAdjustment', printed: 'Zeta', confidence: 0 }]);

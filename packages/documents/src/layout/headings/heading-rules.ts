@@ -54,7 +54,8 @@ export const headingRules: readonly MeaningRule[] = [
       'total|cost|amount|discount|rate))*$',
   ]),
   rule('known', [
-    '^(line|seq|sequence|item|row|record)( number)?$',
+    '^(line|seq|sequence|row|record)( number)?$',
+    '^item number$',
     '^number$',
     '^brand( generic)?$',
     '^generic$',
@@ -111,7 +112,7 @@ export const headingRules: readonly MeaningRule[] = [
   ]),
   rule('net', [
     '^(amount |total )?(paid|due|payable|payment|net)( amount)? to (pharmacy|provider|store)$',
-    '^amount (due|payable|owed)( to)? (pharmacy|provider|store)$',
+    '^(amount )?(due|payable|owed)( to)? (pharmacy|provider|store)$',
     '^(final|settled|disbursed)( (amount|payment|paid))*$',
   ]),
   rule('dateOfService', [
@@ -332,6 +333,7 @@ export const headingRules: readonly MeaningRule[] = [
       'description)|fee (type|name|description)|deduction type)$',
   ]),
   rule('reference', [
+    '^item$',
     '^(reference|adjustment reference|adjustment id|document|invoice)( (number|' + 'id|code))*$',
   ]),
   rule('reason', [

@@ -14,6 +14,7 @@ import { columnCents } from './column-cents.ts';
 import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
+import { nameByEquation } from './name-by-equation.ts';
 import { reversedCents, turnReversals } from './turned-section.ts';
 import type { UnnamedFact } from './unnamed-facts.ts';
 import { withLikelyFacts } from './unnamed-facts.ts';
@@ -83,6 +84,7 @@ export function hasRows(draft: DraftBuilder): boolean {
 
 /** The payment, with all that was told beside its tables given to what it is of. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
+  nameByEquation(draft);
   const settled = draft.loose.map((sum) => ({ sum, as: settleSum(sum, draft) }));
   const loose = new Set<DraftLump>();
   for (const { sum, as } of settled) {

@@ -1,10 +1,12 @@
 import type { DraftControl, DraftLump } from '@pfs/core/draft/draft-remittance';
 import { lumpDirections } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
+import { headingText } from '../headings/heading-text.ts';
+import { labelMeaning } from './label-meanings.ts';
 
 interface Payment {
   readonly lumps: readonly DraftLump[];
-  /** Which of them stood in no table of lump sums. */
+  /** Which of them stood in no table of lump sums: in one only the payment's own name is a sum. */
   readonly loose: ReadonlySet<DraftLump>;
   readonly netCents: number;
   readonly amountCents: number | undefined;
@@ -52,7 +54,8 @@ function closing(
     const words = lump.reference?.value;
     const cents = Math.abs(centsOf(lump));
     const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
-    if (!isBack && (!loose.has(lump) || directionOf(words) !== 0)) continue;
+    const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
+    if (!isBack && (isListed || directionOf(words) !== 0)) continue;
     const others = rest.filter((other) => other !== lump);
     const ofLumps = others.length > 0 && cents === Math.abs(sumOf(others));
     const ofClaims = cents === Math.abs(netCents);

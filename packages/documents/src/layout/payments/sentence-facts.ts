@@ -1,4 +1,4 @@
-import type { Line, Token } from '../lines/placed-word.ts';
+import type { Token } from '../lines/placed-word.ts';
 import type { LabelledValue } from './find-labels.ts';
 
 const paymentWords = /^\(?(checks?|eft|ach|wire|payments?|voucher)\W*$/i;
@@ -10,7 +10,7 @@ const otherDays = /^(from|through|to|by|before|after|until|between|and)$/i;
  * What a sentence says of a payment: "Enclosed is check 829218812 dated September 14, 2026 for
  * $478.52." Only what stands beside the payment's own number, or nothing.
  */
-export function sentenceFacts({ tokens }: Line): LabelledValue[] {
+export function sentenceFacts(tokens: readonly Token[]): LabelledValue[] {
   const words = tokens.filter(({ kind }) => kind === 'text').length;
   const at = tokens.findIndex((token, index) => {
     return paymentWords.test(token.text) && numberAfter(tokens, index) !== undefined;

@@ -21,7 +21,7 @@ export function sumLine(
   }: { readonly claims: readonly DraftClaim[]; readonly starts: readonly number[] },
 ): TotalEvent | undefined {
   // Most lines have a day, and are told by it without a look at all those above.
-  if (hasDay(claim) || centsIn(claim.fields.net) === 0) return undefined;
+  if (hasDay(claim)) return undefined;
   const isSum = [...new Set(starts)].some((from) => sumsUp(event, claim, claims.slice(from)));
   if (!isSum) return undefined;
   const cells = [...event.cells].flatMap(([column, tokens]) => {
@@ -46,7 +46,7 @@ function sumsUp(
   const given = told.filter((field) => centsIn(fields[field]) !== 0);
   const isNamed = /\b(claim|count|sum|number)\b/.test(textOf(line));
   const isWord = given.length > 1 && !/\d/.test(fields.claimId?.value ?? '0');
-  if (above.length === 1 && !isNamed && !isWord) return false;
+  if (given.length === 0 || (above.length === 1 && !isNamed && !isWord)) return false;
   return told.every(
     (field) => columnCents(above, field) === parseCents(fields[field]?.value ?? ''),
   );

@@ -1,7 +1,7 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
-import { findLabels, type LinesAround } from '../payments/find-labels.ts';
+import { findLabels, isProse, type LinesAround } from '../payments/find-labels.ts';
 import { sentenceFacts } from '../payments/sentence-facts.ts';
 import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
@@ -100,7 +100,10 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   )
     return listed;
   const told = findLabels(line, around).filter((label) => label.meaning !== 'other');
-  const said = table === undefined || amounts.length < 2 ? sentenceFacts(line) : [];
+  const said =
+    table === undefined || amounts.length < 2
+      ? sentenceFacts(sentenceFrom(line, around.below))
+      : [];
   const more = said.filter(({ meaning }) => !told.some((label) => label.meaning === meaning));
   const labels = [...told, ...more];
   const sums = isTotal ? sumsOf(cells, table) : [];
@@ -123,6 +126,21 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     return toTotal({ line, text, cells: columnSums });
   }
   return toLump(line, amounts, table?.kind === 'lumps' ? table.columns : []);
+}
+
+/** A line of running text with those that it goes on in. */
+function sentenceFrom(line: Line, below: readonly Line[]): readonly Token[] {
+  const tokens = [...line.tokens];
+  let last = line;
+  for (const next of below) {
+    const isNear = next.middle - last.middle < 1.6 * Math.max(next.height, last.height);
+    const [first, own] = [next.tokens[0], last.tokens[0]];
+    const isInLine = first !== undefined && Math.abs(first.left - (own?.left ?? 0)) < last.height;
+    if (!isProse(last.tokens) || !isNear || !isInLine) break;
+    tokens.push(...next.tokens);
+    last = next;
+  }
+  return tokens;
 }
 
 /** An amount with words before it; of a table of lump sums where it stands under its amounts. */

@@ -52,12 +52,16 @@ const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
   [/\b(network|participation|credential)\b/, 'networkFee'],
 ];
 
-/** Less than sure: a person is asked whether the column is that. */
-const likelyConfidence = 0.8;
+/** As sure as one word can say it: rows have to say that it is taken off. */
+const likelyConfidence = 0.85;
+/** Of one of several kinds: a person says which. */
+const severalConfidence = 0.5;
 
 function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
-  const meaning = feeWords.find(([words]) => words.test(heading))?.[1];
-  return { meaning, confidence: meaning === undefined ? 0 : likelyConfidence };
+  const [first, ...others] = feeWords.filter(([words]) => words.test(heading));
+  if (first === undefined) return { meaning: undefined, confidence: 0 };
+  const isOfSeveral = others.length > 0 || /\b(other|misc|miscellaneous|total|all)\b/.test(heading);
+  return { meaning: first[1], confidence: isOfSeveral ? severalConfidence : likelyConfidence };
 }
 
 const isOfFill = /^(fill|filled|rx fill|service)$/;
