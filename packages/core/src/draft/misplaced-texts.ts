@@ -42,7 +42,7 @@ const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|un
 const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
 
 /** Kinds of plans, whose names hold no drug. */
-const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
+export const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
 
 /** Numbers of prescriptions and names of drugs are longer. */
 const textCharactersMin = 3;

@@ -10,3 +10,7 @@ export function endsName(words: readonly { readonly text: string }[]): boolean {
     return end.test(text) || (before === 'of' && /^[A-Z][A-Za-z]+$/.test(text));
   });
 }
+
+/** Who keeps the money of others is no payer. */
+export const bankWords =
+  /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings|trust co(mpany)?)\b/i;

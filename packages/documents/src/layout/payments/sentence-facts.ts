@@ -1,4 +1,5 @@
 import type { Token } from '../lines/placed-word.ts';
+import { bankWords } from './company-names.ts';
 import type { LabelledValue } from './find-labels.ts';
 
 const paymentWords = /^\(?(checks?|eft|ach|wire|payments?|voucher)\W*$/i;
@@ -28,6 +29,21 @@ export function sentenceFacts(tokens: readonly Token[]): LabelledValue[] {
   if (day !== undefined) said.push({ meaning: 'paidOn', tokens: [day], isGeneral: true });
   if (amount !== undefined) said.push({ meaning: 'amount', tokens: [amount], isGeneral: true });
   return said;
+}
+
+/**
+ * The number of a check, beside the bank that it is drawn on: "Rivertown Bank  No. 34953031"; or
+ * one that says itself what it is, `EFT740390119`.
+ */
+export function numberOfCheck(tokens: readonly Token[]): LabelledValue[] {
+  const isDrawn = bankWords.test(tokens.map(({ text }) => text).join(' '));
+  const number = tokens.find(({ kind, text }, at) => {
+    if (/^(EFT|ACH)-?\d{6,}$/.test(text)) return true;
+    const isNamed = isDrawn && /^(no\.?|number|#)\W*$/i.test(tokens[at - 1]?.text ?? '');
+    return isNamed && kind !== 'text' && /\d{5}/.test(text);
+  });
+  if (number === undefined) return [];
+  return [{ meaning: 'traceNumber', tokens: [number], isGeneral: true }];
 }
 
 /** The number right behind a word, with at most "number" or a name of its kind between. */

@@ -2,13 +2,14 @@ import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
 import { findLabels, isProse, type LinesAround } from '../payments/find-labels.ts';
-import { sentenceFacts } from '../payments/sentence-facts.ts';
+import { numberOfCheck, sentenceFacts } from '../payments/sentence-facts.ts';
 import { withBrokenClaims } from './broken-claims.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
 import { phrasesOf } from './heading-groups.ts';
 import { isClaim } from './is-claim.ts';
 import { paymentLine } from './payment-line.ts';
+import { plansBelowDrugs } from './plans-below-drugs.ts';
 import type { RowCells } from './row-cells.ts';
 import { rowCells } from './row-cells.ts';
 import type { TableColumn } from './table-column.ts';
@@ -66,10 +67,11 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
       if (table?.kind === 'claims') cellsOf.set(event, cells);
     }
   }
-  return joinWrapped(
+  const joined = joinWrapped(
     withBrokenClaims(events, (event) => cellsOf.get(event)),
     wrapped,
   );
+  return plansBelowDrugs(joined);
 }
 
 interface Reading {
@@ -100,10 +102,9 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   )
     return listed;
   const told = findLabels(line, around).filter((label) => label.meaning !== 'other');
-  const said =
-    table === undefined || amounts.length < 2
-      ? sentenceFacts(sentenceFrom(line, around.below))
-      : [];
+  const isApart = table === undefined || amounts.length < 2;
+  const sentence = sentenceFrom(line, around.below);
+  const said = isApart ? [...sentenceFacts(sentence), ...numberOfCheck(line.tokens)] : [];
   const more = said.filter(({ meaning }) => !told.some((label) => label.meaning === meaning));
   const labels = [...told, ...more];
   const sums = isTotal ? sumsOf(cells, table) : [];

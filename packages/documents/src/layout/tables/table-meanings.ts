@@ -21,6 +21,9 @@ export function tableMeanings<Column extends TableColumn>(
 function byContents<Column extends TableColumn>(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
     const { meaning, mostly } = column;
+    // "Drug/NDC": a name, with its code below.
+    const isNamed = meaning === 'ndc' && mostly === 'text' && !has(columns, 'drugName');
+    if (isNamed) return { ...column, meaning: 'drugName' };
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
     if (mostly === 'amount' && !isOfMoney) return { ...column, ...likelyFee(column.heading) };
