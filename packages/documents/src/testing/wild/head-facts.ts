@@ -47,3 +47,18 @@ export function payFacts(
     [`${head.amount}${colon}`, sumText(payment.amount, look.money)],
   ];
 }
+
+export type PayLabels = readonly [number: string, day: string, amount: string];
+
+/** Number, day and amount of a payment under a layout's own labels. */
+export function labelled(
+  payment: TruePayment,
+  [number, day, amount]: PayLabels,
+  look: Look,
+): readonly Fact[] {
+  return [
+    [number, payment.traceNumber],
+    [day, dayText(payment.paidOn, look.headDay)],
+    [amount, sumText(payment.amount, look.money)],
+  ];
+}

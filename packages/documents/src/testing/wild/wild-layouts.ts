@@ -1,33 +1,48 @@
-import { centralPay } from './layouts/central-pay.ts';
-import { centsApart } from './layouts/cents-apart.ts';
-import { chainRegister } from './layouts/chain-register.ts';
-import { checkBelow } from './layouts/check-below.ts';
-import { claimCards } from './layouts/claim-cards.ts';
-import { codeBelowDrug } from './layouts/code-below-drug.ts';
-import { dollarEdge } from './layouts/dollar-edge.ts';
-import { estimatesBetween } from './layouts/estimates-between.ts';
-import { greenbarReport } from './layouts/greenbar-report.ts';
-import { mainframeRun } from './layouts/mainframe-run.ts';
-import { memoColumns } from './layouts/memo-columns.ts';
-import { narrowColumns } from './layouts/narrow-columns.ts';
-import { ndcBelow } from './layouts/ndc-below.ts';
-import { payableLess } from './layouts/payable-less.ts';
-import { payerSections } from './layouts/payer-sections.ts';
-import { recoupmentLetter } from './layouts/recoupment-letter.ts';
-import { reversalSection } from './layouts/reversal-section.ts';
-import { spreadsheetPrint } from './layouts/spreadsheet-print.ts';
-import { stackedHeadings } from './layouts/stacked-headings.ts';
-import { storeSections } from './layouts/store-sections.ts';
-import { stubPair } from './layouts/stub-pair.ts';
-import { takeBacksFirst } from './layouts/take-backs-first.ts';
-import { threeLineLedger } from './layouts/three-line-ledger.ts';
-import { trueUpLetter } from './layouts/true-up-letter.ts';
-import { turnedHeadings } from './layouts/turned-headings.ts';
-import { turnedStores } from './layouts/turned-stores.ts';
-import { twinCards } from './layouts/twin-cards.ts';
-import { twoChecks } from './layouts/two-checks.ts';
-import { unknownColumn } from './layouts/unknown-column.ts';
-import { workbookPages } from './layouts/workbook-pages.ts';
+import { centralPay } from './layouts/checks/central-pay.ts';
+import { checkBelow } from './layouts/checks/check-below.ts';
+import { depositLedger } from './layouts/checks/deposit-ledger.ts';
+import { payerSections } from './layouts/checks/payer-sections.ts';
+import { stubPair } from './layouts/checks/stub-pair.ts';
+import { twoChecks } from './layouts/checks/two-checks.ts';
+import { voucherCheck } from './layouts/checks/voucher-check.ts';
+import { claimCards } from './layouts/claim-lines/claim-cards.ts';
+import { codeBelowDrug } from './layouts/claim-lines/code-below-drug.ts';
+import { feeLinesBelow } from './layouts/claim-lines/fee-lines-below.ts';
+import { inlineAmounts } from './layouts/claim-lines/inline-amounts.ts';
+import { ndcBelow } from './layouts/claim-lines/ndc-below.ts';
+import { threeLineLedger } from './layouts/claim-lines/three-line-ledger.ts';
+import { twinCards } from './layouts/claim-lines/twin-cards.ts';
+import { centsApart } from './layouts/columns/cents-apart.ts';
+import { codedAdjustments } from './layouts/columns/coded-adjustments.ts';
+import { compReview } from './layouts/columns/comp-review.ts';
+import { dollarEdge } from './layouts/columns/dollar-edge.ts';
+import { estimatesBetween } from './layouts/columns/estimates-between.ts';
+import { memoColumns } from './layouts/columns/memo-columns.ts';
+import { narrowColumns } from './layouts/columns/narrow-columns.ts';
+import { payableLess } from './layouts/columns/payable-less.ts';
+import { stackedHeadings } from './layouts/columns/stacked-headings.ts';
+import { turnedHeadings } from './layouts/columns/turned-headings.ts';
+import { unknownColumn } from './layouts/columns/unknown-column.ts';
+import { wideExtract } from './layouts/columns/wide-extract.ts';
+import { rateSettlement } from './layouts/letters/rate-settlement.ts';
+import { recoupmentLetter } from './layouts/letters/recoupment-letter.ts';
+import { trueUpLetter } from './layouts/letters/true-up-letter.ts';
+import { chainRegister } from './layouts/programs/chain-register.ts';
+import { eraPrintout } from './layouts/programs/era-printout.ts';
+import { greenbarReport } from './layouts/programs/greenbar-report.ts';
+import { mainframeRun } from './layouts/programs/mainframe-run.ts';
+import { portalPrint } from './layouts/programs/portal-print.ts';
+import { spreadsheetPrint } from './layouts/programs/spreadsheet-print.ts';
+import { workbookPages } from './layouts/programs/workbook-pages.ts';
+import { carrierGroups } from './layouts/sections/carrier-groups.ts';
+import { earningsData } from './layouts/sections/earnings-data.ts';
+import { medicaidCycle } from './layouts/sections/medicaid-cycle.ts';
+import { memberSections } from './layouts/sections/member-sections.ts';
+import { reversalSection } from './layouts/sections/reversal-section.ts';
+import { storeSections } from './layouts/sections/store-sections.ts';
+import { summaryFirst } from './layouts/sections/summary-first.ts';
+import { takeBacksFirst } from './layouts/sections/take-backs-first.ts';
+import { turnedStores } from './layouts/sections/turned-stores.ts';
 import type { MakeWildLayout } from './wild-layout.ts';
 
 /** Shapes seen in the wild, to look at while reading is made better. */
@@ -62,4 +77,19 @@ export const wildLayouts = {
   dollarEdge,
   estimatesBetween,
   checkBelow,
+  medicaidCycle,
+  earningsData,
+  compReview,
+  eraPrintout,
+  portalPrint,
+  carrierGroups,
+  depositLedger,
+  inlineAmounts,
+  codedAdjustments,
+  feeLinesBelow,
+  memberSections,
+  rateSettlement,
+  voucherCheck,
+  wideExtract,
+  summaryFirst,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;

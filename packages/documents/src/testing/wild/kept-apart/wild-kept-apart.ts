@@ -1,35 +1,35 @@
 import type { MakeWildLayout } from '../wild-layout.ts';
-import { carrierGroups } from './carrier-groups.ts';
-import { codedAdjustments } from './coded-adjustments.ts';
-import { compReview } from './comp-review.ts';
-import { depositLedger } from './deposit-ledger.ts';
-import { earningsData } from './earnings-data.ts';
-import { eraPrintout } from './era-printout.ts';
-import { feeLinesBelow } from './fee-lines-below.ts';
-import { inlineAmounts } from './inline-amounts.ts';
-import { medicaidCycle } from './medicaid-cycle.ts';
-import { memberSections } from './member-sections.ts';
-import { portalPrint } from './portal-print.ts';
-import { rateSettlement } from './rate-settlement.ts';
-import { summaryFirst } from './summary-first.ts';
-import { voucherCheck } from './voucher-check.ts';
-import { wideExtract } from './wide-extract.ts';
+import { auditRecovery } from './audit-recovery.ts';
+import { copayProgram } from './copay-program.ts';
+import { debitsCredits } from './debits-credits.ts';
+import { detailRecap } from './detail-recap.ts';
+import { erpAdvice } from './erp-advice.ts';
+import { facilityBatch } from './facility-batch.ts';
+import { groupedHeadings } from './grouped-headings.ts';
+import { ndcTrueUp } from './ndc-true-up.ts';
+import { partDSplit } from './part-d-split.ts';
+import { performanceTiers } from './performance-tiers.ts';
+import { planRemit } from './plan-remit.ts';
+import { portalList } from './portal-list.ts';
+import { psaoPages } from './psao-pages.ts';
+import { rejectCodes } from './reject-codes.ts';
+import { reprocessNotice } from './reprocess-notice.ts';
 
 /** Shapes that those who make reading better do not look at. */
 export const wildKeptApart = {
-  medicaidCycle,
-  earningsData,
-  compReview,
-  eraPrintout,
-  portalPrint,
-  carrierGroups,
-  depositLedger,
-  inlineAmounts,
-  codedAdjustments,
-  feeLinesBelow,
-  memberSections,
-  rateSettlement,
-  voucherCheck,
-  wideExtract,
-  summaryFirst,
+  groupedHeadings,
+  detailRecap,
+  rejectCodes,
+  psaoPages,
+  planRemit,
+  copayProgram,
+  facilityBatch,
+  portalList,
+  erpAdvice,
+  performanceTiers,
+  ndcTrueUp,
+  reprocessNotice,
+  auditRecovery,
+  debitsCredits,
+  partDSplit,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
