@@ -116,7 +116,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   });
   paper.top += 8;
   const codes =
-    'D14 non-formulary drug  |  D31 eligibility not found  |  V02 reversal of prior payment';
+    'D14 denied, non-formulary  |  D31 denied, not eligible  |  V02 reversal of prior payment';
   paper.need(14);
   paper.put(codes, { x, size: 7.5 });
   putFoot(paper, 'Appeals: send within 90 days of the date of this notice.');

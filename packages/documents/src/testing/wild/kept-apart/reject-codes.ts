@@ -45,14 +45,19 @@ export const rejectCodes: MakeWildLayout = (random) => {
   };
 };
 
-const words = { paid: 'P', reversal: 'R', denied: 'X' } as const;
+const statuses = [
+  { paid: 'P', reversal: 'R', denied: 'X' },
+  { paid: 'PD', reversal: 'RV', denied: 'RJ' },
+  { paid: 'Paid', reversal: 'Reversed', denied: 'Rejected' },
+] as const;
 
 function choose(random: SeededRandom) {
   const pick = (list: readonly string[]) => random.pick(list);
   const isTakenNegative = random.chance(1, 2);
+  const words = random.pick(statuses);
   const fee = named('dirFee', pick(['DIR\nAssessed', 'Post-POS\nAdj', 'Perf.\nWithhold']));
   const status: WildColumn = {
-    ...named('status', pick(['Sts', 'Clm\nStat', 'P/R/X'])),
+    ...named('status', pick(['Sts', 'Clm\nStat', 'Claim\nStatus'])),
     text: (claim) => words[claim.status],
     align: 'center',
   };
@@ -65,6 +70,7 @@ function choose(random: SeededRandom) {
     ...chooseRemitter(random, 'pbm'),
     look: chooseLook(random),
     isTakenNegative,
+    words,
     title: pick(['Provider Remittance Listing', 'Claim Payment Summary', 'Remittance Voucher']),
     labels: random.pick([
       ['Remit Number', 'Date Issued', 'Total Remitted'],
@@ -92,7 +98,7 @@ function choose(random: SeededRandom) {
 
 async function draw(
   truth: TrueRemittance,
-  { look, columns, labels, rules, total, to, ...choices }: ReturnType<typeof choose>,
+  { look, columns, labels, rules, total, to, words, ...choices }: ReturnType<typeof choose>,
 ): Promise<Uint8Array> {
   const payment = onlyPayment(truth);
   const paper = openPaper({ font: look.font, landscape: true, margin: 32 });
@@ -111,8 +117,8 @@ async function draw(
   putClosing(paper, payment, { claims: 'Paid claims net of reversals', ...place });
   paper.top += 8;
   const legend =
-    'P = paid, R = reversal of a paid claim, X = rejected. Reject codes: 70 product not covered, ' +
-    '75 prior authorization required, 79 refill too soon.';
+    `${words.paid} = paid, ${words.reversal} = reversal of a paid claim, ${words.denied} = ` +
+    'rejected. Reject codes: 70 product not covered, 75 prior authorization required, 79 refill too soon.';
   putParagraph(paper, legend, { x, size: 7.5 });
   putFoot(paper, `${labels[0]} ${payment.traceNumber}`);
   return paper.finish();
