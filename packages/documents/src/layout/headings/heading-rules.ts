@@ -25,7 +25,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(plan |pharmacy )?(paid|payable|payment|amount|total)( (paid|payable|due))? after$',
   ]),
   rule('known', [
-    '^(patient|member|cardholder|card holder|person|subscriber|insured|' +
+    '^(patient|member|cardholder|card holder|person|subscriber|insured|client|recipient|enrollee|' +
       'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
   ]),
   rule('known', [
@@ -70,6 +70,19 @@ export const headingRules: readonly MeaningRule[] = [
     '^gpi$',
     '^schedule$',
   ]),
+  rule('price', [
+    '^(fee schedule|ppn|ppo|contract|contractual|provider|usual and customary|mac|awp|charge) ' +
+      '(reduction|discount|write off|adjustment|savings|difference)( amount)?$',
+    '^(write off|contractual|disallowed|not covered|non covered|excess|reduction|savings)' +
+      '( (amount|charge))*$',
+  ]),
+  rule('price', [
+    '^(total )?awp( (discount|total|amount|percent))*$',
+    '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
+    '^(guarantee|guaranteed|actual)$',
+  ]),
+  rule('description', ['^(measure|component|line of business|guarantee type|rate type)$']),
+  rule('known', ['^340b( (flag|ind|indicator|claim))?$']),
   rule('price', [
     '^(ingredient cost|dispensing fee|copay|tax|ic|df) (submitted|billed)$',
     '^submitted (ingredient cost|dispensing fee|copay|tax|ic|df)$',
@@ -192,6 +205,7 @@ export const headingRules: readonly MeaningRule[] = [
       'cost sharing|out of pocket|oop)( (and )?(coinsurance|deductible|copay|' +
       'amount|paid|coin|total))*$',
   ]),
+  rule('incentive', ['^other amount( claimed)?( paid)?$']),
   rule('otherPayer', [
     '^(other|primary|secondary)( (payer|coverage|insurance|payment|carrier|' +
       'plan))*( (amount|paid|payment|payer))+$',
@@ -221,8 +235,8 @@ export const headingRules: readonly MeaningRule[] = [
     '^(administrative|administration) incentive.*$',
   ]),
   rule('charge', [
-    '^(total )?(billed|submitted|charge|charged|usual and customary|u and c|uc|' +
-      'gross amount due|gad|list|retail)( (amount|charge|price|total|cost))*$',
+    '^(total )?(billed|submitted|charge|charged|usual and custom(ary|er)|u and c|' +
+      'uc|gross amount due|gad|list|retail)( (amount|charge|price|total|cost))*$',
     '^(amount|total|claim|gross|pharmacy) (billed|submitted|charge|' + 'charged)( amount)?$',
     '^total (amount )?(submitted|billed)$',
   ]),

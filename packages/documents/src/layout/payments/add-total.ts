@@ -128,7 +128,11 @@ function coverage(
   else if (/\bpage\b/.test(text)) order = [byPage, soFar];
   else if (/sub ?total|submitted total|total for|group|plan|section/.test(text))
     order = [bySum, groupHead, byPage, section, payment];
-  return order.find((choice) => comesTo(draft, choice.fromRow, sums)) ?? order[0] ?? payment;
+  const mark = [...draft.marks].findLast((fromRow) => comesTo(draft, fromRow, sums));
+  const byMark = mark === undefined ? [] : [{ scope: 'group', fromRow: mark } as const];
+  return (
+    order.find((choice) => comesTo(draft, choice.fromRow, sums)) ?? byMark[0] ?? order[0] ?? payment
+  );
 }
 
 function comesTo(draft: DraftBuilder, fromRow: number, sums: readonly Sum[]): boolean {

@@ -80,6 +80,7 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
 export type PlacedLabel = LabelledValue & { readonly page: number };
 
 function addEvent(draft: DraftBuilder, event: TableEvent): void {
+  if (event.kind !== 'claim' && event.kind !== 'labels') draft.marks.add(draft.claims.length);
   switch (event.kind) {
     case 'page':
       draft.starts.page = draft.claims.length;
@@ -120,8 +121,8 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
     if (name.value !== '') draft.rowPayers.set(name.value.toLowerCase(), name);
   }
   const before = draft.claims.at(-1);
-  const { claims, starts } = draft;
-  const sum = sumLine(event, claim, { claims, starts: [0, ...Object.values(starts)] });
+  const { claims, marks } = draft;
+  const sum = sumLine(event, claim, { claims, starts: [...marks] });
   if (sum !== undefined) {
     addTotal(draft, sum);
     return;

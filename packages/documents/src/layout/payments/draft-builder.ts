@@ -42,6 +42,8 @@ export interface DraftBuilder {
   readonly rowPayers: Map<string, DraftValue>;
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
+  /** Where any part of the rows has begun so far: sums of several parts begin at one of them. */
+  readonly marks: Set<number>;
   planName: DraftValue | undefined;
   /** The company named right above its labels. */
   heading: DraftValue | undefined;
@@ -68,6 +70,7 @@ export function startDraft(): DraftBuilder {
     ofAll: [],
     rowPayers: new Map(),
     starts: { page: 0, group: 0, sum: 0, table: 0 },
+    marks: new Set([0]),
     planName: undefined,
     heading: undefined,
     reversals: undefined,

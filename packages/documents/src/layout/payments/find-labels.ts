@@ -59,6 +59,9 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
     if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
     if (end > label.to && label.meaning !== 'amount') return [];
     if (isName && isProse(tokens)) return [];
+    // A column of counts, among columns of amounts.
+    const isColumn = meaning === 'claimCount' && phrasesOf(line.words).length > 2 * labels.length;
+    if (isColumn) return [];
     const own = valueBelow(label, { tokens, end, below });
     return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
   });

@@ -85,7 +85,55 @@ export function labelMeaning(words: string): LabelMeaning | undefined {
   const ruleFor = (said: string) => rules.find(({ form }) => form.test(said))?.meaning;
   const own = ruleFor(words) ?? ruleFor(withoutCurrency(words));
   if (own !== undefined && own !== 'other') return own;
-  return lastRules.find(({ form }) => form.test(words))?.meaning ?? own;
+  return lastRules.find(({ form }) => form.test(words))?.meaning ?? own ?? composed(words);
+}
+
+/** Words that name a payment, whatever it is made by. */
+const payment =
+  'check|eft|ach|payment|remittance|remit|advice|voucher|warrant|deposit|wire|draft|transfer|' +
+  'settlement|disbursement|electronic|funds?|instrument|reassociation|trace|trn|era|direct|bank';
+const paid =
+  'paid|issued?|deposited|settled|disbursed|transferred|released?|remitted|mailed|cleared|funded|' +
+  'funding|sent|credited|available|pay|posted|effective|payable';
+
+/** Labels in other words than the rules', of which each says a part: one of each is needed. */
+const compositions: readonly {
+  readonly meaning: LabelMeaning;
+  readonly all: RegExp;
+  readonly needs: readonly RegExp[];
+}[] = [
+  {
+    meaning: 'traceNumber',
+    all: new RegExp(
+      `^((${payment}|number|id|reference|identifier|confirmation|or|and|our)( |$))+$`,
+    ),
+    needs: [
+      /\b(number|id|reference|identifier|trace|confirmation)$/,
+      new RegExp(`\\b(${payment})\\b`),
+    ],
+  },
+  {
+    meaning: 'paidOn',
+    all: new RegExp(`^((${payment}|${paid}|date|dated|day|on|of|the|value)( |$))+$`),
+    needs: [
+      /\b(date|dated|on|day|available|issued|mailed|released|sent|posted)\b/,
+      new RegExp(`\\b(${payment}|${paid})\\b`),
+    ],
+  },
+  {
+    meaning: 'amount',
+    all: new RegExp(
+      `^((${payment}|${paid}|amount|total|net|sum|due|of|this|the|to|your|by|in|pharmacy|provider|` +
+        'store|enclosed|cash|value)( |$))+$',
+    ),
+    needs: [/\b(amount|total|net|sum|value|due)\b/, new RegExp(`\\b(${payment}|${paid})\\b`)],
+  },
+];
+
+function composed(words: string): LabelMeaning | undefined {
+  const isComposed = ({ all, needs }: (typeof compositions)[number]): boolean =>
+    all.test(words) && needs.every((form) => form.test(words));
+  return compositions.find(isComposed)?.meaning;
 }
 
 /** The column that a sum's words name ("total dir fee"); undefined where they name none. */

@@ -2,7 +2,7 @@ import type { Token } from '../lines/placed-word.ts';
 import { bankWords } from './company-names.ts';
 import type { LabelledValue } from './find-labels.ts';
 
-const paymentWords = /^\(?(checks?|eft|ach|wire|payments?|voucher)\W*$/i;
+const paymentWords = /^\(?((checks?|eft|ach|wire|payments?|voucher)[/-]?)+\W*$/i;
 const amountWords = /^(for|of|totaling|is)$/i;
 /** Before days of other things: "claims paid from". */
 const otherDays = /^(from|through|to|by|before|after|until|between|and)$/i;

@@ -58,6 +58,7 @@ export function toClaim(
     if (own === undefined) values[field] = value;
     else if (amountFields.has(field)) values[field] = addedUp(own, value);
   }
+  addDrugBehindDay(values, event);
   addNdc(values, event);
   if (planName !== undefined && values.planName === undefined) values.planName = planName;
   const all = [...event.cells.values()].flat();
@@ -70,7 +71,30 @@ function holdsMoney({ kind, text }: Token): boolean {
 }
 
 function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftValue {
-  return toDraftValue(tokens, shapes[field] ?? 'amount');
+  const shape = shapes[field] ?? 'amount';
+  const day = shape === 'day' ? onlyDay(tokens) : undefined;
+  return toDraftValue(day === undefined ? tokens : [day], shape);
+}
+
+/** The one day of a cell that words stand beside: "DOS 01/20/2026". */
+function onlyDay(tokens: readonly Token[]): Token | undefined {
+  const [day, ...others] = tokens.filter(({ kind }) => kind === 'day');
+  const isWord = (token: Token): boolean => token === day || /^[a-z]/i.test(token.text);
+  const before = tokens.slice(0, day === undefined ? 0 : tokens.indexOf(day) + 1);
+  return others.length === 0 && before.every(isWord) ? day : undefined;
+}
+
+/** Where labels stand before the values of a claim, its drug may follow the day without one. */
+function addDrugBehindDay(
+  values: Partial<Record<DraftTextField, DraftValue>>,
+  { cells }: ClaimEvent,
+): void {
+  const [column, tokens = []] =
+    [...cells].find(([{ meaning }]) => meaning === 'dateOfService') ?? [];
+  const day = onlyDay(tokens);
+  if (column === undefined || day === undefined || values.drugName !== undefined) return;
+  const behind = tokens.slice(tokens.indexOf(day) + 1);
+  if (/[a-z]{3}/i.test(behind[0]?.text ?? '')) values.drugName = toDraftValue(behind, 'text');
 }
 
 /** Some print the NDC in the drug's cell, under its name. */

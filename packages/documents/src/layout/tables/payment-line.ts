@@ -20,7 +20,8 @@ export function paymentLine(line: Line, cells: RowCells): TableEvent | undefined
     return meaning === undefined ? [] : [{ meaning, tokens }];
   });
   const isOne = values.some(({ meaning, tokens }) => {
-    if (meaning === 'traceNumber') return tokens.some((token) => /\d/.test(token.text));
+    if (meaning === 'traceNumber')
+      return tokens.some(({ kind, text }) => kind !== 'text' && /\d{4}/.test(text));
     return meaning === 'paidOn' && tokens[0]?.kind === 'day';
   });
   const isListed = isOne && values.length > 1;

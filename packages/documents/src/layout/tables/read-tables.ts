@@ -135,7 +135,7 @@ function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly Colum
   const ofFills = rows.filter(({ tokens }) =>
     tokens.some(({ kind }) => kind === 'day' || kind === 'ndc'),
   );
-  return ofFills.length * 2 > rows.length ? ofFills : rows;
+  return ofFills.length * 4 > rows.length ? ofFills : rows;
 }
 
 /** A sheet's columns are given: what stands under its amounts is one, however it is written. */
