@@ -37,6 +37,11 @@ const words = {
   amount_left_over: 'An amount on the page is not in any claim, adjustment, or total.',
   row_left_over: 'A line on the page looks like a claim but was not read as one.',
   count_not_plausible: 'This is not a quantity.',
+  ndc_of_other_drug: 'This NDC is known as another drug.',
+  ndc_of_other_strength: 'This NDC is known in another strength.',
+  decimal_point_uncertain: 'The price fits this quantity with its decimal point elsewhere.',
+  payer_spelled_otherwise: 'A payer you know is spelled almost like this.',
+  payer_id_of_other: 'This payer ID belongs to another payer you know.',
 } as const;
 
 export type DoubtCode = keyof typeof words;

@@ -3,25 +3,26 @@ import { withoutAccepted } from './accepted-doubts.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { withBlankNets } from './blank-nets.ts';
 import { figuresOf, isUnsure } from './draft-figures.ts';
+import type { DraftKnowledge } from './draft-knowledge.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { readSigns } from './draft-signs.ts';
 import { figureDoubts, type ProofParts } from './figure-doubts.ts';
 import { findRepairs } from './find-repairs.ts';
-import { areHeldBack } from './held-back.ts';
 import { paymentDoubts } from './payment-doubts.ts';
 import { proofEquationsOf } from './proof-equations.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 import { repairTexts } from './repair-texts.ts';
 import { findRowEquations } from './row-equations.ts';
 import { sumConstraintsOf } from './sum-constraints.ts';
-import { type TextKnowledge, textDoubts } from './text-doubts.ts';
+import { textDoubts } from './text-doubts.ts';
+import { withKnownNames } from './with-known-names.ts';
 
 /**
  * Finds how a payment's columns add up, repairs what exactly one reading explains, and says what
  * is proven: every figure that would be counted stands in an equation that holds, and the rows
  * come to the amount paid. All else is a doubt, and waits for a person.
  */
-export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): ProvenPayment {
+export function proveDraft(draft: DraftPayment, known: DraftKnowledge = {}): ProvenPayment {
   const printed = repairTexts(withAmount(draft));
   const blank = partsOf(printed);
   const withTexts = withBlankNets(printed, blank);
@@ -38,9 +39,8 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
   );
   const difference = proof.find(({ kind }) => kind === 'payment')?.difference;
   const { amount } = parts.figures;
-  return {
+  const proven = {
     payment,
-    status: areHeldBack(doubts, payment.claims.length) ? 'unproven' : 'proven',
     signs: read.signs,
     equations: proof,
     doubts,
@@ -49,6 +49,7 @@ export function proveDraft(draft: DraftPayment, known: TextKnowledge = {}): Prov
     amountCents: amount === undefined ? undefined : toCents(amount.cents),
     repaired: countRepaired(payment),
   };
+  return withKnownNames(proven, known);
 }
 
 /**

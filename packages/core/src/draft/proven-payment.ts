@@ -38,6 +38,10 @@ export interface Doubt {
   /** A field of that part; undefined where it is about the whole row. */
   readonly field: string | undefined;
   readonly code: DoubtCode;
+  /** What is known, and speaks against the value: another drug's name, a payer's. */
+  readonly known?: string;
+  /** What it says then, most likely. */
+  readonly suggested?: string;
 }
 
 /** A doubt about the document itself that stands by a person's word. */
@@ -61,8 +65,8 @@ export interface DraftSigns {
 }
 
 /**
- * A payment after proof; one that is not `proven` waits for a person. A proven one may have doubts
- * about quantities, which are then left out, and doubts that a person has accepted.
+ * A payment after proof; one that is not `proven` waits for a person. A proven one may have items
+ * to check, whose values are left out until then, and doubts that a person has accepted.
  */
 export interface ProvenPayment {
   /** The draft, with values repaired where exactly one reading closes the equations. */

@@ -1,7 +1,7 @@
 import { addMonths, isCalendarDay } from '../days.ts';
-import type { Day } from '../remittance.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { isUnsure } from './draft-figures.ts';
+import type { DraftKnowledge } from './draft-knowledge.ts';
 import type {
   DraftClaim,
   DraftClaimField,
@@ -13,10 +13,6 @@ import { misplacedTexts } from './misplaced-texts.ts';
 import type { Doubt } from './proven-payment.ts';
 import { repeatedClaims } from './repeated-claims.ts';
 import { type Evidence, evidenceOf } from './text-evidence.ts';
-
-export interface TextKnowledge {
-  readonly today?: Day | undefined;
-}
 
 /** A fill is paid within this many months, or a person looks. */
 const monthsToPayMax = 36;
@@ -46,10 +42,14 @@ const amountInWords =
 
 const words = ['drugName', 'planName', 'status', 'claimReference'] as const;
 
+/** A name is known by most of its letters. */
+const names = ['drugName', 'planName'] as const;
+const readableName = 0.6;
+
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
-export function textDoubts(payment: DraftPayment, known: TextKnowledge): readonly Doubt[] {
+export function textDoubts(payment: DraftPayment, known: DraftKnowledge): readonly Doubt[] {
   const usual = new Set(checkedFields.filter((field) => isUsual(payment.claims, field)));
   const speaksFor = evidenceOf(payment.claims);
   const ofClaims = payment.claims.flatMap((claim) =>
@@ -74,7 +74,7 @@ function isUsual(claims: readonly DraftClaim[], field: DraftTextField): boolean 
   return having * 2 > claims.length;
 }
 
-function headerDoubts({ claims, fields }: DraftPayment, known: TextKnowledge): readonly Doubt[] {
+function headerDoubts({ claims, fields }: DraftPayment, known: DraftKnowledge): readonly Doubt[] {
   const doubts: Doubt[] = [];
   const say = (code: DoubtCode, field: string): void => {
     doubts.push({ part: 'payment', row: undefined, field, code });
@@ -128,7 +128,7 @@ function blank(value: DraftValue | undefined): boolean {
 function paidOnFits(
   { decidedBy, value: paidOn }: DraftValue,
   claims: readonly DraftClaim[],
-  { today }: TextKnowledge,
+  { today }: DraftKnowledge,
 ): boolean {
   if (decidedBy === 'person') return true;
   if (today !== undefined && paidOn > addMonths(today, 1)) return false;
@@ -175,6 +175,10 @@ function claimDoubts(
     if (value === undefined || !isDoubtful(field, value)) continue;
     const settles = field === 'claimId' || field === 'ndc' || field === 'quantity';
     if (!settles || !speaksFor(field, value)) say('uncertain', field);
+  }
+  for (const field of names) {
+    const value = claim.fields[field];
+    if (value !== undefined && value.confidence < readableName) say('uncertain', field);
   }
   return doubts;
 }

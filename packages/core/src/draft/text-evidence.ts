@@ -9,6 +9,11 @@ const usualQuantities: ReadonlySet<number> = new Set([
   7, 10, 14, 15, 20, 21, 28, 30, 42, 45, 56, 60, 84, 90, 100, 120, 180, 270,
 ]);
 
+/** Whether a quantity is what is dispensed most, so that no point of it is missing. */
+export function isUsualQuantity(quantity: string): boolean {
+  return usualQuantities.has(sizeOf(quantity));
+}
+
 /** Whether the document itself speaks for a value against its other readings. */
 export type Evidence = (field: 'claimId' | 'ndc' | 'quantity', value: DraftValue) => boolean;
 

@@ -16,8 +16,6 @@ interface Parts {
   readonly place: Place;
   readonly signs: DraftSigns;
   readonly classifier: Classifier;
-  /** The quantity is in doubt. */
-  readonly leavesOut: boolean;
 }
 
 /** The columns that take money from a claim, and their codes in the built-in rules. */
@@ -75,9 +73,7 @@ export function toClaim({ draft, row, status, place, signs, ...parts }: Parts): 
       dateOfService !== undefined && isDay(dateOfService.value) ? dateOfService.value : undefined,
     ndc: /^\d{11}$/.test(fields.ndc?.value ?? '') ? fields.ndc?.value : undefined,
     drugName: fields.drugName?.value,
-    // It makes the cost: one that nobody is sure of is as good as none.
-    quantity:
-      quantity === undefined || parts.leavesOut ? undefined : unitsOf(quantity.value, status),
+    quantity: quantity === undefined ? undefined : unitsOf(quantity.value, status),
     planName: fields.planName?.value,
     adjustments,
     differenceCents: toCents(0),

@@ -3,8 +3,10 @@ import type { ClassificationRule } from '../classification-rules.ts';
 import { sumCents, toCents, zeroCents } from '../money.ts';
 import type { Claim, Party, Payment, Place, ProviderAdjustment } from '../remittance.ts';
 import { figuresOf } from './draft-figures.ts';
+import type { DraftClaim } from './draft-remittance.ts';
 import { lumpsTaken, netOf } from './draft-signs.ts';
 import { statusOfDraft } from './draft-status.ts';
+import { valuesLeftOut } from './items-to-check.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 import { toClaim } from './to-claim.ts';
 
@@ -45,18 +47,14 @@ export function toRemittanceRows(
   };
   const classifier = createClassifier({ rules, organizationId, payer: payerKey(payer) });
   const figures = figuresOf(draft);
-  const doubtedQuantities = new Set(
-    proven.doubts.flatMap(({ part, field, row }) =>
-      part === 'claim' && field === 'quantity' ? [row] : [],
-    ),
-  );
+  const leftOut = valuesLeftOut(proven.doubts);
   const claims = draft.claims.flatMap((claim, at) => {
     const row = figures.rows[at];
     if (row === undefined) return [];
     const netCents = netOf(row, signs);
     const status = statusOfDraft(claim, row, { signs, netCents });
-    const leavesOut = doubtedQuantities.has(claim.row);
-    const parts = { draft: claim, row, netCents, status, signs, classifier, leavesOut };
+    const told = withoutValues(claim, leftOut.get(claim.row));
+    const parts = { draft: told, row, netCents, status, signs, classifier };
     return [{ row: claim.row, claim: toClaim({ ...parts, place: placeOf(at) }) }];
   });
   const count = (status: Claim['status']): number =>
@@ -86,6 +84,13 @@ export function toRemittanceRows(
     cutOff: false,
   };
   return { payment, claims, lumps: lumpsOf(proven, classifier) };
+}
+
+/** What is still to be checked makes no cost and no drug: nobody is sure of it. */
+function withoutValues(claim: DraftClaim, leftOut: ReadonlySet<string> | undefined): DraftClaim {
+  if (leftOut === undefined) return claim;
+  const kept = Object.entries(claim.fields).filter(([field]) => !leftOut.has(field));
+  return { ...claim, fields: Object.fromEntries(kept) };
 }
 
 /** A document has no segments: its rows are counted instead, from 1. */

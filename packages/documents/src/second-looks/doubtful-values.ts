@@ -6,6 +6,7 @@ import {
   draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isUsualQuantity } from '@pfs/core/draft/text-evidence';
 import { isAddedUp } from '../layout/payments/added-up.ts';
 import { type LookedShape, shapeOf } from './looked-shape.ts';
 
@@ -30,7 +31,15 @@ export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly Dou
   };
   for (const field of alwaysLookedAt) add(payment.fields[field], shapeOf(field));
   for (const doubt of doubts) addDoubted(payment, doubt, add);
+  for (const { fields } of payment.claims) {
+    if (mayLackPoint(fields.quantity)) add(fields.quantity, 'quantity');
+  }
   return [...found.values()];
+}
+
+/** No sum tells 2.5 from 25: where a point is easily lost, the page is asked once more. */
+function mayLackPoint(quantity: DraftValue | undefined): boolean {
+  return quantity !== undefined && /\d\d/.test(quantity.value) && !isUsualQuantity(quantity.value);
 }
 
 type Add = (value: DraftValue | undefined, shape: LookedShape | undefined) => void;

@@ -1,0 +1,147 @@
+import type { DoubtCode } from './doubt-words.ts';
+import { centsOf, type FigureRow, figuresOf, isRead, isUnsure } from './draft-figures.ts';
+import type { DraftKnowledge, KnownDrug } from './draft-knowledge.ts';
+import type { DraftClaim, DraftPayment } from './draft-remittance.ts';
+import { areNamesAlike, strengthOf } from './drug-names.ts';
+import type { Doubt } from './proven-payment.ts';
+
+type Drugs = ReadonlyMap<string, KnownDrug>;
+
+/**
+ * What is known of drugs against what claims say of them. Told only where it is rather certain: the
+ * name that stands beside an NDC is known, of another drug; a tablet's strength is another one; an
+ * amount is a tenth of what so much of the drug costs.
+ */
+export function drugDoubts(payment: DraftPayment, { drugs }: DraftKnowledge): readonly Doubt[] {
+  if (drugs === undefined || drugs.size === 0) return [];
+  const { rows } = figuresOf(payment);
+  return payment.claims.flatMap((claim, at) => {
+    const drug = drugs.get(claim.fields.ndc?.value ?? '');
+    const row = rows[at];
+    if (drug === undefined || row === undefined) return [];
+    const ofName = nameDoubt(claim, drug, drugs);
+    if (ofName !== undefined) return [ofName];
+    const ofQuantity = quantityDoubt(claim, drug, row);
+    return ofQuantity === undefined ? [] : [ofQuantity];
+  });
+}
+
+/** A code that was hard to read, and alone of its readings is known for the drug beside it. */
+export function isProvenNdc({ fields }: DraftClaim, { drugs }: DraftKnowledge): boolean {
+  const { drugName, ndc } = fields;
+  if (drugName === undefined || ndc === undefined) return false;
+  const isOfDrug = (code: string): boolean => {
+    const drug = drugs?.get(code);
+    return drug !== undefined && agrees(drugName.value, drug);
+  };
+  return isOfDrug(ndc.value) && !(ndc.otherReadings ?? []).some(isOfDrug);
+}
+
+/** The codes that a payment's drugs are asked for by: as read, and as they may be meant. */
+export function codesOf({ claims }: DraftPayment): readonly string[] {
+  const codes = claims.flatMap(({ fields: { ndc } }) =>
+    ndc === undefined ? [] : [ndc.value, ...(isUnsure(ndc) ? (ndc.otherReadings ?? []) : [])],
+  );
+  return codes.filter((code) => /^\d{11}$/.test(code));
+}
+
+/** Claims whose drug is known by other names than the one beside its code. */
+export function namedOtherwise(
+  { claims }: DraftPayment,
+  drugs: Drugs,
+): readonly { readonly ndc: string; readonly drugName: string }[] {
+  return claims.flatMap(({ fields }) => {
+    const [ndc, drugName] = [fields.ndc?.value ?? '', fields.drugName?.value ?? ''];
+    const drug = drugs.get(ndc);
+    const isOther = drug !== undefined && drugName !== '' && !isNamed(drugName, drug);
+    return isOther ? [{ ndc, drugName }] : [];
+  });
+}
+
+/** The codes that differ from one in a single digit, or in two neighbors that changed places. */
+export function nearCodes(ndc: string): readonly string[] {
+  const near = new Set<string>();
+  for (let at = 0; at < ndc.length; at += 1) {
+    for (const digit of '0123456789') near.add(ndc.slice(0, at) + digit + ndc.slice(at + 1));
+    const swapped = (ndc[at + 1] ?? '') + (ndc[at] ?? '');
+    near.add(ndc.slice(0, at) + swapped + ndc.slice(at + 2));
+  }
+  near.delete(ndc);
+  return [...near];
+}
+
+function nameDoubt({ row, fields }: DraftClaim, drug: KnownDrug, drugs: Drugs): Doubt | undefined {
+  const { drugName, ndc } = fields;
+  if (drugName === undefined || ndc === undefined) return undefined;
+  if ([drugName, ndc].some(({ decidedBy }) => decidedBy === 'person')) return undefined;
+  const say = (code: DoubtCode, matches: readonly string[]): Doubt => {
+    const near = matches.filter((one) => nearCodes(ndc.value).includes(one));
+    const [suggested] = near.length === 1 ? near : [];
+    const known = drug.nadac?.description ?? drug.names[0] ?? '';
+    const doubt = { part: 'claim', row, field: 'ndc', code, known } as const;
+    return suggested === undefined ? doubt : { ...doubt, suggested };
+  };
+  const codesThat = (is: (other: KnownDrug) => boolean): readonly string[] =>
+    [...drugs].flatMap(([code, other]) => (code !== ndc.value && is(other) ? [code] : []));
+  if (!isNamed(drugName.value, drug)) {
+    const matches = codesThat((other) => agrees(drugName.value, other));
+    return matches.length === 0 ? undefined : say('ndc_of_other_drug', matches);
+  }
+  if (drug.nadac?.unit !== 'EA' || agrees(drugName.value, drug)) return undefined;
+  return say(
+    'ndc_of_other_strength',
+    codesThat((other) => agrees(drugName.value, other)),
+  );
+}
+
+function isNamed(drugName: string, { names }: KnownDrug): boolean {
+  return names.length === 0 || names.some((name) => areNamesAlike(drugName, name));
+}
+
+/** Also the strength, where both say one. */
+function agrees(drugName: string, drug: KnownDrug): boolean {
+  const own = strengthOf(drugName);
+  return drug.names.some((name) => {
+    const other = strengthOf(name);
+    const isOther = own !== undefined && other !== undefined && own !== other;
+    return areNamesAlike(drugName, name) && !isOther;
+  });
+}
+
+/** Of what is counted one by one no point is lost; only a whole column without its decimals is. */
+const powersOf = { measured: [10, 100, 1_000], counted: [1_000] } as const;
+/** What is paid for a drug is seldom so near a tenth of its cost, and near the cost most often. */
+const paidOfCost = { min: 0.6, max: 1.8 } as const;
+/** Of cheap drugs most of the amount is the dispensing fee. */
+const costCentsMin = 5_000;
+
+function quantityDoubt(
+  { row, fields: { quantity } }: DraftClaim,
+  { nadac }: KnownDrug,
+  figures: FigureRow,
+): Doubt | undefined {
+  if (quantity === undefined || nadac === undefined || quantity.decidedBy === 'person') {
+    return undefined;
+  }
+  const units = Math.abs(Number(quantity.value));
+  const paid = paidCents(figures);
+  const cost = units * Number(nadac.unitPrice) * 100;
+  if (!(units > 0) || paid <= 0 || cost < costCentsMin) return undefined;
+  const isMeasured = nadac.unit !== 'EA' && isRead(quantity) && !quantity.value.includes('.');
+  for (const power of isMeasured ? powersOf.measured : powersOf.counted) {
+    const share = (paid * power) / cost;
+    if (share < paidOfCost.min || share > paidOfCost.max) continue;
+    const suggested = String(Number((Number(quantity.value) / power).toFixed(3)));
+    const known = `${quantity.value} × $${nadac.unitPrice}`;
+    const doubt = { part: 'claim', row, field: 'quantity', known, suggested } as const;
+    return { ...doubt, code: 'decimal_point_uncertain' };
+  }
+  return undefined;
+}
+
+/** What everybody pays for the drug, as far as the row says it. */
+function paidCents(row: FigureRow): number {
+  const of = (field: Parameters<typeof centsOf>[1]): number => Math.abs(centsOf(row, field));
+  const shares = of('net') + of('patientPaid') + of('otherPayer');
+  return Math.max(of('ingredientCost'), of('gross'), shares);
+}
