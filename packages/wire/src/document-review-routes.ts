@@ -14,15 +14,19 @@ export const documentReviewRoutes = {
     method: 'GET',
     path: '/api/review',
     access: 'signed_in',
-    summary: 'Documents that wait for a person, the most money first',
+    summary:
+      'Documents that wait for a person, the most money first, then those with items to check',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
     answer: z.object({
-      /** Of all that wait, also of those that are not listed. */
+      /** Of all whose money waits, also of those that are not listed. */
       total: z.number().int(),
       amount: dollars,
+      /** Documents that are completed, with so many items to check in all. */
+      completed: z.number().int(),
+      itemsToCheck: z.number().int(),
       rows: z.array(waitingDocument),
     }),
   }),

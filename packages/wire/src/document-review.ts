@@ -83,6 +83,8 @@ export const reviewDoubt = z.object({
   acceptable: z.boolean(),
   /** The document can not be finished with it, with a note neither. */
   blocks: z.boolean(),
+  /** Its money waits. Others are items to check: left out of cost and drug figures alone. */
+  holds: z.boolean(),
 });
 
 export type ReviewDoubt = z.infer<typeof reviewDoubt>;
@@ -110,6 +112,10 @@ export const reviewItem = z.object({
   seen: z.string().nullable(),
   /** The likeliest of other readings. */
   suggested: z.string().nullable(),
+  /** What is known, and speaks against what was read: "LISINOPRIL 10 MG TABLET". */
+  known: z.string().nullable(),
+  /** False of an item to check beside money that is proven. */
+  holds: z.boolean(),
   page: z.number().int().nullable(),
   box: pageBox.nullable(),
   acceptable: z.boolean(),
@@ -178,7 +184,7 @@ const state = {
   version: z.number().int(),
   /** What an undo would take back, in words; null where there is nothing. */
   undoes: z.string().nullable(),
-  /** How many doubts are left. */
+  /** How many doubts are left; of a completed document how many items to check. */
   doubts: z.number().int(),
 };
 
@@ -187,7 +193,7 @@ export const documentReview = z.object({
   fileName: z.string(),
   fileType: z.string(),
   ...state,
-  /** False once it is imported, or marked as not a remittance: then it only shows. */
+  /** False once it is imported, or marked as not a remittance: then only items to check change. */
   open: z.boolean(),
   pages: z.array(
     z.object({
@@ -203,7 +209,7 @@ export const documentReview = z.object({
     }),
   ),
   payments: z.array(reviewPayment),
-  /** What waits, each by itself; empty once the review is over. */
+  /** What waits, each by itself; of a completed document its items to check. */
   items: z.array(reviewItem),
   /** The document that waits next, by money. */
   next: id.nullable(),
@@ -224,6 +230,8 @@ export type ChangedReview = z.infer<typeof changedReview>;
 
 export const waitingDocument = z.object({
   id,
+  /** `completed`: its money counts, and it has items to check. */
+  processingStatus: z.enum(['review', 'completed']),
   fileName: z.string(),
   /** As printed, the first where it has several. */
   payerName: z.string().nullable(),

@@ -22,6 +22,11 @@ export const remittance = z.object({
   /** `password_needed` and `wrong_password` ask for the password of an encrypted PDF. */
   failureCode: z.string().nullable(),
   needsReview: z.number().int(),
+  /**
+   * Values beside the money of a completed document that a person still checks, in `needsReview`
+   * too. Its money counts, and they are left out of cost and drug figures.
+   */
+  itemsToCheck: z.number().int(),
   counted: z.boolean(),
   /** The file ends inside a payment of it: that one is held, and what follows is missing. */
   cutOff: z.boolean(),

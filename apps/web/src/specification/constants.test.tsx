@@ -141,6 +141,7 @@ describe('Constants: lists', () => {
         failureReason: null,
         failureCode: null,
         needsReview: 0,
+        itemsToCheck: 0,
         counted: true,
         cutOff: false,
         duplicateOf: null,

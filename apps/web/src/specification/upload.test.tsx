@@ -17,7 +17,13 @@ const address: InboundAddress = {
   createdAt: '2026-01-02T10:00:00.000Z',
   takesMail: true,
 };
-const nothingWaits: Answer<'GET /api/review'> = { total: 0, amount: 0, rows: [] };
+const nothingWaits: Answer<'GET /api/review'> = {
+  total: 0,
+  amount: 0,
+  completed: 0,
+  itemsToCheck: 0,
+  rows: [],
+};
 const none = { rows: 0, amount: 0 };
 const noBalances: Answer<'GET /api/forwarding-balances'> = {
   toCome: none,
@@ -142,6 +148,7 @@ describe('Screens: /upload, Recent Uploads', () => {
     failureReason: null,
     failureCode: null,
     needsReview: 0,
+    itemsToCheck: 0,
     counted: true,
     cutOff: false,
     duplicateOf: null,

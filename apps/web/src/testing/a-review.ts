@@ -11,6 +11,7 @@ export function aDoubt(code: string, changes: Partial<ReviewDoubt> = {}): Review
   return {
     ...{ part: 'payment', row: null, field: null },
     ...{ code, message: 'Something is open.', detail: null, acceptable: true, blocks: false },
+    holds: true,
     ...changes,
   };
 }

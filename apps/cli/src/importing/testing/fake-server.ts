@@ -100,6 +100,7 @@ export function rowOf(number: number, others: object = {}): object {
     failureReason: null,
     failureCode: null,
     needsReview: 0,
+    itemsToCheck: 0,
     counted: true,
     cutOff: false,
     duplicateOf: null,

@@ -8,24 +8,26 @@ import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
+  followDraft,
   type KeptPayment,
   readDraftPayments,
+  readKnownDrugs,
+  readKnownPayers,
   replaceDraftPayments,
   toKeptPayment,
 } from '../remittances/public.ts';
 import { readAcceptorNames } from './acceptor-names.repository.ts';
 import { changeSummary } from './change-words.ts';
 import {
-  findLastChange,
   insertChange,
   markUndone,
   type NewChange,
   type Reviewed,
   raiseVersion,
 } from './document-review.repository.ts';
-import { toState } from './get-review.service.ts';
+import { findUndoable, toState } from './get-review.service.ts';
 import { recordReview } from './record-review.ts';
-import { requireReview } from './require-review.ts';
+import { requireChangeable, requireItem } from './require-changeable.ts';
 import type { ReviewCall } from './review-call.ts';
 import { createStepLimits } from './step-limits.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
@@ -44,7 +46,8 @@ type Acceptor = Pick<AcceptDoubt, 'by' | 'at'>;
 
 /** Makes a person's steps, proves the payments anew, and answers how they stand now. */
 export async function changeReview(tx: TenantTransaction, change: Change): Promise<ChangedReview> {
-  const file = await requireReview(tx, change);
+  const file = await requireChangeable(tx, change);
+  const isCompleted = file.processing_status === 'completed';
   const before = await readDraftPayments(tx, file.id);
   let drafts: readonly DraftPayment[] = before.map(({ payment }) => payment);
   const undos: DraftUndo[] = [];
@@ -52,6 +55,7 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
   const requireWithin = createStepLimits(before);
   for (const [at, one] of change.changes.entries()) {
     const step = toDraftChange(one, at, by);
+    if (isCompleted) requireItem(step, { payments: before, drafts });
     requireWithin(step, drafts);
     const made = apply(drafts, step);
     drafts = made.payments;
@@ -88,8 +92,8 @@ export async function undoReview(
   tx: TenantTransaction,
   call: ReviewCall & { readonly now: Date },
 ): Promise<ChangedReview> {
-  const file = await requireReview(tx, call);
-  const last = await findLastChange(tx, file.id);
+  const file = await requireChangeable(tx, call);
+  const last = await findUndoable(tx, file);
   if (last === undefined) {
     throw new AppError('conflict', { message: 'There is nothing to take back.' });
   }
@@ -149,10 +153,19 @@ async function settle(
 ): Promise<ChangedReview> {
   const today = dayIn(call.actor.timeZone, call.now);
   const untouched = new Map(before.map((kept) => [kept.payment, kept]));
+  const changed = drafts.filter((draft) => !untouched.has(draft));
+  const isCompleted = file.processing_status === 'completed';
+  // Who paid what is in the ledger is settled.
+  const payers = isCompleted ? [] : await readKnownPayers(tx);
+  const known = { today, payers, drugs: await readKnownDrugs(tx, changed) };
   const after = drafts.map(
-    (draft) => untouched.get(draft) ?? toKeptPayment(proveDraft(draft, { today })),
+    (draft) => untouched.get(draft) ?? toKeptPayment(proveDraft(draft, known)),
   );
   await replaceDraftPayments(tx, file.id, { before, after });
+  if (isCompleted) {
+    const followed = [...after.entries()].filter(([, { payment }]) => !untouched.has(payment));
+    await followDraft(tx, file.id, new Map(followed));
+  }
   await recordReview(tx, call, `In the review of a document: ${summary}`);
   const names = await readAcceptorNames(tx, after);
   return {

@@ -16,7 +16,8 @@ export function registerDocumentReviewRoutes(app: App): void {
   registerClosing(app);
 
   http.handle(documentReviewRoutes.listWaitingDocuments, async ({ actor, query }) => {
-    if (actor.organizationId === null) return { total: 0, amount: 0, rows: [] };
+    if (actor.organizationId === null)
+      return { total: 0, amount: 0, completed: 0, itemsToCheck: 0, rows: [] };
     return database.withTenant(
       actor.organizationId,
       (tx) => listWaitingDocuments(tx, query.limit),

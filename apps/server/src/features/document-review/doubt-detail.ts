@@ -8,6 +8,7 @@ import type { KeptPayment } from '../remittances/public.ts';
 
 /** The numbers of a doubt about the document itself: what a person accepts, if they do. */
 export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
+  if (doubt.known !== undefined) return doubt.known;
   if (doubt.part !== 'payment' && doubt.part !== 'control') return null;
   const equation = equationOf(doubt, kept.equations);
   if (equation !== undefined) return equationDetail(equation);

@@ -1,4 +1,7 @@
+import type { DraftUndo } from '@pfs/core/draft/draft-change';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import { isItemToCheck } from '@pfs/core/draft/items-to-check';
+import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -12,6 +15,7 @@ import {
   type Reviewed,
   readClaimIds,
 } from './document-review.repository.ts';
+import { isUndoOfItems } from './require-changeable.ts';
 import { toReviewItems, toReviewPayment } from './to-review.ts';
 import { findNextWaiting } from './waiting.repository.ts';
 
@@ -37,7 +41,9 @@ export async function getDocumentReview(
     payments: payments.map((kept, position) =>
       toReviewPayment(kept, { position, claimIds, names }),
     ),
-    items: open ? toReviewItems(payments) : [],
+    items: toReviewItems(payments).filter(
+      ({ holds }) => open || (!holds && file.processing_status === 'completed'),
+    ),
     next: (await findNextWaiting(tx, remittanceId)) ?? null,
   };
 }
@@ -50,17 +56,29 @@ export function isPictured(
   return source !== 'cells' && hasPictures(fileType);
 }
 
+/** The change that an undo takes back: of a completed document one of its items to check alone. */
+export async function findUndoable(tx: TenantTransaction, file: Reviewed) {
+  const { id, processing_status: status } = file;
+  if (status !== 'review' && status !== 'completed') return undefined;
+  const last = await findLastChange(tx, id);
+  const isOpen = status === 'review' || (last && isUndoOfItems(last.undo as unknown as DraftUndo));
+  return isOpen ? last : undefined;
+}
+
 /** What stands over the rows of a review. */
 export async function toState(
   tx: TenantTransaction,
   file: Reviewed,
   payments: readonly KeptPayment[],
 ) {
-  const last = file.processing_status === 'review' ? await findLastChange(tx, file.id) : undefined;
+  const last = await findUndoable(tx, file);
+  const isCompleted = file.processing_status === 'completed';
+  const waiting = (doubts: readonly Doubt[]) =>
+    isCompleted ? doubts.filter(isItemToCheck) : doubts;
   return {
     processingStatus: file.processing_status as ProcessingStatus,
     version: file.review_version,
     undoes: last?.summary ?? null,
-    doubts: payments.reduce((sum, { doubts }) => sum + doubts.length, 0),
+    doubts: payments.reduce((sum, { doubts }) => sum + waiting(doubts).length, 0),
   };
 }

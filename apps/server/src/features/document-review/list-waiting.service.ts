@@ -4,14 +4,15 @@ import { listWaiting, sumWaiting, type WaitingRow } from './waiting.repository.t
 
 /** What waits for a person, by money, and how much it is altogether. */
 export async function listWaitingDocuments(tx: TenantTransaction, limit: number) {
-  const { total, amount } = await sumWaiting(tx);
+  const { amount, ...sums } = await sumWaiting(tx);
   const rows = await listWaiting(tx, limit);
-  return { total, amount: Number(amount), rows: rows.map(toWaiting) };
+  return { ...sums, amount: Number(amount), rows: rows.map(toWaiting) };
 }
 
 function toWaiting(row: WaitingRow): WaitingDocument {
   return {
     id: row.id,
+    processingStatus: row.status,
     fileName: row.file_name,
     payerName: row.payer_name,
     payments: row.payments,

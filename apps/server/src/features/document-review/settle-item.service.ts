@@ -9,7 +9,8 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readDraftPayments } from '../remittances/public.ts';
 import { changeReview } from './change-review.service.ts';
-import { requireReview } from './require-review.ts';
+import type { Reviewed } from './document-review.repository.ts';
+import { requireChangeable } from './require-changeable.ts';
 import type { ReviewCall } from './review-call.ts';
 import { readTypedValue } from './typed-value.ts';
 
@@ -25,13 +26,18 @@ export async function settleItem(
   { itemId, decision, ...call }: Settling,
 ): Promise<ChangedReview> {
   const { remittanceId } = call;
-  const file = await requireReview(tx, { remittanceId, version: decision.version });
+  const file = await requireChangeable(tx, { remittanceId, version: decision.version });
   const items = reviewItems(await readDraftPayments(tx, file.id));
   const item = items.find(({ id }) => id === itemId);
-  if (item === undefined) throw new AppError('not_found');
+  if (item === undefined) throw isOver(file);
   const { field, value } = decision;
   const change = value === undefined ? acceptance(item) : correction(item, { field, value });
   return changeReview(tx, { ...call, version: file.review_version, changes: [change] });
+}
+
+function isOver({ processing_status: status }: Reviewed): AppError {
+  if (status !== 'completed') return new AppError('not_found');
+  return new AppError('conflict', { message: 'This is none of the items that are left to check.' });
 }
 
 function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {

@@ -1,6 +1,7 @@
 import { blocksFinishing, seenWith } from '@pfs/core/draft/accepted-doubts';
 import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
 import { reviewItems } from '@pfs/core/draft/review-items';
 import { toDollars } from '@pfs/core/money';
@@ -21,28 +22,31 @@ import { toReviewEquation } from './equation-words.ts';
 /** A document of thousands of rows that do not add up shows its first ones. */
 const listedMax = 500;
 
-/** Where doubts lie: of a row `claim 3`, of a value `claim 3 net`. */
-type DoubtPlaces = ReadonlySet<string>;
+/** Where doubts lie, of a row `claim 3`, of a value `claim 3 net`, and what they suggest there. */
+type DoubtPlaces = ReadonlyMap<string, string | undefined>;
 
 function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
-  return new Set(
-    doubts.flatMap(({ part, row, field }) => [
-      `${part} ${row ?? ''}`,
-      `${part} ${row ?? ''} ${field ?? ''}`,
-    ]),
-  );
+  const places = new Map<string, string | undefined>();
+  for (const { part, row, field, suggested } of doubts) {
+    places.set(`${part} ${row ?? ''}`, undefined);
+    const place = `${part} ${row ?? ''} ${field ?? ''}`;
+    places.set(place, suggested ?? places.get(place));
+  }
+  return places;
 }
 
-function toReviewValue(value: DraftValue, doubtful: boolean): ReviewValue {
-  const { printed, box, decidedBy, confidence, otherReadings } = value;
+function toReviewValue(value: DraftValue, places: DoubtPlaces, place: string): ReviewValue {
+  const { printed, box, decidedBy, confidence } = value;
+  const suggested = places.get(place);
+  const others = (value.otherReadings ?? []).filter((other) => other !== suggested);
   return {
     value: value.value,
     printed,
     box: box ?? null,
     decidedBy,
     confidence,
-    otherReadings: [...(otherReadings ?? [])],
-    doubtful,
+    otherReadings: suggested === undefined ? others : [suggested, ...others],
+    doubtful: places.has(place),
   };
 }
 
@@ -50,11 +54,12 @@ type Values = Readonly<Record<string, DraftValue>>;
 
 function valuesOf<Fields extends object>(
   fields: Fields,
-  isDoubtful: (field: string) => boolean,
+  places: DoubtPlaces,
+  part: string,
 ): { [Field in keyof Fields]: ReviewValue } {
   const values = Object.entries(fields as Values).map(([field, value]) => [
     field,
-    toReviewValue(value, isDoubtful(field)),
+    toReviewValue(value, places, `${part} ${field}`),
   ]);
   return Object.fromEntries(values) as { [Field in keyof Fields]: ReviewValue };
 }
@@ -67,7 +72,7 @@ function toReviewClaim(
   return {
     row,
     box: box ?? null,
-    fields: valuesOf(fields, (field) => places.has(`claim ${row} ${field}`)),
+    fields: valuesOf(fields, places, `claim ${row}`),
     settled: !places.has(`claim ${row}`),
     claimId: claimId ?? null,
   };
@@ -75,12 +80,12 @@ function toReviewClaim(
 
 function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
   const { row, box, reference, amount } = lump;
-  const doubtful = (field: string): boolean => places.has(`lump ${row} ${field}`);
   return {
     row,
     box: box ?? null,
-    reference: reference === undefined ? null : toReviewValue(reference, doubtful('reference')),
-    amount: toReviewValue(amount, doubtful('amount')),
+    reference:
+      reference === undefined ? null : toReviewValue(reference, places, `lump ${row} reference`),
+    amount: toReviewValue(amount, places, `lump ${row} amount`),
     settled: !places.has(`lump ${row}`),
   };
 }
@@ -93,6 +98,7 @@ function toReviewDoubt(doubt: Doubt, kept: KeptPayment): ReviewDoubt {
     ...toldDoubt(doubt, kept),
     acceptable: seenWith(doubt, kept) !== undefined,
     blocks: blocksFinishing(doubt),
+    holds: !isItemToCheck(doubt),
   };
 }
 
@@ -115,7 +121,7 @@ export function toReviewHead(
   const { differenceCents, amountCents, payment } = kept;
   return {
     position,
-    fields: valuesOf(payment.fields, (field) => places.has(`payment  ${field}`)),
+    fields: valuesOf(payment.fields, places, 'payment '),
     status: kept.status,
     difference: differenceCents === undefined ? null : toDollars(differenceCents),
     amount: amountCents === undefined ? null : toDollars(amountCents),
@@ -147,7 +153,7 @@ export function toReviewPayment(
     lumps: lumps.map((lump) => toReviewLump(lump, places)),
     controls: controls.map(({ scope, of, value, fromRow, toRow }, at) => ({
       ...{ scope, of, fromRow, toRow },
-      value: toReviewValue(value, places.has(`control ${at}`)),
+      value: toReviewValue(value, places, `control ${at}`),
     })),
   };
 }
@@ -164,14 +170,21 @@ export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
       payment,
       claimId: claimId ?? null,
       field: doubt.field ?? null,
-      seen: (kept && doubtDetail(doubt, kept)) ?? value?.value ?? null,
-      suggested: value?.otherReadings?.[0] ?? value?.toldOtherwise ?? null,
+      seen: (kept && seenOf(doubt, kept)) ?? value?.value ?? null,
+      suggested: doubt.suggested ?? value?.otherReadings?.[0] ?? value?.toldOtherwise ?? null,
+      known: doubt.known ?? null,
+      holds: !isItemToCheck(doubt),
       page: box?.page ?? null,
       box: box ?? null,
       acceptable: acceptedBy !== undefined,
       correctable: isCorrectable,
     };
   });
+}
+
+/** The numbers of a doubt about the document itself. */
+function seenOf(doubt: Doubt, kept: KeptPayment): string | null {
+  return doubt.known === undefined ? doubtDetail(doubt, kept) : null;
 }
 
 /** The rows that a change has left otherwise than they were shown. */

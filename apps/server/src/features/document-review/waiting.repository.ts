@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 
 export interface WaitingRow {
   readonly id: string;
+  readonly status: 'review' | 'completed';
   readonly file_name: string;
   readonly created_at: Date;
   readonly payer_name: string | null;
@@ -15,14 +16,14 @@ export interface WaitingRow {
   readonly uploaded_by_name: string | null;
 }
 
-/** The documents that wait for a person, the most money first. */
+/** The documents that wait for a person, the most money first, and then those to be checked. */
 export async function listWaiting(
   tx: TenantTransaction,
   limit: number,
 ): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select waiting.id, waiting.file_name, waiting.created_at, money.payments, money.doubts,
-      money.amount::text, money.proven,
+    select waiting.id, waiting.processing_status as status, waiting.file_name, waiting.created_at,
+      money.payments, money.doubts, money.amount::text, money.proven,
       (select head #>> '{fields,payerName,value}' from document_payments
         where organization_id = ${tx.organizationId} and remittance_id = waiting.id
         order by position limit 1) as payer_name,
@@ -36,22 +37,33 @@ export async function listWaiting(
     from remittances waiting
     cross join lateral (${moneyOf(tx)}) money
     left join users on users.id = waiting.uploaded_by
-    where waiting.organization_id = ${tx.organizationId}
-      and waiting.processing_status = 'review'
-    order by money.amount desc, waiting.id limit ${limit}`.execute(tx.query);
+    where ${waits(tx)}
+    order by waiting.processing_status = 'review' desc, money.amount desc, waiting.id
+    limit ${limit}`.execute(tx.query);
   return rows;
 }
 
-export async function sumWaiting(
-  tx: TenantTransaction,
-): Promise<{ readonly total: number; readonly amount: string }> {
-  const { rows } = await sql<{ total: number; amount: string }>`
-    select count(*)::int as total, coalesce(sum(money.amount), 0)::text as amount
-    from remittances waiting
-    cross join lateral (${moneyOf(tx)}) money
-    where waiting.organization_id = ${tx.organizationId}
-      and waiting.processing_status = 'review'`.execute(tx.query);
-  return rows[0] ?? { total: 0, amount: '0' };
+export interface WaitingSums {
+  readonly total: number;
+  /** Of those whose money waits. */
+  readonly amount: string;
+  readonly completed: number;
+  readonly itemsToCheck: number;
+}
+
+export async function sumWaiting(tx: TenantTransaction): Promise<WaitingSums> {
+  const { rows } = await sql<WaitingSums>`
+    select count(*) filter (where status = 'review')::int as total,
+      coalesce(sum(amount) filter (where status = 'review'), 0)::text as amount,
+      count(*) filter (where status = 'completed')::int as completed,
+      coalesce(sum(doubts) filter (where status = 'completed'), 0)::int as "itemsToCheck"
+    from (
+      select waiting.processing_status as status, money.amount, money.doubts
+      from remittances waiting
+      cross join lateral (${moneyOf(tx)}) money
+      where ${waits(tx)}
+    ) summed`.execute(tx.query);
+  return rows[0] ?? { total: 0, amount: '0', completed: 0, itemsToCheck: 0 };
 }
 
 /** The one that comes after a document in the list, or the first again behind the last. */
@@ -61,23 +73,33 @@ export async function findNextWaiting(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with listed as (
-      select waiting.id, waiting.processing_status, money.amount from remittances waiting
+      select waiting.id, (processing_status = 'review')::int as holds, money.amount
+      from remittances waiting
       cross join lateral (${moneyOf(tx)}) money
-      where waiting.organization_id = ${tx.organizationId}
-        and (waiting.processing_status = 'review' or waiting.id = ${remittanceId})
+      where ${waits(tx)}
+        or (waiting.organization_id = ${tx.organizationId} and waiting.id = ${remittanceId})
     )
     select listed.id from listed
     left join listed mine on mine.id = ${remittanceId}
-    where listed.id <> ${remittanceId} and listed.processing_status = 'review'
-    order by (listed.amount, mine.id) > (mine.amount, listed.id), listed.amount desc, listed.id
+    where listed.id <> ${remittanceId}
+    order by (listed.holds, listed.amount, mine.id) > (mine.holds, mine.amount, listed.id),
+      listed.holds desc, listed.amount desc, listed.id
     limit 1`.execute(tx.query);
   return rows[0]?.id;
+}
+
+function waits({ organizationId }: TenantTransaction) {
+  return sql`(waiting.organization_id = ${organizationId} and (
+    waiting.processing_status = 'review' or (waiting.processing_status = 'completed'
+      and waiting.id in (select remittance_id from document_payments
+        where organization_id = ${organizationId} and items_to_check > 0))))`;
 }
 
 function moneyOf(tx: TenantTransaction) {
   return sql`
     select count(*)::int as payments, coalesce(sum(amount), 0) as amount,
-      coalesce(sum(doubts), 0)::int as doubts, coalesce(bool_and(proven), false) as proven
+      coalesce(sum(case waiting.processing_status when 'completed' then items_to_check
+        else doubts end), 0)::int as doubts, coalesce(bool_and(proven), false) as proven
     from document_payments
     where organization_id = ${tx.organizationId} and remittance_id = waiting.id`;
 }

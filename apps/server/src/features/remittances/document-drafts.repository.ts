@@ -1,4 +1,5 @@
 import type { DraftClaim, DraftLump, DraftPage } from '@pfs/core/draft/draft-remittance';
+import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
@@ -130,6 +131,7 @@ function headOf({ payment, ...proof }: KeptPayment) {
     proven: proof.status === 'proven',
     amount: proof.amountCents === undefined ? null : centsToText(proof.amountCents),
     doubts: proof.doubts.length,
+    items_to_check: proof.doubts.filter(isItemToCheck).length,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { withKnownNames } from '@pfs/core/draft/with-known-names';
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
@@ -13,6 +15,7 @@ import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
 import { getDataKey } from './data-key.service.ts';
 import { storeDraft } from './document-drafts.repository.ts';
+import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 import { importDraft } from './import-draft.ts';
 import { tellInReview } from './import-notices.ts';
 import { aVendorInvoice, notARemittance } from './not-a-remittance.ts';
@@ -57,18 +60,29 @@ export async function importDocument(
       await waitForLedger(tx);
       const current = await findFile(tx, job.remittanceId);
       if (current?.processing_status !== 'processing') return;
-      await storeDraft(tx, job.remittanceId, read);
-      const waits = read.payments.some(({ status }) => status !== 'proven');
+      const payments = await heldAgainstKnown(tx, read.payments);
+      await storeDraft(tx, job.remittanceId, { pages: read.pages, payments });
+      const waits = payments.some(({ status }) => status !== 'proven');
       await keepDocumentLayout(tx, job.remittanceId, { layout: read.layout, waits });
       if (!waits) {
         const today = await findToday(tx, parts.clock);
-        await importDraft(tx, { file: importedFile(job, current), payments: read.payments, today });
+        await importDraft(tx, { file: importedFile(job, current), payments, today });
       } else {
-        await keepForReview(tx, job, { file: current, read });
+        await keepForReview(tx, job, { file: current, payments });
       }
     },
     { statementTimeoutMs: statementMsMax },
   );
+}
+
+/** A reader knows nothing but the file. */
+async function heldAgainstKnown(
+  tx: TenantTransaction,
+  payments: readonly ProvenPayment[],
+): Promise<readonly ProvenPayment[]> {
+  const drafts = payments.map(({ payment }) => payment);
+  const known = { payers: await readKnownPayers(tx), drugs: await readKnownDrugs(tx, drafts) };
+  return payments.map((proven) => withKnownNames(proven, known));
 }
 
 async function readOutside(
@@ -130,11 +144,11 @@ export function importedFile(
 async function keepForReview(
   tx: TenantTransaction,
   job: ProcessRemittance,
-  { file, read }: { file: File; read: ReadDocument },
+  { file, payments }: { file: File; payments: readonly ProvenPayment[] },
 ): Promise<void> {
   const id = job.remittanceId;
   await markInReview(tx, id);
-  const doubts = read.payments.reduce((sum, payment) => sum + payment.doubts.length, 0);
+  const doubts = payments.reduce((sum, payment) => sum + payment.doubts.length, 0);
   await insertAuditRow(tx, {
     organizationId: tx.organizationId,
     userId: null,
@@ -142,7 +156,7 @@ async function keepForReview(
     entityId: id,
     action: 'process',
     description:
-      `Read ${countOf(read.payments.length, 'payment')} with ${countOf(doubts, 'doubt')}; ` +
+      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'doubt')}; ` +
       'waits for a person',
     origin: noOrigin,
   });

@@ -1,3 +1,4 @@
+import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { linkDraft } from './document-drafts.repository.ts';
@@ -23,6 +24,7 @@ export async function importDraft(
 ): Promise<void> {
   const { rows, links } = await stageDraft(tx, payments);
   const from = { kind: 'document', decision } as const;
-  const placed = await importStaged(tx, { file, rows, today, from });
+  const itemsToCheck = payments.flatMap(({ doubts }) => doubts.filter(isItemToCheck)).length;
+  const placed = await importStaged(tx, { file, rows, today, from, itemsToCheck });
   await linkDraft(tx, file.id, { links, paymentIds: placed.map(({ id }) => id) });
 }

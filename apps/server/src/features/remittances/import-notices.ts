@@ -12,13 +12,15 @@ interface Imported {
   readonly payments: number;
   readonly claims: number;
   readonly held: number;
+  /** Values of documents, beside the money, that a person still checks. */
+  readonly itemsToCheck: number;
 }
 
 /** Tells who sent a file that it was read; and what is held back, those who can decide about it. */
 export async function tellImported(
   tx: TenantTransaction,
   file: ImportedFile,
-  { payments, claims, held }: Imported,
+  { payments, claims, held, itemsToCheck }: Imported,
 ): Promise<void> {
   const actionUrl = `/remittances/${file.id}`;
   if (held === 0) {
@@ -26,8 +28,10 @@ export async function tellImported(
       to: uploaderOf(file),
       type: 'success',
       title: `${file.name} was read`,
-      message: `${count(payments, 'payment')} with ${count(claims, 'claim')} in your figures.`,
-      actionUrl,
+      message:
+        `${count(payments, 'payment')} with ${count(claims, 'claim')} in your figures.` +
+        (itemsToCheck === 0 ? '' : ` ${count(itemsToCheck, 'item')} to check.`),
+      actionUrl: itemsToCheck === 0 ? actionUrl : `${actionUrl}/review`,
     });
     return;
   }

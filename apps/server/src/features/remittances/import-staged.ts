@@ -33,6 +33,7 @@ export interface StagedImport {
   /** In the time zone that plans count in. */
   readonly today: string;
   readonly from: PaymentSource;
+  readonly itemsToCheck?: number;
 }
 
 export interface ImportedFile {
@@ -49,7 +50,7 @@ export interface ImportedFile {
  */
 export async function importStaged(
   tx: TenantTransaction,
-  { file, rows, today, from }: StagedImport,
+  { file, rows, today, from, itemsToCheck = 0 }: StagedImport,
 ): Promise<readonly PlacedPayment[]> {
   const placed = await placePayments(tx, file.id, { payments: rows.payments, from });
   const claims = await insertStagedClaims(tx, file.id, today);
@@ -90,7 +91,7 @@ export async function importStaged(
   await recordImport(tx, file.id, { payments: all.length, claims, counted: counted.length });
   if (!file.isSample) {
     const held = all.length - counted.length;
-    await tellImported(tx, file, { payments: all.length, claims, held });
+    await tellImported(tx, file, { payments: all.length, claims, held, itemsToCheck });
   }
   await publishEvent(tx, {
     type: 'remittance',

@@ -21,11 +21,18 @@ const heldPayments = sql<number>`(select count(*) from payments
   where payments.organization_id = remittances.organization_id
     and payments.remittance_id = remittances.id and not payments.counted)::int`;
 
-/** Doubts of a document that waits for a person; one that has none waits to be finished. */
-const openDoubts = sql<number>`case when processing_status = 'review' then greatest(1, (
-  select sum(doubts) from document_payments
+const ofDocument = sql`from document_payments
   where document_payments.organization_id = remittances.organization_id
-    and document_payments.remittance_id = remittances.id)::int) else 0 end`;
+    and document_payments.remittance_id = remittances.id`;
+
+/** Doubts of a document that waits for a person; one that has none waits to be finished. */
+const openDoubts = sql<number>`case when processing_status = 'review'
+  then greatest(1, (select sum(doubts) ${ofDocument})::int) else 0 end`;
+
+/** Of a document that is counted: what a person still checks beside its money. */
+const itemsToCheck = sql<number>`case when processing_status = 'completed'
+  then coalesce((select sum(items_to_check) ${ofDocument} and items_to_check > 0), 0)::int
+  else 0 end`;
 
 const cutOff = sql<boolean>`exists (select from payments
   where payments.organization_id = remittances.organization_id
@@ -35,6 +42,7 @@ const columns = [
   ...listed,
   heldPayments.as('held_payments'),
   openDoubts.as('open_doubts'),
+  itemsToCheck.as('items_to_check'),
   cutOff.as('cut_off'),
 ] as const;
 
@@ -72,7 +80,8 @@ export function toRemittance(row: RemittanceRow): Remittance {
     stage: row.stage,
     failureReason: row.failure_reason,
     failureCode: row.failure_code,
-    needsReview: row.held_payments + row.open_doubts,
+    needsReview: row.held_payments + row.open_doubts + row.items_to_check,
+    itemsToCheck: row.items_to_check,
     counted: row.held_payments + row.open_doubts === 0,
     cutOff: row.cut_off,
     duplicateOf: row.duplicate_of,

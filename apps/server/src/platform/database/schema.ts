@@ -300,6 +300,10 @@ export interface DocumentPayments {
    * The payment as core's draft has it, without its claims and lump sums: those are document_rows.
    */
   head: Json;
+  /**
+   * How many of its doubts hold no money: their values are left out of its claims until then.
+   */
+  items_to_check: Generated<number>;
   organization_id: string;
   payment_id: string | null;
   position: number;

@@ -21,6 +21,7 @@ function aRemittance(changes: Partial<Remittance> = {}): Remittance {
     failureReason: null,
     failureCode: null,
     needsReview: 0,
+    itemsToCheck: 0,
     counted: true,
     cutOff: false,
     duplicateOf: null,
