@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BoxPicture } from './box-picture.tsx';
+import { canChange } from './can-change.ts';
 import { isEditable } from './changes-of-place.ts';
 import { controlWords } from './control-words.ts';
 import { isOfSums } from './document-doubts.ts';
@@ -26,6 +27,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
   const value = valueAt(review, place);
   const box = boxOf(review, place);
   const page = box && review.pages[box.page - 1];
+  const doubts = doubtsAt(review, place);
   const sure = value && confidenceWords(value);
   return (
     <div className="flex min-h-28 shrink-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
@@ -39,11 +41,16 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
             </Badge>
           )}
         </p>
-        {doubtsAt(review, place).map(({ code, detail, message }) => (
+        {doubts.map(({ code, detail, message }) => (
           <p key={code} className="text-[0.8125rem] text-warn">
             {message} {detail === null ? null : <span className="figures">({detail})</span>}
           </p>
         ))}
+        {doubts.length > 0 && doubts.every(({ holds }) => !holds) ? (
+          <p className="text-xs text-ink-soft">
+            No money waits for it. Until you check it, it is left out of cost and drug figures.
+          </p>
+        ) : null}
         {value !== undefined && value.printed !== value.value ? (
           <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
         ) : null}
@@ -68,7 +75,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
           />
         </div>
       ) : null}
-      {review.open ? <PlaceActions desk={desk} place={place} /> : null}
+      {canChange(review, place) ? <PlaceActions desk={desk} place={place} /> : null}
     </div>
   );
 }

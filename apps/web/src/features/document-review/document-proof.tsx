@@ -1,4 +1,6 @@
+import type { DocumentReview } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../lib/format-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -18,7 +20,7 @@ export function DocumentProof({ remittanceId }: { readonly remittanceId: string 
       description="What the document’s own arithmetic shows."
       action={
         <ButtonLink href={reviewPath(remittanceId)} variant="outline" size="sm">
-          {query.data?.open ? 'Review' : 'Pages and values'}
+          {actionWords(query.data)}
         </ButtonLink>
       }
     >
@@ -35,4 +37,12 @@ export function DocumentProof({ remittanceId }: { readonly remittanceId: string 
       </div>
     </CardSection>
   );
+}
+
+function actionWords(review: DocumentReview | undefined): string {
+  if (review?.open) return 'Review';
+  const items = review?.processingStatus === 'completed' ? review.doubts : 0;
+  return items > 0
+    ? `Check ${formatCount(items)} ${items === 1 ? 'item' : 'items'}`
+    : 'Pages and values';
 }

@@ -1,5 +1,6 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { formatMoney } from '../../lib/format-money.ts';
+import { itemsToCheck } from './waiting-words.ts';
 
 /** What finishing does, by payment: what adds up counts, what does not is held. */
 export function finishConsequence({ payments }: DocumentReview): string {
@@ -12,6 +13,15 @@ export function finishConsequence({ payments }: DocumentReview): string {
   if (unknown.length > 0) {
     sentences.push('Of a payment it is not known whether it adds up.');
   }
-  sentences.push('Values that wait are taken as they stand, on your word.');
+  const doubts = payments.flatMap((payment) => payment.doubts);
+  const items = doubts.filter(({ holds }) => !holds).length;
+  if (items < doubts.length) {
+    sentences.push('Values that wait are taken as they stand, on your word.');
+  }
+  if (items > 0) {
+    sentences.push(
+      `${itemsToCheck(items)} afterwards: left out of cost and drug figures until then.`,
+    );
+  }
   return sentences.join(' ');
 }

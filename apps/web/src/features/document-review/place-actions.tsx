@@ -14,7 +14,8 @@ interface PlaceActionsProps {
 
 /** What can be done with the chosen value and its row, for the mouse; each is a key too. */
 export function PlaceActions({ desk, place }: PlaceActionsProps) {
-  const ofRow = place.part !== 'payment';
+  const { open } = desk.review;
+  const ofRow = open && place.part !== 'payment';
   const isRead = place.field === null || valueAt(desk.review, place) !== undefined;
   if (place.part === 'control' || place.part === 'doubt') {
     return <DoubtActions desk={desk} place={place} />;
@@ -46,7 +47,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           </Action>
         </>
       ) : null}
-      {place.part === 'claim' ? (
+      {open && place.part === 'claim' ? (
         <Action desk={desk} command="split">
           Split here
         </Action>
@@ -56,7 +57,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           {desk.rangeEnd === undefined ? 'Reversal: turn the sign' : 'Reversals: turn the sign'}
         </Action>
       ) : null}
-      {place.part === 'claim' && place.field !== null ? (
+      {open && place.part === 'claim' && place.field !== null ? (
         <Action desk={desk} command="column">
           Column…
         </Action>

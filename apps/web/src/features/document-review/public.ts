@@ -5,3 +5,4 @@ export { OpenWithPassword } from './open-with-password.tsx';
 export { reviewPath } from './review-path.ts';
 export { TypeByHand } from './type-by-hand.tsx';
 export { WaitingNotice } from './waiting-notice.tsx';
+export { itemsToCheck } from './waiting-words.ts';

@@ -30,20 +30,14 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
               Accept all: it balances
             </Button>
           ) : null}
-          <Button
-            variant="outline"
-            disabled={review.undoes === null}
-            title={review.undoes ?? undefined}
-            onClick={() => runCommand(desk, 'undo')}
-          >
-            <Undo2 aria-hidden="true" />
-            Undo
-          </Button>
+          <UndoButton desk={desk} />
           <Button variant="ghost" onClick={() => runCommand(desk, 'not_a_remittance')}>
             Not a remittance
           </Button>
         </>
-      ) : null}
+      ) : (
+        <UndoButton desk={desk} />
+      )}
       <span className="flex-1" />
       <Button variant="ghost" onClick={openShortcutSheet}>
         <Keyboard aria-hidden="true" />
@@ -54,5 +48,21 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
         <ArrowRight aria-hidden="true" />
       </Button>
     </div>
+  );
+}
+
+function UndoButton({ desk }: Pick<ReviewActionsProps, 'desk'>) {
+  const { open, undoes } = desk.review;
+  if (!open && undoes === null) return null;
+  return (
+    <Button
+      variant="outline"
+      disabled={undoes === null}
+      title={undoes ?? undefined}
+      onClick={() => runCommand(desk, 'undo')}
+    >
+      <Undo2 aria-hidden="true" />
+      Undo
+    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import type { AnswerOf } from '@pfs/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
@@ -12,7 +14,7 @@ import { Term } from '../../ui/term.tsx';
 import { waitingQuery } from './document-review.queries.ts';
 import { reviewPath } from './review-path.ts';
 import { waitingColumns } from './waiting-columns.tsx';
-import { waitingWords } from './waiting-words.ts';
+import { completedWords, waitingWords } from './waiting-words.ts';
 
 /** The documents that wait for a person, the most money first. */
 export default function ReviewListPage() {
@@ -31,7 +33,9 @@ export default function ReviewListPage() {
               Known layouts
             </ButtonLink>
             {first === undefined ? null : (
-              <ButtonLink href={reviewPath(first.id)}>Begin with the most money</ButtonLink>
+              <ButtonLink href={reviewPath(first.id)}>
+                {first.processingStatus === 'review' ? 'Begin with the most money' : 'Check items'}
+              </ButtonLink>
             )}
           </>
         }
@@ -44,7 +48,7 @@ export default function ReviewListPage() {
         empty={<NothingWaits />}
       >
         {({ rows, ...sums }) => (
-          <CardSection title={waitingWords(sums)}>
+          <CardSection title={titleOf(sums)}>
             <DataTable
               caption="Documents to review"
               columns={waitingColumns}
@@ -56,6 +60,13 @@ export default function ReviewListPage() {
       </QueryState>
     </>
   );
+}
+
+function titleOf(sums: Omit<AnswerOf<typeof documentReviewRoutes.listWaitingDocuments>, 'rows'>) {
+  if (sums.total === 0) return completedWords(sums);
+  return sums.completed === 0
+    ? waitingWords(sums)
+    : `${waitingWords(sums)}; ${completedWords(sums)}`;
 }
 
 function NothingWaits() {

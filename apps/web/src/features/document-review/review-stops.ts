@@ -17,7 +17,7 @@ const lastRank = 5;
 export function reviewStops(review: DocumentReview): readonly Place[] {
   return review.payments.flatMap((payment, at) => {
     const found = new Map<string, Place>();
-    for (const place of placesThatWait(payment, at)) found.set(placeKey(place), place);
+    for (const place of placesThatWait(payment, at, review.open)) found.set(placeKey(place), place);
     const order = placeOrder(payment);
     return [...found.values()].sort((first, second) => compare(order(first), order(second)));
   });
@@ -26,12 +26,15 @@ export function reviewStops(review: DocumentReview): readonly Place[] {
 /** Where a doubt about all of a payment is met that is not accepted: at what it must come to. */
 const wholePayment = 'amount';
 
-function* placesThatWait(payment: ReviewPayment, at: number): Generator<Place> {
+function* placesThatWait(payment: ReviewPayment, at: number, open: boolean): Generator<Place> {
   for (const doubt of payment.doubts) {
+    if (!open && doubt.holds) continue;
     const place = placeOfDoubt(at, doubt);
     const ofAll = place.part === 'payment' && place.field === null;
     yield ofAll ? { ...place, field: wholePayment } : place;
   }
+  // Of a document that is completed only items to check wait.
+  if (!open) return;
   for (const [field, value] of Object.entries(payment.fields)) {
     if (value.doubtful) yield { payment: at, part: 'payment', row: null, field };
   }

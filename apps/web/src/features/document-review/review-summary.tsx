@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { itemsToCheck } from './waiting-words.ts';
 
 /** Where the review of a document stands. */
 export function ReviewSummary({ review }: { readonly review: DocumentReview }) {
@@ -19,6 +20,9 @@ export function ReviewSummary({ review }: { readonly review: DocumentReview }) {
 function ReviewBadge({ review: { open, doubts, processingStatus } }: ReviewBadgeProps) {
   if (!open) {
     const counted = processingStatus === 'completed';
+    if (counted && doubts > 0) {
+      return <Badge variant="warn">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
+    }
     return <Badge variant={counted ? 'good' : 'secondary'}>{counted ? 'Read' : 'Closed'}</Badge>;
   }
   if (doubts === 0) return <Badge variant="good">Nothing waits: it can be finished</Badge>;

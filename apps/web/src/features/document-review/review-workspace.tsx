@@ -2,6 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { AskOne } from './ask-one.tsx';
 import { BalanceBar } from './balance-bar.tsx';
+import { canChange } from './can-change.ts';
 import { isEditable } from './changes-of-place.ts';
 import { CurrentPlace } from './current-place.tsx';
 import { DocumentDoubtList } from './document-doubt-list.tsx';
@@ -29,7 +30,9 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
     choose: (reading) => {
       const { place } = desk;
       const other = place && valueAt(review, place)?.otherReadings[reading - 1];
-      if (other === undefined || !isEditable(place) || !review.open) return false;
+      if (other === undefined || !isEditable(place) || !canChange(review, place)) {
+        return false;
+      }
       desk.save(place, other);
       return true;
     },

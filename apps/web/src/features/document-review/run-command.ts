@@ -1,4 +1,5 @@
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import { canChange } from './can-change.ts';
 import { acceptChanges, chosenRows, editedFor, rowTarget } from './changes-of-place.ts';
 import { balances } from './difference-words.ts';
 import { documentDoubtAt, isOfSums } from './document-doubts.ts';
@@ -39,7 +40,7 @@ export function runCommand(desk: Desk, command: ReviewCommand): boolean {
     case 'smaller':
       return done(() => desk.setZoom(Math.max((desk.zoom ?? zoomOnce) / zoomOnce, zoomMin)));
     default:
-      return desk.review.open && changeSomething(desk, command);
+      return desk.review.open ? changeSomething(desk, command) : checkItem(desk, command);
   }
 }
 
@@ -64,6 +65,14 @@ function extend(
   const next = neighbour(review, rangeEnd ?? place, direction);
   if (next === undefined || next.part !== place.part) return false;
   return done(() => selectTo(next));
+}
+
+/** Of a completed document its items to check are all that a person decides about. */
+function checkItem(desk: Desk, command: ReviewCommand): boolean {
+  const { place, review } = desk;
+  if (command === 'undo') return review.undoes !== null && done(desk.undo);
+  if (command !== 'accept' && command !== 'edit') return false;
+  return place !== undefined && canChange(review, place) && changePlace(desk, command);
 }
 
 function changeSomething(desk: Desk, command: ReviewCommand): boolean {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { refreshFigures } from '../../lib/refresh-figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { reviewQuery, reviewScope } from './document-review.queries.ts';
@@ -54,6 +55,7 @@ export function useReviewChanges(id: string) {
     onSuccess: async (changed) => {
       queryClient.setQueryData(queryKey, (now) => now && mergeChange(now, changed));
       if (changed.rowsMoved) await queryClient.invalidateQueries({ queryKey });
+      if (changed.processingStatus === 'completed') await refreshFigures(queryClient);
     },
     onError: async (error) => {
       if (error === dropped) return;

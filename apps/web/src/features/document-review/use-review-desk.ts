@@ -1,6 +1,7 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { canChange } from './can-change.ts';
 import { setChange } from './changes-of-place.ts';
 import { onlyMissing } from './only-missing.ts';
 import { reviewPath } from './review-path.ts';
@@ -70,7 +71,7 @@ export function useReviewDesk(review: DocumentReview) {
     clicked,
     setClicked,
     edit: (at: Place, typed?: string) => {
-      if (!review.open || at.field === null) return;
+      if (at.field === null || !canChange(review, at)) return;
       select(at);
       setEdited({ place: at, typed });
     },

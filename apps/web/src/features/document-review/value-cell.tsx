@@ -1,6 +1,7 @@
 import type { ReviewValue } from '@pfs/wire/document-review';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { canChange } from './can-change.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { ReviewColumn } from './review-columns.ts';
 import { type Place, placeKey } from './review-place.ts';
@@ -35,7 +36,7 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
   }, [selected, editing]);
   if (editing) return <CellEditor desk={desk} place={place} value={value} label={label} />;
   function type(event: KeyboardEvent) {
-    if (!desk.review.open || !startsTyping(event)) return;
+    if (!canChange(desk.review, place) || !startsTyping(event)) return;
     event.preventDefault();
     event.stopPropagation();
     desk.edit(place, event.key);

@@ -6,6 +6,7 @@ import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { reviewPath } from './review-path.ts';
+import { itemsToCheck } from './waiting-words.ts';
 
 export const waitingColumns: readonly Column<WaitingDocument>[] = [
   {
@@ -32,13 +33,21 @@ export const waitingColumns: readonly Column<WaitingDocument>[] = [
   {
     header: 'To check',
     align: 'right',
-    cell: ({ acceptableAtOnce, doubts, proven }) =>
-      proven || acceptableAtOnce ? (
-        <Badge variant="good">{proven ? 'Finish it' : 'It balances'}</Badge>
-      ) : (
-        <span className="figures">{formatCount(doubts)}</span>
-      ),
+    cell: (row) => <ToCheck row={row} />,
   },
   { header: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName ?? 'Mail' },
   { header: 'Uploaded', align: 'right', cell: ({ createdAt }) => <Instant value={createdAt} /> },
 ];
+
+/** How much of a document is to be checked, or what ends its review at once. */
+function ToCheck({ row }: { readonly row: WaitingDocument }) {
+  const { acceptableAtOnce, doubts, processingStatus, proven } = row;
+  if (processingStatus === 'completed') {
+    return <Badge variant="secondary">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
+  }
+  return proven || acceptableAtOnce ? (
+    <Badge variant="good">{proven ? 'Finish it' : 'It balances'}</Badge>
+  ) : (
+    <span className="figures">{formatCount(doubts)}</span>
+  );
+}

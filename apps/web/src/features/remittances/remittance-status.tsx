@@ -2,7 +2,12 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { OpenWithPassword, reviewPath, TypeByHand } from '../document-review/public.ts';
+import {
+  itemsToCheck,
+  OpenWithPassword,
+  reviewPath,
+  TypeByHand,
+} from '../document-review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -39,6 +44,21 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
       <Notice tone="warn" title="This file is cut off">
         It ends inside a payment, which may lack claims. The payments before it are complete. Ask
         the payer for the whole file and upload it: no payment counts twice.
+      </Notice>
+    );
+  }
+  if (detail.itemsToCheck > 0) {
+    return (
+      <Notice
+        title={`Completed, ${itemsToCheck(detail.itemsToCheck)}`}
+        action={
+          <ButtonLink href={reviewPath(detail.id)} size="sm">
+            {detail.itemsToCheck === 1 ? 'Check it' : 'Check them'}
+          </ButtonLink>
+        }
+      >
+        No money waits for them. These drugs, NDCs, quantities, or plans were hard to read or don’t
+        match what is known, and are left out of cost and drug figures until you check them.
       </Notice>
     );
   }

@@ -58,6 +58,17 @@ test('a file with figures in doubt leads to its review', () => {
   expect(screen.getByText('3 figures wait for you; none of it is counted yet.')).toBeDefined();
 });
 
+test('a completed file with items to check leads to them, in its list and on its page', () => {
+  const remittance = aRemittance({ needsReview: 2, itemsToCheck: 2 });
+  show(remittance);
+  expect(screen.getByText('Completed')).toBeDefined();
+  const link = screen.getByRole('link', { name: '2 items to check' });
+  expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
+  renderScreen(<RemittanceStatus detail={{ ...remittance, payments: [], findings: [] }} />);
+  expect(screen.getByText('Completed, 2 items to check')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Check them' })).toBeDefined();
+});
+
 test.each(['password_needed', 'wrong_password'])(
   'a file that is locked (%s) asks',
   (failureCode) => {

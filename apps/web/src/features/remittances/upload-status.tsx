@@ -3,7 +3,12 @@ import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { OpenWithPassword, reviewPath, TypeByHand } from '../document-review/public.ts';
+import {
+  itemsToCheck,
+  OpenWithPassword,
+  reviewPath,
+  TypeByHand,
+} from '../document-review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -38,6 +43,14 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
           </Link>
         ) : null}
       </div>
+      {remittance.itemsToCheck === 0 ? null : (
+        <Link
+          href={reviewPath(remittance.id)}
+          className="inline-flex min-h-6 items-center text-xs font-medium text-accent underline"
+        >
+          {itemsToCheck(remittance.itemsToCheck)}
+        </Link>
+      )}
       {processingStatus === 'review' ? (
         <p className="text-xs text-ink-soft">{reviewWords(remittance)}</p>
       ) : null}
