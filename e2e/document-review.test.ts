@@ -88,6 +88,22 @@ test('typing on a value edits it, and the last fact that is missing finishes', a
   await page.getByText('paper-810.pdf is in your totals now.', { exact: true }).waitFor();
 });
 
+test('money that is proven counts, and a quantity that is none is checked afterwards', async () => {
+  const quantity = '1234567';
+  await uploadAll(page, [await misprintedPdf({ mark: 820, nets: [9_000, 1_900], quantity })]);
+  const file = fileRow(page, 'paper-820.pdf');
+  await file.getByText('Completed', { exact: true }).waitFor();
+  await file.getByRole('link', { name: '1 item to check' }).click();
+  await isAt(/^0 claim 1 quantity$/);
+  await page.getByText('Completed, 1 item to check').waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  await type('30');
+  await page.getByText('Read', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Payments and claims of this file' }).click();
+  await page.getByText('3 claims, $13.50 DIR fees').waitFor();
+  await page.getByRole('link', { name: 'Pages and values' }).waitFor();
+});
+
 test('nothing was written on the console', () => {
   expect(visitor.noise).toEqual([]);
 });

@@ -26,18 +26,20 @@ interface Misprint {
   readonly nets?: readonly [number, number];
   /** Empty: no number is printed. */
   readonly trace?: string;
+  /** Of the second claim. */
+  readonly quantity?: string;
 }
 
 /** A payment of three claims and $156.50; unless told otherwise the second net is 50 cents off. */
 export async function misprintedPdf(misprint: Misprint): Promise<NamedFile> {
-  const { mark, nets = [9_050, 1_900], trace = `EFT7001${mark}` } = misprint;
+  const { mark, nets = [9_050, 1_900], trace = `EFT7001${mark}`, quantity = '30' } = misprint;
   const bytes = await remittancePdf({
     payer: 'NORTHLAKE RX',
     trace,
     paidOn: '03/10/2026',
     claims: [
       { claimId: `${mark}1`, gross: 5_000, dirFee: 250 },
-      { claimId: `${mark}2`, gross: 10_000, dirFee: 1_000, net: nets[0] },
+      { claimId: `${mark}2`, gross: 10_000, dirFee: 1_000, net: nets[0], quantity },
       { claimId: `${mark}3`, gross: 2_000, dirFee: 100, net: nets[1] },
     ],
   });

@@ -8,6 +8,8 @@ export interface PrintedClaim {
   readonly dirFee: number;
   /** In cents; by default what is left of gross. */
   readonly net?: number;
+  /** 30, unless it says otherwise. */
+  readonly quantity?: string;
 }
 
 export interface PrintedRemittance {
@@ -77,7 +79,7 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
       claimId: claim.claimId,
       filled: '03/02/2026',
       drug: 'LISINOPRIL 10 MG TAB',
-      quantity: '30',
+      quantity: claim.quantity ?? '30',
       gross: usd(toCents(claim.gross)),
       dirFee: usd(toCents(claim.dirFee)),
       net: usd(own),

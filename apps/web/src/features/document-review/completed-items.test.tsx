@@ -34,7 +34,7 @@ describe('a completed document with items to check', () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     screen.getByText('Completed, 2 items to check');
-    screen.getByText(/No money waits for it/);
+    screen.getByText(/No amount depends on it/);
     fireEvent.keyDown(document.activeElement as Element, { key: '1', altKey: true });
     await waitFor(() => expect(sent()).toHaveLength(1));
     press('Tab');
@@ -98,7 +98,7 @@ const row = {
 } as const;
 
 test.each([
-  [0, 1, '1 document completed, with 2 items to check', /No money waits for them/],
+  [0, 1, '1 document completed, with 2 items to check', /No amount depends on them/],
   [3, 2, '3 documents with $40.00 wait for your review', /In addition, 2 documents completed/],
 ])(
   'what is left to check is told beside what waits: %s and %s',

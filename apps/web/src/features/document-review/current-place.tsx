@@ -48,7 +48,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         ))}
         {doubts.length > 0 && doubts.every(({ holds }) => !holds) ? (
           <p className="text-xs text-ink-soft">
-            No money waits for it. Until you check it, it is left out of cost and drug figures.
+            No amount depends on it. Until you check it, it is left out of cost and drug figures.
           </p>
         ) : null}
         {value !== undefined && value.printed !== value.value ? (

@@ -16,7 +16,7 @@ export function WaitingNotice() {
   if (data.total === 0) {
     return (
       <Notice title={completedWords(data)}>
-        No money waits for them. Until you check them, they are left out of cost and drug figures.{' '}
+        No amount depends on them. Until you check them, they are left out of cost and drug figures.{' '}
         {review}
       </Notice>
     );

@@ -57,8 +57,8 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
           </ButtonLink>
         }
       >
-        No money waits for them. These drugs, NDCs, quantities, or plans were hard to read or don’t
-        match what is known, and are left out of cost and drug figures until you check them.
+        No amount depends on it. A drug, NDC, quantity, or plan that was hard to read or doesn’t
+        match what is known is left out of cost and drug figures until you check it.
       </Notice>
     );
   }
