@@ -8,18 +8,11 @@ grant update (items_to_check) on document_payments to :"app_role";
 create index document_payments_to_check_idx on document_payments (organization_id, remittance_id)
   where items_to_check > 0;
 
--- Quantities in doubt were left out of completed documents before; nothing else was.
+-- Of what was read before: quantities in doubt were left out of completed documents already.
 alter table document_payments no force row level security;
-alter table remittances no force row level security;
 update document_payments set items_to_check = (
   select count(*) from jsonb_array_elements(proof -> 'doubts') doubt
-  where doubt ->> 'part' = 'claim' and case
-    when remittances.processing_status = 'review'
-    then doubt ->> 'field' in ('drugName', 'ndc', 'quantity', 'planName')
-      and doubt ->> 'code' not in ('amount_in_words', 'not_a_claim', 'column_uncertain')
-    else doubt ->> 'field' = 'quantity' end)
-from remittances
-where remittances.organization_id = document_payments.organization_id
-  and remittances.id = document_payments.remittance_id;
+  where doubt ->> 'part' = 'claim'
+    and doubt ->> 'field' in ('drugName', 'ndc', 'quantity', 'planName')
+    and doubt ->> 'code' not in ('amount_in_words', 'not_a_claim', 'column_uncertain'));
 alter table document_payments force row level security;
-alter table remittances force row level security;

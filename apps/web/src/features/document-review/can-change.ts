@@ -4,8 +4,8 @@ import type { Place } from './review-place.ts';
 import { valueAt } from './value-at.ts';
 
 /**
- * Whether the value at a place may be written or accepted: everything while a document waits, and of
- * a completed one what is left out of its claims until it is checked, or was said by a person.
+ * Whether the value at a place may be written or accepted: any while a document waits. Of a
+ * completed one what is left out of its claims until it is checked, or was said by a person.
  */
 export function canChange(review: DocumentReview, place: Place): boolean {
   if (review.open) return true;

@@ -16,8 +16,7 @@ export function WaitingNotice() {
   if (data.total === 0) {
     return (
       <Notice title={completedWords(data)}>
-        No amount depends on them. Until you check them, they are left out of cost and drug figures.{' '}
-        {review}
+        No amount depends on them. They are left out of cost and drug figures until then. {review}
       </Notice>
     );
   }

@@ -6,7 +6,7 @@ export function itemsToCheck(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'item' : 'items'} to check`;
 }
 
-/** How much is left of documents whose money counts: "3 documents completed, with 5 items to check". */
+/** "3 documents completed, with 5 items to check". */
 export function completedWords({ completed, itemsToCheck: items }: Completed): string {
   const documents = `${formatCount(completed)} ${completed === 1 ? 'document' : 'documents'}`;
   return `${documents} completed, with ${itemsToCheck(items)}`;

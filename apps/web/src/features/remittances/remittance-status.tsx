@@ -12,7 +12,7 @@ import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** What the whole file has to say: that it is being read, or why it could not be. */
-export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail }) {
+export function RemittanceStatus({ detail }: DetailProps) {
   if (isInProgress(detail)) {
     return (
       <div className="flex flex-col gap-2">
@@ -47,21 +47,7 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
       </Notice>
     );
   }
-  if (detail.itemsToCheck > 0) {
-    return (
-      <Notice
-        title={`Completed, ${itemsToCheck(detail.itemsToCheck)}`}
-        action={
-          <ButtonLink href={reviewPath(detail.id)} size="sm">
-            {detail.itemsToCheck === 1 ? 'Check it' : 'Check them'}
-          </ButtonLink>
-        }
-      >
-        No amount depends on it. A drug, NDC, quantity, or plan that was hard to read or doesn’t
-        match what is known is left out of cost and drug figures until you check it.
-      </Notice>
-    );
-  }
+  if (detail.itemsToCheck > 0) return <ItemsToCheck detail={detail} />;
   if (detail.processingStatus !== 'failed') return null;
   const locked = asksForPassword(detail);
   return (
@@ -84,6 +70,27 @@ export function RemittanceStatus({ detail }: { readonly detail: RemittanceDetail
           <OpenWithPassword remittance={detail} />
         </div>
       ) : null}
+    </Notice>
+  );
+}
+
+interface DetailProps {
+  readonly detail: RemittanceDetail;
+}
+
+/** Its money counts; what stands beside it is not all sure. */
+function ItemsToCheck({ detail }: DetailProps) {
+  return (
+    <Notice
+      title={`Completed, ${itemsToCheck(detail.itemsToCheck)}`}
+      action={
+        <ButtonLink href={reviewPath(detail.id)} size="sm">
+          {detail.itemsToCheck === 1 ? 'Check it' : 'Check them'}
+        </ButtonLink>
+      }
+    >
+      No amount depends on it. A drug, NDC, quantity, or plan that was hard to read or doesn’t match
+      what is known is left out of cost and drug figures until you check it.
     </Notice>
   );
 }
