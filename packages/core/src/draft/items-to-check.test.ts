@@ -31,6 +31,7 @@ const faint = (value: string) => textValue(value, { decidedBy: 'ocr', confidence
 test.each([
   ['a code of too few digits', { ndc: '12345' }, 'ndc'],
   ['a code that was hard to read', { ndc: doubtful('00003089421', '00003089427') }, 'ndc'],
+  ['a code of too few digits that was hard to read', { ndc: doubtful('1234', '1284') }, 'ndc'],
   ['a quantity that is none', { quantity: 'many' }, 'quantity'],
   ['a quantity that was hard to read', { quantity: doubtful('60', '66') }, 'quantity'],
   ['a drug that was hard to read', { drugName: faint('EL QU S 5 MG') }, 'drugName'],

@@ -145,6 +145,8 @@ function claimDoubts(
 ): readonly Doubt[] {
   const doubts: Doubt[] = [];
   const say = (code: DoubtCode, field: DraftClaimField): void => {
+    // What is no such value was hard to read, too.
+    if (code === 'uncertain' && doubts.some((doubt) => doubt.field === field)) return;
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
   const { claimId, dateOfService, ndc, quantity } = claim.fields;
