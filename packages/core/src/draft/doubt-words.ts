@@ -40,6 +40,7 @@ const words = {
   ndc_of_other_drug: 'This NDC is known as another drug.',
   ndc_of_other_strength: 'This NDC is known in another strength.',
   decimal_point_uncertain: 'The price fits this quantity with its decimal point elsewhere.',
+  point_may_be_lost: 'This is wider than its digits: a decimal point may be missing.',
   payer_spelled_otherwise: 'A payer you know is spelled almost like this.',
   payer_id_of_other: 'This payer ID belongs to another payer you know.',
 } as const;

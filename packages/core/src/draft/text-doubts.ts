@@ -9,6 +9,7 @@ import type {
   DraftTextField,
   DraftValue,
 } from './draft-remittance.ts';
+import { lostPoints } from './lost-points.ts';
 import { misplacedTexts } from './misplaced-texts.ts';
 import type { Doubt } from './proven-payment.ts';
 import { repeatedClaims } from './repeated-claims.ts';
@@ -61,7 +62,9 @@ export function textDoubts(payment: DraftPayment, known: DraftKnowledge): readon
     ...doubledRows(payment),
     ...repeatedClaims(payment),
     ...ofClaims,
-    ...misplacedTexts(payment).filter((doubt) => !told.has(placeOf(doubt))),
+    ...[...misplacedTexts(payment), ...lostPoints(payment.claims)].filter(
+      (doubt) => !told.has(placeOf(doubt)),
+    ),
   ];
 }
 
