@@ -286,4 +286,11 @@ export const product: readonly Mutation[] = [
     replacement: '',
     tests: [`${web}/lib/unauthorized`],
   },
+  {
+    breaks: 'what is open in other processes does not count',
+    file: `${server}/platform/http/open-counts.ts`,
+    text: '(own[at] ?? 0) + (others.get(key) ?? 0) <= max',
+    replacement: '(own[at] ?? 0) <= max',
+    tests: [`${server}/platform/http/open-counts.test.ts`],
+  },
 ];

@@ -42,7 +42,6 @@ import { registerVendorRoutes } from './features/vendors/vendors.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
-import { openCallCounts } from './platform/http/call-counts.ts';
 import { callTurnsOf } from './platform/http/call-turns.ts';
 import { registerHealth, registerSecurityText } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -56,8 +55,7 @@ import { registerCallers } from './platform/session/callers.ts';
 
 /** The whole web side: the platform's guards, then every slice by name. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const { config, database, clock, limits } = platform;
-  const callCounts = openCallCounts(database.platformConnection, platform.log);
+  const { config, database, clock, limits, callCounts } = platform;
   const server = await createHttpServer({
     log: platform.log,
     callCounts,
@@ -66,7 +64,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     callsPerMinuteMax: limits.callsPerMinuteMax,
     recaptcha: config.recaptcha !== undefined,
   });
-  server.addHook('onClose', () => callCounts.close());
   const metrics = registerMetrics(server, config.metricsToken);
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
   registerHealth(server, () => database.isReady());

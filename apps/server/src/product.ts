@@ -16,6 +16,7 @@ import { openEventBus } from './platform/events/event-bus.ts';
 import { openDiskSpace } from './platform/files/disk-space.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { createKeyRing } from './platform/files/key-ring.ts';
+import { openCallCounts } from './platform/http/call-counts.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -98,6 +99,8 @@ async function open(
   closers.push(() => jobs.close());
   const events = await openEventBus(database.platformConnection, log);
   closers.push(() => events.close());
+  const callCounts = openCallCounts(database.platformConnection, log);
+  closers.push(() => callCounts.close());
   const mail = openMail(config, { log, clock: systemClock });
   closers.push(() => mail.close());
   closers.push(closeDocumentThreads);
@@ -122,6 +125,7 @@ async function open(
     log,
     sessionSecret,
     limits: options.limits ?? defaultLimits,
+    callCounts,
     webFolder: options.webFolder ?? builtWebFolder,
   };
 

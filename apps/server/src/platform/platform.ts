@@ -6,6 +6,7 @@ import type { EventBus } from './events/event-bus.ts';
 import type { DiskSpace } from './files/disk-space.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { KeyRing } from './files/key-ring.ts';
+import type { CallCounts } from './http/call-counts.ts';
 import type { ChangeLimits, Registrar } from './http/registrar.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -56,6 +57,7 @@ export interface Platform {
   readonly log: Log;
   readonly sessionSecret: string;
   readonly limits: Limits;
+  readonly callCounts: CallCounts;
   readonly captchaTuning?: CaptchaTuning;
   /** The built web app, where there is one. */
   readonly webFolder: string | undefined;

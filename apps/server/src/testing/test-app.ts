@@ -14,6 +14,7 @@ import { openEventBus } from '../platform/events/event-bus.ts';
 import { type DiskSpace, openDiskSpace } from '../platform/files/disk-space.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { createKeyRing } from '../platform/files/key-ring.ts';
+import { openCallCounts } from '../platform/http/call-counts.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
@@ -68,17 +69,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const documents = options.documents ?? openDocumentReaders({ filesFolder });
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = await openEventBus(database.platformConnection, log);
-  const config = {
-    ...readConfig({
-      DATA_DIR: dataDir,
-      NODE_ENV: 'test',
-      // All tests register from one address.
-      REGISTRATIONS_PER_HOUR_MAX: '1000000',
-    }),
-    ...options.config,
-  };
+  // All tests register from one address.
+  const environment = { NODE_ENV: 'test', REGISTRATIONS_PER_HOUR_MAX: '1000000' };
+  const config = { ...readConfig({ DATA_DIR: dataDir, ...environment }), ...options.config };
   const clock = options.clock ?? systemClock;
   const mail = openMail(config, { log, clock });
+  const callCounts = openCallCounts(database.platformConnection, log);
   const settings = await openSettings({ database, log });
   const platform: Platform = {
     config,
@@ -100,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       signInsPerMinuteMax: options.signInsPerMinuteMax ?? 1_000_000,
       freeWorkMsMax: Number.POSITIVE_INFINITY,
     },
+    callCounts,
     captchaTuning: { puzzleCost: cheapPuzzles, ...options.captchaTuning },
     webFolder: options.webFolder,
   };
@@ -116,6 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await disk.close();
       await worker?.close();
       await events.close();
+      await callCounts.close();
       await jobs.close();
       await mail.close();
       await closeDocumentThreads();

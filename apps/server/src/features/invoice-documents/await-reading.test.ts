@@ -9,7 +9,6 @@ function eventsOfTest() {
   const hearers = new Set<(event: ServerEvent) => void>();
   const events: EventBus = {
     subscribe: () => () => undefined,
-    listenersOf: () => ({ ofSession: 0, ofOrganization: 0 }),
     wasTold: () => false,
     hasEnded: () => false,
     hearAll(hear) {

@@ -134,6 +134,10 @@ export interface AuditTrails {
 export interface CallCounts {
   calls: number;
   ends_at: Timestamp;
+  /**
+   * The process that holds so many open at once; empty where calls of a window are counted.
+   */
+  holder: Generated<string>;
   key: string;
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { ServerEvent } from '@pfs/wire/events';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { hashSessionId } from '../session/look.ts';
 import { LastTold } from './last-told.ts';
 
 const channel = 'pfs_events';
@@ -39,8 +39,6 @@ export interface Listener extends Whose {
 export interface EventBus {
   /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
-  /** How many listen in a session, and how many in its organization, in this process. */
-  listenersOf(who: Whose): { readonly ofSession: number; readonly ofOrganization: number };
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
@@ -98,10 +96,6 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
         for (const name of ends) emitter.off(name, end);
       };
     },
-    listenersOf: ({ sessionId, organizationId }) => ({
-      ofSession: emitter.listenerCount(endOfSession(sessionId)),
-      ofOrganization: emitter.listenerCount(`of ${organizationId}`),
-    }),
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
@@ -189,13 +183,8 @@ function tell(emitter: EventEmitter, told: LastTold, payload: string | undefined
   }
 }
 
-/** By what the end of somebody's access is told. */
+/** By what the end of somebody's access is told: a session's id, which could be used, by a hash. */
 function endsOf({ organizationId, userId, sessionId }: Whose): readonly string[] {
-  const ends = [endOfSession(sessionId), `endUser ${userId}`];
+  const ends = [`endSession ${hashSessionId(sessionId)}`, `endUser ${userId}`];
   return organizationId === null ? ends : [...ends, `endOrganization ${organizationId}`];
-}
-
-/** As the database tells it, by a hash: who hears a session's id could use it. */
-function endOfSession(sessionId: string): string {
-  return `endSession ${createHash('sha256').update(sessionId).digest('hex')}`;
 }

@@ -1,12 +1,14 @@
 import type { ServerEvent } from '@pfs/wire/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { readEvents } from '../../testing/event-reader.ts';
+import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { changeOrganization, changeUser, joinAs, registerPerson } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { withClient } from '../database/connection.ts';
+import { openCallCounts } from '../http/call-counts.ts';
+import { openEventBus } from './event-bus.ts';
 
 let app: TestApp;
 let url: string;
@@ -88,24 +90,77 @@ test('a session has twenty streams at most, and one that ends makes room', async
   for (const stream of [...others, neighbor]) stream.close();
 });
 
-test('a pharmacy has two hundred streams at most in a process, whoever opens them', async () => {
+/** Another process that answers requests, as far as streams go. */
+async function openProcess() {
+  const { platform, testDatabase } = app;
+  const events = await openEventBus(testDatabase.platform, platform.log);
+  const callCounts = openCallCounts(testDatabase.platform, platform.log);
+  const server = await createApp({ ...platform, events, callCounts });
+  const close = async () => {
+    await server.close();
+    await events.close();
+    await callCounts.close();
+  };
+  return { url: await server.listen({ port: 0, host: '127.0.0.1' }), close };
+}
+
+test('the streams of a session are counted in all processes together', async () => {
+  const other = await openProcess();
+  const cookie = (await registerPharmacy(app.server)).client.cookie();
+  const streams: EventReader[] = [];
+  for (let at = 0; at < 20; at++) streams.push(await readEvents(at % 2 ? url : other.url, cookie));
+  expect(streams.map(({ status }) => status)).not.toContain(429);
+  for (const at of [url, other.url]) expect((await readEvents(at, cookie)).status).toBe(429);
+  streams.at(-1)?.close();
+  const retried = async () => {
+    const stream = await readEvents(other.url, cookie);
+    stream.close();
+    return stream.status;
+  };
+  await expect.poll(retried).toBe(200);
+  await other.close();
+  const rest = await Promise.all(Array.from({ length: 20 }, () => readEvents(url, cookie)));
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(11);
+  for (const stream of [...streams, ...rest]) stream.close();
+});
+
+test('a browser that leaves before its stream begins holds none', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const second = await createApp(app.platform);
+  second.addHook('preHandler', async ({ url: path, raw }) => {
+    if (path.startsWith('/api/events')) raw.socket.destroy();
+  });
+  const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' });
+  for (let at = 0; at < 25; at++) {
+    await expect(readEvents(secondUrl, client.cookie())).rejects.toThrow('fetch failed');
+  }
+  const stream = await readEvents(url, client.cookie());
+  expect(stream.status).toBe(200);
+  stream.close();
+  await second.close();
+});
+
+test('a pharmacy has two hundred streams at most, whoever opens them', async () => {
   const { client, user } = await registerPharmacy(app.server);
-  const organizationId = user.organization?.id ?? null;
-  const listen = (session: number) =>
-    app.platform.events.subscribe({
-      ...{ organizationId, userId: user.id, sessionId: `session ${session}` },
-      ...{ hear: () => undefined, end: () => undefined },
-    });
-  const stops = Array.from({ length: 200 }, (_, session) => listen(session));
+  const key = `streams of pharmacy ${user.organization?.id}`;
+  const other = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const stops = await Promise.all(
+    Array.from({ length: 200 }, () => other.open.take([{ key, max: 200 }])),
+  );
   const cookie = client.cookie();
   const refused = await readEvents(url, cookie);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   const neighbor = await readEvents(url, (await registerPharmacy(app.server)).client.cookie());
+  expect(neighbor.status).toBe(200);
   stops[0]?.();
-  const taken = await readEvents(url, cookie);
-  expect([neighbor.status, taken.status]).toEqual([200, 200]);
-  for (const stop of stops) stop();
-  for (const stream of [neighbor, taken]) stream.close();
+  const retried = async () => {
+    const stream = await readEvents(url, cookie);
+    stream.close();
+    return stream.status;
+  };
+  await expect.poll(retried).toBe(200);
+  neighbor.close();
+  await other.close();
 });
 
 test('who comes after the news is told that there were some, and nobody else is', async () => {

@@ -16,16 +16,22 @@ type StreamOptions = Omit<Listener, 'hear' | 'end'> & {
   readonly shownUserId: string | undefined;
   /** How long ago the session was asked for, or longer. */
   readonly askedMsAgo: number;
+  /** Called when the stream is over. */
+  readonly over: () => void;
 };
 
 /** Answers with server-sent events of one organization until the browser or its session goes. */
 export function streamEvents(
   reply: FastifyReply,
   bus: EventBus,
-  { endsInMs, ageMs, shownUserId, askedMsAgo, ...who }: StreamOptions,
+  { endsInMs, ageMs, shownUserId, askedMsAgo, over, ...who }: StreamOptions,
 ): void {
   reply.hijack();
   const { raw } = reply;
+  if (raw.destroyed) {
+    over();
+    return;
+  }
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -46,11 +52,12 @@ export function streamEvents(
   const hasMissed = isOther || (ageMs !== undefined && bus.wasTold(who, ageMs));
   if (hasMissed) raw.write('event: missed\ndata:\n\n');
   const heartbeat = setInterval(() => raw.write('event: beat\ndata:\n\n'), heartbeatMs);
-  const over = setTimeout(end, endsInMs);
+  const atEnd = setTimeout(end, endsInMs);
   const stop = () => {
     clearInterval(heartbeat);
-    clearTimeout(over);
+    clearTimeout(atEnd);
     unsubscribe();
+    over();
   };
   raw.on('close', stop);
   // The session was still there when it was asked for, and nobody listened when its end was told.

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { type OpenCounts, openOpenCounts } from './open-counts.ts';
 
 /** How many calls were counted under a key, in its window of time, by all processes together. */
 export interface CallCount {
@@ -9,6 +10,8 @@ export interface CallCount {
 }
 
 export interface CallCounts {
+  /** What is open at once. */
+  readonly open: Pick<OpenCounts, 'take'>;
   /** Adds calls to the key's window; a key without one begins a window of `windowMs`. */
   add(key: string, calls: () => number, windowMs: number): Promise<CallCount>;
   close(): Promise<void>;
@@ -30,12 +33,15 @@ const statement = `
   insert into call_counts as counted (key, calls, ends_at)
   select key, calls, now() + ms * interval '1 millisecond'
   from unnest($1::text[], $2::int[], $3::int[]) as added (key, calls, ms) order by key
-  on conflict (key) do update set
+  on conflict (key, holder) do update set
     calls = excluded.calls + case when counted.ends_at > now() then counted.calls else 0 end,
     ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
   returning key, calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "msLeft"`;
 
-/** One statement at a time: what is added while it is under way goes with the next one. */
+/**
+ * One for a process. One statement at a time: what is added while it is under way goes with the
+ * next one.
+ */
 export function openCallCounts(connection: pg.ClientConfig, log: Log): CallCounts {
   const pool = new pg.Pool({
     ...connection,
@@ -45,6 +51,7 @@ export function openCallCounts(connection: pg.ClientConfig, log: Log): CallCount
     statement_timeout: answerMsMax,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'call counts'));
+  const open = openOpenCounts(pool);
   let waiting: Wanted[] = [];
   let writing: Promise<void> | undefined;
 
@@ -60,6 +67,7 @@ export function openCallCounts(connection: pg.ClientConfig, log: Log): CallCount
   }
 
   return {
+    open,
     add: (key, calls, windowMs) =>
       new Promise((resolve, reject) => {
         waiting.push({ key, calls, windowMs, resolve, reject });
@@ -67,6 +75,7 @@ export function openCallCounts(connection: pg.ClientConfig, log: Log): CallCount
       }),
     async close() {
       await writing;
+      await open.close();
       await pool.end();
     },
   };

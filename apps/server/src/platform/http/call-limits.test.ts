@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withClient } from '../database/connection.ts';
-import { forgetCallCounts } from './call-counts.ts';
+import { forgetCallCounts, openCallCounts } from './call-counts.ts';
 
 let app: TestApp;
 const processes: { readonly close: () => Promise<unknown> }[] = [];
@@ -20,8 +20,9 @@ const limits = { callsPerMinuteMax: 250, signInsPerMinuteMax: 7 };
 
 async function openProcess(): Promise<FastifyInstance> {
   const config = { ...app.platform.config, trustProxy: '127.0.0.1' };
-  const server = await createApp({ ...app.platform, config, limits });
-  processes.push(server);
+  const callCounts = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const server = await createApp({ ...app.platform, config, limits, callCounts });
+  processes.push(server, callCounts);
   return server;
 }
 

@@ -27,8 +27,8 @@ interface Taking {
   readonly done: Promise<void>;
 }
 
-/** What @fastify/rate-limit keeps its counts in, shared by the processes of a database. */
-export function sharedLimits(counts: CallCounts): StoreOf {
+/** Counts calls under a key in a window of time, in all processes of a database together. */
+export function sharedCount(counts: CallCounts): Count {
   const held = new Map<string, Held>();
   const taking = new Map<string, Taking>();
 
@@ -55,7 +55,7 @@ export function sharedLimits(counts: CallCounts): StoreOf {
       taking.delete(key);
     }
   };
-  const count = async (key: string, limit: Limit) => {
+  const count: Count = async (key, limit) => {
     for (;;) {
       const numbers = held.get(key);
       if (numbers !== undefined && isOpen(numbers) && hasNext(numbers)) {
@@ -74,7 +74,7 @@ export function sharedLimits(counts: CallCounts): StoreOf {
     taking.set(key, begun);
     return begun;
   };
-  return storeOf(count);
+  return count;
 }
 
 interface Limit {
@@ -90,13 +90,18 @@ function hasNext({ next, last, isLimit }: Held): boolean {
   return next <= last || isLimit;
 }
 
-type Count = (key: string, limit: Limit) => Promise<{ current: number; ttl: number }>;
+/** Answers which call of its window it is, and how many ms of that are left. */
+export type Count = (key: string, limit: Limit) => Promise<{ current: number; ttl: number }>;
 
 /** The library hands over what it merged of a route, whatever its types say. */
 type OfRoute = { readonly routeInfo: { readonly method?: string; readonly url?: string } };
 
-/** A route with a limit of its own counts by itself: its name goes before its keys. */
-function storeOf(count: Count): StoreOf {
+/**
+ * What @fastify/rate-limit keeps its counts in. A route with a limit of its own counts by itself:
+ * its name goes before its keys.
+ */
+export function sharedLimits(counts: CallCounts): StoreOf {
+  const count = sharedCount(counts);
   const make = (route: string): Store => ({
     incr(key, callback, windowMs, max) {
       count(route + key, { windowMs, max }).then((counted) => callback(null, counted), callback);

@@ -17,7 +17,6 @@ afterAll(() => db.close());
 
 const events: EventBus = {
   subscribe: () => () => undefined,
-  listenersOf: () => ({ ofSession: 0, ofOrganization: 0 }),
   wasTold: () => false,
   hasEnded: () => false,
   hearAll: () => () => undefined,

@@ -1,7 +1,11 @@
+import type { CallCounts } from '../../../platform/http/call-counts.ts';
+import { sharedCount } from '../../../platform/http/call-limits.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
 export interface ConnectionLimits {
+  /** Of one process: what it has memory for. */
   readonly atOnceMax: number;
+  /** Of one address, in all processes together. */
   readonly ofAddressAtOnceMax: number;
   readonly ofAddressPerMinuteMax: number;
 }
@@ -13,47 +17,22 @@ export const usualLimits: ConnectionLimits = {
   ofAddressPerMinuteMax: 1_000,
 };
 
-interface Of {
-  open: number;
-  begun: number;
-  minute: number;
-}
-
-export interface Connections {
-  /** Throws a SmtpRefusal that asks to come again later. */
-  begin(address: string): void;
-  end(address: string): void;
-}
-
-/** Counts connections by address, in memory: after a restart all begin anew. */
-export function countConnections(limits: ConnectionLimits, now: () => number): Connections {
-  const byAddress = new Map<string, Of>();
-  const forgetIdle = (minute: number): void => {
-    for (const [address, of] of byAddress) {
-      if (of.open === 0 && of.minute < minute) byAddress.delete(address);
-    }
-  };
-  let swept = 0;
-  return {
-    begin(address) {
-      const minute = Math.floor(now() / 60_000);
-      if (minute > swept) {
-        swept = minute;
-        forgetIdle(minute);
-      }
-      const of = byAddress.get(address) ?? { open: 0, begun: 0, minute };
-      byAddress.set(address, of);
-      if (of.minute !== minute) Object.assign(of, { begun: 0, minute });
-      // Its end is told too, whether it was let in or not.
-      of.open += 1;
-      of.begun += 1;
-      if (of.open > limits.ofAddressAtOnceMax || of.begun > limits.ofAddressPerMinuteMax) {
-        throw new SmtpRefusal(421, 'Too many connections from this address, try again later');
-      }
-    },
-    end(address) {
-      const of = byAddress.get(address);
-      if (of !== undefined) of.open = Math.max(0, of.open - 1);
-    },
+/**
+ * Counts a connection of an address and answers what is called at its end. Throws a SmtpRefusal
+ * that asks to come again later.
+ */
+export function countConnections(
+  counts: CallCounts,
+  { ofAddressAtOnceMax, ofAddressPerMinuteMax }: ConnectionLimits,
+): (address: string) => Promise<() => void> {
+  const count = sharedCount(counts);
+  return async (address) => {
+    const key = `mail from ${address}`;
+    const inMinute = { windowMs: 60_000, max: ofAddressPerMinuteMax };
+    const { current } = await count(key, inMinute);
+    const isFew = current <= ofAddressPerMinuteMax;
+    const end = isFew ? await counts.open.take([{ key, max: ofAddressAtOnceMax }]) : undefined;
+    if (end !== undefined) return end;
+    throw new SmtpRefusal(421, 'Too many connections from this address, try again later');
   };
 }

@@ -76,14 +76,25 @@ function handlers(
   platform: Platform,
   limits: ConnectionLimits,
 ): Pick<SMTPServerOptions, 'onConnect' | 'onClose' | 'onRcptTo' | 'onData'> {
-  const connections = countConnections(limits, () => platform.clock().getTime());
+  const begin = countConnections(platform.callCounts, limits);
+  const begun = new WeakMap<SMTPServerSession, ReturnType<typeof begin>>();
   /** By session, until its mail is taken in: whose address the last recipient is. */
   const pharmacies = new WeakMap<SMTPServerSession, string>();
   const unknown = new WeakMap<SMTPServerSession, number>();
   return {
-    onConnect: (session, answer) =>
-      reply(answer, async () => connections.begin(session.remoteAddress)),
-    onClose: ({ remoteAddress }) => connections.end(remoteAddress),
+    onConnect(session, answer) {
+      const connection = begin(session.remoteAddress);
+      begun.set(session, connection);
+      reply(answer, async () => {
+        await connection;
+      });
+    },
+    // One that was not let in holds nothing.
+    onClose: (session) =>
+      void begun.get(session)?.then(
+        (end) => end(),
+        () => undefined,
+      ),
     onRcptTo: ({ address }, session, answer) =>
       reply(answer, async () => {
         const organizationId = await findPharmacy(platform, address);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../../../platform/database/connection.ts';
+import { openCallCounts } from '../../../platform/http/call-counts.ts';
 import { auditRows } from '../../../testing/audit-rows.ts';
 import {
   type MailApp,
@@ -10,6 +12,8 @@ import {
   registerMailPharmacy,
   startMailApp,
 } from '../testing/mail-app.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { openSmtpReceiver } from './open-smtp-receiver.ts';
 
 let app: MailApp;
 let pharmacy: MailPharmacy;
@@ -193,6 +197,55 @@ test('one address that opens connection after connection is asked to come later'
   expect(greetings.filter((text) => text.startsWith('220'))).toHaveLength(20);
   expect(greetings.filter((text) => text.startsWith('421'))).toHaveLength(5);
   for (const socket of sockets) socket.destroy();
+});
+
+/** Another process that takes mail, with limits of an address of its own. */
+async function openProcess(limits: ConnectionLimits) {
+  const callCounts = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const receiver = await openSmtpReceiver({ ...app.platform, callCounts }, { limits });
+  return {
+    port: receiver.port,
+    async close() {
+      await receiver.close();
+      await callCounts.close();
+    },
+  };
+}
+
+async function greetingOf(port: number): Promise<{ code: string; socket: Socket }> {
+  const socket = connect(port, '127.0.0.1');
+  return { code: String((await once(socket, 'data'))[0]).slice(0, 3), socket };
+}
+
+test('the connections of an address are counted in all processes together', async () => {
+  const of = { ...limits, ofAddressAtOnceMax: 4 };
+  const processes = [await openProcess(of), await openProcess(of)];
+  const open: Awaited<ReturnType<typeof greetingOf>>[] = [];
+  for (const at of [0, 1, 0, 1, 0, 1]) open.push(await greetingOf(processes[at]?.port ?? 0));
+  expect(open.map(({ code }) => code)).toEqual(['220', '220', '220', '220', '421', '421']);
+  open[0]?.socket.destroy();
+  const again = async () => {
+    const { code, socket } = await greetingOf(processes[1]?.port ?? 0);
+    socket.destroy();
+    return code;
+  };
+  await expect.poll(again).toBe('220');
+  for (const { socket } of open) socket.destroy();
+  for (const each of processes) await each.close();
+});
+
+test('so are those that it opens in a minute', async () => {
+  const of = { ...limits, ofAddressPerMinuteMax: 30 };
+  await withClient(app.testDatabase.admin, (admin) => admin.query('delete from call_counts'));
+  const processes = [await openProcess(of), await openProcess(of)];
+  const codes: string[] = [];
+  for (let at = 0; at < 40; at++) {
+    const { code, socket } = await greetingOf(processes[at % 2]?.port ?? 0);
+    socket.destroy();
+    codes.push(code);
+  }
+  expect(codes.filter((code) => code === '220')).toHaveLength(30);
+  for (const each of processes) await each.close();
 });
 
 test('an address that was given up takes nothing any more', async () => {
