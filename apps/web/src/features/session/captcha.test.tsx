@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPuzzle } from '../../testing/puzzle.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { useCaptcha } from './use-captcha.tsx';
@@ -28,14 +28,17 @@ function send(): string | undefined {
 }
 
 beforeEach(() => taken.mockReset());
+afterEach(() => vi.useRealTimers());
 
 describe('the puzzle', () => {
   test('that ran out is to be solved again, and its token is gone', async () => {
-    offer({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 0.2 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    offer({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 600 });
     renderScreen(<Form />);
     fireEvent.click(await screen.findByRole('checkbox'));
     await screen.findByText('Verified');
     expect(send()).toEqual(expect.any(String));
+    act(() => vi.advanceTimersByTime(600_000));
     await waitFor(() => expect(screen.queryByText('Verified')).toBeNull());
     expect(send()).toBeUndefined();
     expect(await screen.findByText('Security Verification Required')).toBeDefined();
@@ -79,6 +82,7 @@ describe('the puzzle', () => {
 });
 
 describe('reCAPTCHA', () => {
+  const asked = vi.fn();
   const render = vi.fn<(element: HTMLElement, options: Record<string, unknown>) => number>();
   function calledBack(name: string, ...given: unknown[]) {
     const callback = render.mock.lastCall?.[1][name] as (...parts: unknown[]) => void;
@@ -95,7 +99,9 @@ describe('reCAPTCHA', () => {
   beforeEach(() => {
     render.mockReset();
     render.mockReturnValue(0);
+    asked.mockReset();
     serveScript(({ src }) => {
+      asked();
       expect(src).toMatch(/^https:\/\/www\.google\.com\/recaptcha\/api\.js\?/);
       window.grecaptcha = { render: render as never };
       window.recaptchaLoaded?.();
@@ -103,8 +109,11 @@ describe('reCAPTCHA', () => {
     offer({ provider: 'recaptcha', siteKey: 'the site key' });
   });
 
+  afterEach(() => {
+    delete window.grecaptcha;
+  });
+
   test('whose script can’t be had says so once, with a way to try again', async () => {
-    const asked = vi.fn();
     serveScript((script) => {
       asked();
       script.dispatchEvent(new Event('error'));
@@ -137,6 +146,7 @@ describe('reCAPTCHA', () => {
     calledBack('expired-callback');
     expect(send()).toBeUndefined();
     await waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   test('that fails takes its token back and says so', async () => {

@@ -28,8 +28,10 @@ const scriptUrl =
 
 let loading: Promise<Recaptcha> | undefined;
 
-/** The provider's script, asked for once, and again after it could not be had. */
+/** The provider's script, asked for once in a page, and again after it could not be had. */
 function loadRecaptcha(): Promise<Recaptcha> {
+  // The script begins with an object that can't draw yet.
+  if (window.grecaptcha?.render) return Promise.resolve(window.grecaptcha);
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
     window.recaptchaLoaded = () => {
@@ -43,9 +45,8 @@ function loadRecaptcha(): Promise<Recaptcha> {
       reject(new Error('the script could not be loaded'));
     });
     document.head.append(script);
-  }).catch((error: unknown) => {
+  }).finally(() => {
     loading = undefined;
-    throw error;
   });
   return loading;
 }
