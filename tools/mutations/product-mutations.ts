@@ -261,8 +261,8 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a session opens streams without number',
     file: `${features}/events/events.routes.ts`,
-    text: 'ofSession >= streamsOfSessionMax',
-    replacement: 'ofSession > streamsOfSessionMax * 10',
+    text: 'max: streamsOfSessionMax }',
+    replacement: 'max: 10 * streamsOfSessionMax }',
     tests: [`${features}/events`, `${server}/platform/events`],
   },
   {
@@ -292,5 +292,12 @@ export const product: readonly Mutation[] = [
     text: '(own[at] ?? 0) + (others.get(key) ?? 0) <= max',
     replacement: '(own[at] ?? 0) <= max',
     tests: [`${server}/platform/http/open-counts.test.ts`],
+  },
+  {
+    breaks: 'a job of a process that died waits as if that lived',
+    file: `${server}/platform/jobs/jobs.ts`,
+    text: 'if (options.isAlone) await',
+    replacement: 'if (options.isAlone === false) await',
+    tests: [`${server}/platform/jobs/jobs.test.ts`],
   },
 ];

@@ -95,7 +95,11 @@ async function open(
   const documents = openDocumentReaders({ filesFolder });
   closers.push(() => documents.close());
   const working = config.role !== 'web';
-  const jobs = await openJobs(database.platformConnection, { log, supervise: working });
+  const jobs = await openJobs(database.platformConnection, {
+    log,
+    supervise: working,
+    isAlone: config.databaseUrl === undefined,
+  });
   closers.push(() => jobs.close());
   const events = await openEventBus(database.platformConnection, log);
   closers.push(() => events.close());

@@ -6,12 +6,13 @@ import { withClient } from '../database/connection.ts';
 import { createLog } from '../log.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
+const log = createLog('silent');
 let db: TestDatabase;
 let jobs: Jobs;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  jobs = await openJobs(db.platform, { log: createLog('silent'), supervise: false });
+  jobs = await openJobs(db.platform, { log, supervise: false });
 });
 afterAll(async () => {
   await jobs.stopWorking();
@@ -42,4 +43,33 @@ test('every queue tells its workers of a job as soon as it is committed', async 
     client.query('select name from pgboss.queue where not notify'),
   );
   expect(silent.rows).toEqual([]);
+});
+
+test('the one process of a database gives up at once what the one before had at work', async () => {
+  const organizationId = await insertOrganization(db.database, 'Oak');
+  const remittanceId = uuidv7();
+  await jobs.stopWorking();
+  await db.database.withTenant(organizationId, (tx) =>
+    jobs.sendProcessRemittance(tx, { organizationId, remittanceId }),
+  );
+  const asked = (text: string) =>
+    withClient(db.admin, async (client) => {
+      const { rows } = await client.query<{ state: string }>(
+        `${text} where data ->> 'remittanceId' = $1`,
+        [remittanceId],
+      );
+      return rows.map(({ state }) => state);
+    });
+  const states = () => asked('select state from pgboss.job');
+  // As a process leaves it that is killed just after it took it.
+  await asked("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()");
+  const beside = await openJobs(db.platform, { log, supervise: true });
+  expect(await states(), 'another process may be at work on it').toEqual(['active']);
+  const next = await openJobs(db.platform, { log, supervise: true, isAlone: true });
+  expect(await states()).toEqual(['retry']);
+  const again: string[] = [];
+  await next.workOnRemittances(async (job) => void again.push(job.remittanceId));
+  await expect.poll(() => again).toContain(remittanceId);
+  await next.stopWorking();
+  for (const opened of [next, beside]) await opened.close();
 });

@@ -73,11 +73,12 @@ const closeTimeoutMs = 20_000;
  */
 export async function openJobs(
   connection: PoolConfig,
-  options: { log: Log; supervise: boolean },
+  options: { log: Log; supervise: boolean; isAlone?: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(connection, options.supervise));
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
+  if (options.isAlone) await giveUpJobsOfBefore(boss);
   const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots = filesInTurns) =>
     workInTurns({ boss, log: options.log, queue, ...slots }, work);
   return {
@@ -117,6 +118,16 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
     },
   };
+}
+
+/**
+ * Where one process serves the database, those of before are dead: nobody needs to wait until their
+ * hearts are not heard of.
+ */
+async function giveUpJobsOfBefore(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`update pgboss.job set heartbeat_on = '-infinity'
+    where state = 'active' and heartbeat_seconds is not null`);
+  for (const { name } of await boss.getQueues()) await boss.supervise(name);
 }
 
 type Work<Job> = (job: Job) => Promise<void>;
