@@ -68,20 +68,14 @@ export async function startProduct(
   }
 }
 
-async function open(
-  config: Config,
-  {
-    log,
-    options,
-    closers,
-    close,
-  }: {
-    log: Log;
-    options: StartOptions;
-    closers: (() => Promise<void>)[];
-    close: () => Promise<void>;
-  },
-): Promise<Product> {
+interface Opening {
+  readonly log: Log;
+  readonly options: StartOptions;
+  readonly closers: (() => Promise<void>)[];
+  readonly close: () => Promise<void>;
+}
+
+async function open(config: Config, { log, options, closers, close }: Opening): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await requireFinished(config.dataDir);
   const secret = (name: string) => keepSecret(config.dataDir, name, () => randomHex(32));
