@@ -1,17 +1,18 @@
 import { ensureChromium } from './chromium.mjs';
-import { runEntry } from './run-pinned.mjs';
+import { deepFiles } from './deep-files.mjs';
+import { root, runEntry } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { checks, hasBrowserTests, runSteps, scriptWeights, webBuild } from './steps.mjs';
 import { runVitest } from './vitest-run.mjs';
 
-/** Seeds of the orders in which test:deep runs the files once more. */
+/** Seeds of the orders in which test:deep runs all files. */
 const otherOrders = [1, 2, 3];
 
 /**
  * `npm test`: installs what is missing and runs everything. `npm test -- packages/edi` runs only
- * the tests whose path holds that text. `npm run test:deep` also runs the files named
- * `.deep.test.ts`, tries more of whatever is tried at random, and runs what shares a process in
- * three orders. The last line is `N passed, N failed`.
+ * the tests whose path holds that text. `npm run test:deep` runs the files named `.deep.test.ts`
+ * and those that try more of whatever they try, then all files in three orders. The last
+ * line is `N passed, N failed`.
  */
 await runEntry(async () => {
   const deep = process.argv.includes('--deep');
@@ -21,8 +22,10 @@ await runEntry(async () => {
   if (filters.length === 0) {
     for (const steps of [checks(), [webBuild], [scriptWeights]]) counts.push(await runSteps(steps));
   }
-  counts.push(...(await runTests(filters, deep ? { PFS_DEEP: 'on' } : {})));
-  if (deep) for (const seed of otherOrders) counts.push(...(await runShuffled(filters, seed)));
+  const browser = await findBrowser(filters);
+  counts.push(browser.counts);
+  if (deep) counts.push(...(await runDeep(filters, browser.without)));
+  else counts.push(await runVitest([...filters, ...browser.without]));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
@@ -30,9 +33,9 @@ await runEntry(async () => {
 });
 
 /** Where there is no browser that is one failure; all other tests run none the less. */
-async function runTests(filters, env) {
+async function findBrowser(filters) {
   const wantsBrowser = filters.length === 0 || filters.some((filter) => filter.includes('e2e'));
-  if (!wantsBrowser || !hasBrowserTests()) return [await runVitest(filters, env)];
+  if (!wantsBrowser || !hasBrowserTests()) return { counts: { passed: 0, failed: 0 }, without: [] };
   const browser = {
     name: 'a browser for the tests',
     run: async () => {
@@ -40,8 +43,17 @@ async function runTests(filters, env) {
     },
   };
   const counts = await runSteps([browser]);
-  const others = counts.failed > 0 ? ['--project=!e2e'] : [];
-  return [counts, await runVitest([...filters, ...others], env)];
+  return { counts, without: counts.failed > 0 ? ['--project=!e2e'] : [] };
+}
+
+/** What tries no more than in every run is not run in depth: it has its turn in three orders. */
+async function runDeep(filters, without) {
+  const isAsked = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
+  const files = deepFiles(root).filter(isAsked);
+  const counts = [];
+  if (files.length > 0) counts.push(await runVitest([...files, ...without], { PFS_DEEP: 'on' }));
+  for (const seed of otherOrders) counts.push(...(await runShuffled(filters, seed)));
+  return counts;
 }
 
 /**

@@ -135,16 +135,17 @@ interface Round {
   readonly all: () => readonly string[];
 }
 
-export const rounds: readonly Round[] = [
+export const ofAdministrators: Round = {
+  name: 'an administrator of a pharmacy',
+  who: () => riverside,
+  all: () => [...ofAPharmacy(), ...tabsOf('/admin/pharmacy', ['passwords'])],
+};
+
+export const ofOthers: readonly Round[] = [
   {
     name: 'a visitor',
     who: () => undefined,
     all: () => ['/', ...publicPaths, '/auth?tab=register'],
-  },
-  {
-    name: 'an administrator of a pharmacy',
-    who: () => riverside,
-    all: () => [...ofAPharmacy(), ...tabsOf('/admin/pharmacy', ['passwords'])],
   },
   { name: 'a person of the staff', who: staff, all: ofAPharmacy },
   {

@@ -22,7 +22,9 @@ export interface ReadFile {
 }
 
 export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** Reads a whole file that was pushed in chunks of a size, or by their ends. */
