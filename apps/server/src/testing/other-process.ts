@@ -1,8 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { DatabaseConnection } from '../platform/database/connection.ts';
 import { createDatabase } from '../platform/database/database.ts';
+import { openCallCounts } from '../platform/http/call-counts.ts';
 import { createLog } from '../platform/log.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -58,16 +59,15 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
     });
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = proxy.address() as AddressInfo;
   const by = (connection: DatabaseConnection) => ({ ...connection, host: '127.0.0.1', port });
   const database = createDatabase({
     app: by(testDatabase.app),
     platform: by(testDatabase.platform),
     log: createLog('silent'),
   });
-  const server = await createApp({ ...platform, database });
-  await server.ready();
+  const callCounts = openCallCounts(database.platformConnection, platform.log);
+  const server = await createApp({ ...platform, database, callCounts });
   return {
     server,
     dieAt(at, when) {
@@ -84,6 +84,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
     },
     async close() {
       await server.close();
+      await callCounts.close();
       await database.close();
       die();
       await new Promise((resolve) => proxy.close(resolve));
