@@ -95,6 +95,16 @@ export interface PaymentHeader {
   readonly paidOn: Day | undefined;
   readonly payer: Party;
   readonly payee: Party;
+  /** Left out where one payer pays the whole check, as each payment of an 835 does. */
+  readonly check?: SharedCheck;
+}
+
+/** A check of several payers; each has a payment that is its share of it. */
+export interface SharedCheck {
+  /** Counted from 0 in the document. */
+  readonly index: number;
+  /** Of the whole check: what its shares come to. */
+  readonly amountCents: Cents;
 }
 
 /** A payment at its end, with its identity: claims − provider adjustments = amount. */

@@ -20,7 +20,7 @@ const ofLump = {
   part: z.literal('lump'),
   payment: position,
   row,
-  field: z.enum(['reference', 'amount']),
+  field: z.enum(['reference', 'amount', 'payerName']),
 };
 const ofPayment = {
   part: z.literal('payment'),

@@ -56,6 +56,8 @@ export const reviewLump = z.object({
   ...place,
   reference: reviewValue.nullable(),
   amount: reviewValue,
+  /** Whose it is, in a check of several payers. */
+  payerName: reviewValue.nullable(),
   settled: z.boolean(),
 });
 

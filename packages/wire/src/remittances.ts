@@ -47,6 +47,8 @@ export const payment = z.object({
   payerName: z.string(),
   traceNumber: z.string().nullable(),
   amount: dollars,
+  /** Of the whole check, where several payers share it and this is one payer's share. */
+  checkAmount: dollars.nullable(),
   paidOn: day.nullable(),
   claimsTotal: dollars,
   providerAdjustmentsTotal: dollars,

@@ -69,8 +69,8 @@ test('an accepted difference stays a difference, and is asked for anew when it i
   const payment = paymentOf({ amount: '60.00', claims });
   const state = after([payment], accept('payment_does_not_close'));
   const proven = proveDraft(state[0] ?? payment);
-  const options = { index: 0, organizationId: 'one', rules: [] };
-  expect(toRemittanceRows(proven, options).payment).toMatchObject({
+  const options = { check: 0, index: 0, organizationId: 'one', rules: [] };
+  expect(toRemittanceRows(proven, options)[0]?.payment).toMatchObject({
     balanced: false,
     differenceCents: -425,
   });

@@ -30,7 +30,8 @@ export function doubtedTargets(
       const claim = draft.claims.find((one) => one.row === row);
       if (claim !== undefined) targets.push(...targetsIn(claim, payment, field));
     } else if (part === 'lump' && row !== undefined) {
-      targets.push({ part, payment, row, field: 'amount' });
+      const own = field === 'payerName' ? field : 'amount';
+      targets.push({ part, payment, row, field: own });
     }
   }
   return targets;

@@ -10,6 +10,9 @@ import type {
   DraftValue,
 } from './draft-remittance.ts';
 
+/** What a lump sum says. */
+export type DraftLumpField = 'reference' | 'amount' | 'payerName';
+
 /** A value of a document; `payment` counts from 0 in the document. */
 export type DraftTarget =
   | {
@@ -22,7 +25,7 @@ export type DraftTarget =
       readonly part: 'lump';
       readonly payment: number;
       readonly row: number;
-      readonly field: 'reference' | 'amount';
+      readonly field: DraftLumpField;
     }
   | { readonly part: 'payment'; readonly payment: number; readonly field: DraftPaymentField };
 

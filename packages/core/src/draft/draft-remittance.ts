@@ -71,6 +71,7 @@ export const draftTextFields = [
   'ndc',
   'quantity',
   'planName',
+  'payerName',
   'status',
   'claimReference',
 ] as const;
@@ -92,6 +93,8 @@ export interface DraftLump {
   readonly box: PageBox | undefined;
   readonly reference: DraftValue | undefined;
   readonly amount: DraftValue;
+  /** Whose it is, in a check of several payers. */
+  readonly payerName?: DraftValue | undefined;
 }
 
 /** A person's word that a doubt about the document itself may stand. */

@@ -40,8 +40,8 @@ export function putValue(
     }
     const lumps = payment.lumps.map((lump): DraftLump => {
       if (lump.row !== target.row) return lump;
-      if (target.field === 'reference') return { ...lump, reference: value };
-      return { ...lump, amount: value ?? nothing };
+      if (target.field === 'amount') return { ...lump, amount: value ?? nothing };
+      return { ...lump, [target.field]: value };
     });
     return { ...payment, lumps };
   });
@@ -65,7 +65,12 @@ export function valuesOfRow(
   if (of === undefined) throw new RangeError('no such payment');
   if (part === 'lump') {
     rowIn(of.lumps, row);
-    return (['reference', 'amount'] as const).map((field) => ({ part, payment, row, field }));
+    return (['reference', 'amount', 'payerName'] as const).map((field) => ({
+      part,
+      payment,
+      row,
+      field,
+    }));
   }
   const fields = Object.keys(rowIn(of.claims, row).fields) as DraftClaimField[];
   return fields.map((field) => ({ part, payment, row, field }));

@@ -2,6 +2,7 @@ import { toCents } from '../money.ts';
 import { withoutAccepted } from './accepted-doubts.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { withBlankNets } from './blank-nets.ts';
+import { payerDoubts, withoutHeadPayer } from './check-payers.ts';
 import { figuresOf, isUnsure } from './draft-figures.ts';
 import type { DraftKnowledge } from './draft-knowledge.ts';
 import type { DraftPayment } from './draft-remittance.ts';
@@ -33,8 +34,12 @@ export function proveDraft(draft: DraftPayment, known: DraftKnowledge = {}): Pro
   const parts = payment === withTexts ? first : partsOf(payment);
   const { read } = parts;
   const proof = proofEquationsOf({ ...parts, signs: read.signs });
+  const headDoubts = [
+    ...withoutHeadPayer(textDoubts(payment, known), payment),
+    ...payerDoubts(payment),
+  ];
   const { doubts, accepted } = withoutAccepted(
-    [...paymentDoubts(parts, proof), ...figureDoubts(parts), ...textDoubts(payment, known)],
+    [...paymentDoubts(parts, proof), ...figureDoubts(parts), ...headDoubts],
     { payment, signs: read.signs, equations: proof },
   );
   const difference = proof.find(({ kind }) => kind === 'payment')?.difference;

@@ -1,6 +1,6 @@
 import { isSettledByWord } from './acceptable-at-once.ts';
 import { seenWith } from './accepted-doubts.ts';
-import type { DraftPayment, DraftValue, LeftOver, PageBox } from './draft-remittance.ts';
+import type { DraftLump, DraftPayment, DraftValue, LeftOver, PageBox } from './draft-remittance.ts';
 import { draftPaymentFields } from './draft-remittance.ts';
 import type { Doubt, ProvenPayment } from './proven-payment.ts';
 
@@ -50,7 +50,7 @@ function createPlaces(payment: DraftPayment): (doubt: Doubt) => Place {
     }
     if (part === 'lump') {
       const lump = lumpAt.get(row);
-      const value = field === 'reference' ? lump?.reference : lump?.amount;
+      const value = valueOfLump(lump, field);
       return { claimId: undefined, value, box: value?.box ?? lump?.box };
     }
     const value = part === 'control' ? controls[row]?.value : valueIn(fields, field);
@@ -65,6 +65,11 @@ function leftOverOf(
 ): LeftOver | undefined {
   if (code === 'amount_left_over') return leftOver?.[0];
   return code === 'row_left_over' ? rowsLeftOver?.[0] : undefined;
+}
+
+function valueOfLump(lump: DraftLump | undefined, field: string | undefined) {
+  if (field === 'reference' || field === 'payerName') return lump?.[field];
+  return lump?.amount;
 }
 
 type Values = Readonly<Record<string, DraftValue | undefined>>;

@@ -6,7 +6,14 @@ import { proveDraft } from './prove-draft.ts';
 import { toRemittanceRows } from './to-remittance-rows.ts';
 
 function rowsOf(payment: DraftPayment) {
-  return toRemittanceRows(proveDraft(payment), { index: 2, organizationId: 'o', rules: [] });
+  const [rows, ...others] = allRowsOf(payment);
+  if (rows === undefined || others.length > 0) throw new Error('not one payer');
+  return rows;
+}
+
+function allRowsOf(payment: DraftPayment) {
+  const options = { check: 1, index: 2, organizationId: 'o', rules: [] };
+  return toRemittanceRows(proveDraft(payment), options);
 }
 
 const payment = paymentOf({

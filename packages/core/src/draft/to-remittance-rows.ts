@@ -1,10 +1,11 @@
 import { type Classifier, createClassifier, payerKey } from '../classification.ts';
 import type { ClassificationRule } from '../classification-rules.ts';
-import { sumCents, toCents, zeroCents } from '../money.ts';
+import { type Cents, sumCents, toCents, zeroCents } from '../money.ts';
 import type { Claim, Party, Payment, Place, ProviderAdjustment } from '../remittance.ts';
-import { figuresOf } from './draft-figures.ts';
+import { type PayerShare, sharesOf } from './check-payers.ts';
+import { type Figures, figuresOf } from './draft-figures.ts';
 import type { DraftClaim } from './draft-remittance.ts';
-import { lumpsTaken, netOf } from './draft-signs.ts';
+import { netOf } from './draft-signs.ts';
 import { statusOfDraft } from './draft-status.ts';
 import { valuesLeftOut } from './items-to-check.ts';
 import type { ProvenPayment } from './proven-payment.ts';
@@ -19,54 +20,82 @@ export interface RemittanceRows {
 }
 
 export interface RemittanceRowsOptions {
-  /** Counted from 0 in the document. */
+  /** The check's place among those of the document, counted from 0. */
+  readonly check: number;
+  /** The number of its first payment, counted from 0 in the document. */
   readonly index: number;
   readonly organizationId: string;
   readonly rules: readonly ClassificationRule[];
 }
 
 /**
- * The rows that a proven payment, or one that a person has finished, becomes. Nothing is added to
- * make it close: a payment that does not keeps its difference.
+ * The payments that a proven check, or one that a person has finished, becomes: one, or one for
+ * each payer that its rows name, whose amounts come to the check's. Nothing is added to make it
+ * close: what does not keeps its difference, which is of the largest share where there are several.
  */
 export function toRemittanceRows(
   proven: ProvenPayment,
-  { index, organizationId, rules }: RemittanceRowsOptions,
-): RemittanceRows {
-  const { payment: draft, signs } = proven;
-  const { fields } = draft;
-  const payer: Party = {
-    name: fields.payerName?.value,
-    idQualifier: undefined,
-    id: fields.payerId?.value,
-  };
+  { check, index, organizationId, rules }: RemittanceRowsOptions,
+): readonly RemittanceRows[] {
+  const { fields } = proven.payment;
+  const figures = figuresOf(proven.payment);
+  const shares = sharesOf(proven.payment);
+  const isShared = shares.length > 1;
+  const checkCents = figures.amount === undefined ? zeroCents : toCents(figures.amount.cents);
+  const parts = shares.map((share, at) => {
+    const id = isShared ? undefined : fields.payerId?.value;
+    const payer: Party = { name: share.payerName, idQualifier: undefined, id };
+    const classifier = createClassifier({ rules, organizationId, payer: payerKey(payer) });
+    const claims = claimsOf(proven, { share, figures, classifier });
+    const lumps = lumpsOf(proven, { share, figures, classifier });
+    const ownCents = toCents(
+      sumCents(claims.map(({ claim }) => claim.netCents)) -
+        sumCents(lumps.map(({ amountCents }) => amountCents)),
+    );
+    return { at, payer, claims, lumps, ownCents };
+  });
+  const largest = parts.reduce((best, one) =>
+    Math.abs(one.ownCents) > Math.abs(best.ownCents) ? one : best,
+  );
+  const closesCents = toCents(sumCents(parts.map(({ ownCents }) => ownCents)) - checkCents);
+  return parts.map((part) => {
+    const differenceCents = part === largest ? closesCents : zeroCents;
+    return {
+      payment: {
+        ...paymentOf(proven, part, differenceCents),
+        index: index + part.at,
+        balanced: differenceCents === 0 && figures.amount !== undefined,
+        ...(isShared ? { check: { index: check, amountCents: checkCents } } : {}),
+      },
+      claims: part.claims,
+      lumps: part.lumps,
+    };
+  });
+}
+
+interface Part {
+  readonly payer: Party;
+  readonly claims: RemittanceRows['claims'];
+  readonly lumps: RemittanceRows['lumps'];
+  /** What claims and lump sums come to. */
+  readonly ownCents: Cents;
+}
+
+function paymentOf(
+  { payment: { fields } }: ProvenPayment,
+  { payer, claims, lumps, ownCents }: Part,
+  differenceCents: Cents,
+): Omit<Payment, 'index' | 'balanced'> {
   const payee: Party = {
     name: fields.payeeName?.value,
     idQualifier: undefined,
     id: fields.payeeId?.value,
   };
-  const classifier = createClassifier({ rules, organizationId, payer: payerKey(payer) });
-  const figures = figuresOf(draft);
-  const leftOut = valuesLeftOut(proven.doubts);
-  const claims = draft.claims.flatMap((claim, at) => {
-    const row = figures.rows[at];
-    if (row === undefined) return [];
-    const netCents = netOf(row, signs);
-    const status = statusOfDraft(claim, row, { signs, netCents });
-    const told = withoutValues(claim, leftOut.get(claim.row));
-    const parts = { draft: told, row, netCents, status, signs, classifier };
-    return [{ row: claim.row, claim: toClaim({ ...parts, place: placeOf(at) }) }];
-  });
   const count = (status: Claim['status']): number =>
     claims.filter(({ claim }) => claim.status === status).length;
-  const amountCents = figures.amount === undefined ? zeroCents : toCents(figures.amount.cents);
-  const claimsNetCents = sumCents(claims.map(({ claim }) => claim.netCents));
-  const providerAdjustmentsCents = toCents(lumpsTaken(figures, signs.lumps));
-  const differenceCents = toCents(claimsNetCents - providerAdjustmentsCents - amountCents);
-  const payment: Payment = {
+  return {
     place: placeOf(0),
-    index,
-    amountCents,
+    amountCents: toCents(ownCents - differenceCents),
     method: undefined,
     traceNumber: fields.traceNumber?.value,
     payerTaxId: undefined,
@@ -77,13 +106,11 @@ export function toRemittanceRows(
     paidClaimCount: count('paid'),
     deniedClaimCount: count('denied'),
     reversalCount: count('reversal'),
-    claimsNetCents,
-    providerAdjustmentsCents,
+    claimsNetCents: sumCents(claims.map(({ claim }) => claim.netCents)),
+    providerAdjustmentsCents: sumCents(lumps.map(({ amountCents }) => amountCents)),
     differenceCents,
-    balanced: differenceCents === 0 && figures.amount !== undefined,
     cutOff: false,
   };
-  return { payment, claims, lumps: lumpsOf(proven, classifier) };
 }
 
 /** What is still to be checked makes no cost and no drug: nobody is sure of it. */
@@ -98,13 +125,35 @@ function placeOf(at: number): Place {
   return { segment: at + 1, byteOffset: 0 };
 }
 
+interface OfShare {
+  readonly share: PayerShare;
+  readonly figures: Figures;
+  readonly classifier: Classifier;
+}
+
+function claimsOf(
+  { doubts, payment, signs }: ProvenPayment,
+  { share, figures, classifier }: OfShare,
+): RemittanceRows['claims'] {
+  const leftOut = valuesLeftOut(doubts);
+  return payment.claims.flatMap((claim, at) => {
+    const row = figures.rows[at];
+    if (row === undefined || !share.claims.has(claim)) return [];
+    const netCents = netOf(row, signs);
+    const status = statusOfDraft(claim, row, { signs, netCents });
+    const told = withoutValues(claim, leftOut.get(claim.row));
+    const parts = { draft: told, row, netCents, status, signs, classifier };
+    return [{ row: claim.row, claim: toClaim({ ...parts, place: placeOf(at) }) }];
+  });
+}
+
 function lumpsOf(
   { payment, signs }: ProvenPayment,
-  classifier: Classifier,
+  { share, figures, classifier }: OfShare,
 ): readonly ProviderAdjustment[] {
-  return figuresOf(payment).lumps.flatMap((figure, at): ProviderAdjustment[] => {
+  return figures.lumps.flatMap((figure, at): ProviderAdjustment[] => {
     const lump = payment.lumps[at];
-    if (lump === undefined || figure === undefined) return [];
+    if (lump === undefined || figure === undefined || !share.lumps.has(lump)) return [];
     const amountCents = toCents(figure.cents * (signs.lumps[at] ?? 1));
     const reference = lump.reference?.value;
     // Documents have no codes; `CS`, adjustment, is what payers use where words say the rest.

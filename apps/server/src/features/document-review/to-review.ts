@@ -79,13 +79,15 @@ function toReviewClaim(
 }
 
 function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
-  const { row, box, reference, amount } = lump;
+  const { row, box, reference, amount, payerName } = lump;
+  const valueOf = (value: DraftValue | undefined, field: string): ReviewValue | null =>
+    value === undefined ? null : toReviewValue(value, places, `lump ${row} ${field}`);
   return {
     row,
     box: box ?? null,
-    reference:
-      reference === undefined ? null : toReviewValue(reference, places, `lump ${row} reference`),
+    reference: valueOf(reference, 'reference'),
     amount: toReviewValue(amount, places, `lump ${row} amount`),
+    payerName: valueOf(payerName, 'payerName'),
     settled: !places.has(`lump ${row}`),
   };
 }

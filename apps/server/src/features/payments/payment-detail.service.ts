@@ -26,6 +26,7 @@ export async function getPaymentDetail(tx: TenantTransaction, id: string): Promi
     payerName: row.payer_name,
     traceNumber: row.trace_number,
     amount: Number(row.amount),
+    checkAmount: row.check_amount === null ? null : Number(row.check_amount),
     paidOn: row.paid_on,
     claimsTotal: Number(row.claims_net),
     providerAdjustmentsTotal: Number(row.provider_adjustments_total),

@@ -54,6 +54,7 @@ export async function listPayments(
     traceNumber: row.trace_number,
     method: row.method,
     amount: Number(row.amount),
+    checkAmount: row.check_amount === null ? null : Number(row.check_amount),
     paidOn: row.paid_on,
     claimsTotal: Number(row.claims_net),
     providerAdjustmentsTotal: Number(row.provider_adjustments_total),

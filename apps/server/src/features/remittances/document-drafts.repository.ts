@@ -212,14 +212,16 @@ export async function linkDraft(
     paymentIds,
   }: {
     links: readonly { payment: number; row: number; claimId: string }[];
-    paymentIds: readonly string[];
+    /** By the payment's place in the document. */
+    paymentIds: ReadonlyMap<number, string>;
   },
 ): Promise<void> {
   await sql`
     update document_payments set payment_id = given.id
-    from unnest(${paymentIds}::uuid[]) with ordinality as given (id, position)
+    from unnest(${[...paymentIds.keys()]}::integer[], ${[...paymentIds.values()]}::uuid[])
+      as given (position, id)
     where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
-      and document_payments.position = given.position - 1`.execute(tx.query);
+      and document_payments.position = given.position`.execute(tx.query);
   await sql`
     update document_rows set claim_id = given.claim_id
     from unnest(${links.map(({ payment }) => payment)}::integer[],

@@ -22,9 +22,11 @@ export async function importDraft(
   tx: TenantTransaction,
   { file, payments, today, decision }: DraftImport,
 ): Promise<void> {
-  const { rows, links } = await stageDraft(tx, payments);
+  const { rows, checks, links } = await stageDraft(tx, payments);
   const from = { kind: 'document', decision } as const;
   const itemsToCheck = payments.flatMap(({ doubts }) => doubts.filter(isItemToCheck)).length;
   const placed = await importStaged(tx, { file, rows, today, from, itemsToCheck });
-  await linkDraft(tx, file.id, { links, paymentIds: placed.map(({ id }) => id) });
+  const paymentIds = placed.map(({ id }, at) => [checks[at] ?? at, id] as const);
+  // Of a check of several payers the first.
+  await linkDraft(tx, file.id, { links, paymentIds: new Map(paymentIds.toReversed()) });
 }

@@ -82,6 +82,7 @@ function toPaymentRow(tx: TenantTransaction, remittanceId: string, placed: Place
     payer_id: placed.payerId,
     position: payment.index,
     amount: centsToText(payment.amountCents),
+    check_amount: payment.check === undefined ? null : centsToText(payment.check.amountCents),
     method: payment.method ?? null,
     trace_number: payment.traceNumber ?? null,
     payer_tax_id: payment.payerTaxId ?? null,

@@ -39,8 +39,9 @@ export async function placePayments(
   const found = await findSamePayments(tx, tellings, { ofDocument });
   const before = createEarlierTellings({ ofDocument });
   const placed = tellings.map((telling, index) => {
-    const same = before.findSame(telling, found[index]);
-    const one = placeOne(telling, { same, from });
+    const told = before.findSame(telling, found[index]);
+    const same = told ?? before.findWhole(telling, found[index]);
+    const one = placeOne(telling, { same, isExactly: told !== undefined, from });
     // One that is held back does not stand in the way of the next.
     if (one.heldReason === null || one.countedByDecision) {
       before.add(telling, { id: one.id, plainTrace: found[index]?.plainTrace ?? null });
@@ -62,12 +63,20 @@ function toTelling(payment: Payment, payerId: string): PaymentTelling {
     traceNumber: payment.traceNumber ?? null,
     paidOn: payment.paidOn ?? null,
     amount: centsToText(payment.amountCents),
+    checkAmount: payment.check === undefined ? null : centsToText(payment.check.amountCents),
   };
+}
+
+interface Placing {
+  readonly same: SamePayment | undefined;
+  /** Not a check of which the other is a share. */
+  readonly isExactly: boolean;
+  readonly from: PaymentSource;
 }
 
 function placeOne(
   { payment, payerId }: PaymentTelling,
-  { same, from }: { same: SamePayment | undefined; from: PaymentSource },
+  { same, isExactly, from }: Placing,
 ): PlacedPayment {
   const ofDocument = from.kind === 'document';
   const heldReason = same === undefined ? (heldReasonOf(payment) ?? null) : 'duplicate';
@@ -80,28 +89,50 @@ function placeOne(
     duplicateOfPaymentId: same?.id ?? null,
     ofDocument,
     countedByDecision: decided && heldReason === 'out_of_balance' && payment.paidOn !== undefined,
-    ...(ofDocument && same !== undefined ? spelledAs(same, payment) : {}),
+    ...(ofDocument && same !== undefined ? spelledAs(same, { payment, payerId, isExactly }) : {}),
   };
 }
 
-/** A copy is spelled as what it is a copy of, so that one is found by the other later on. */
-function spelledAs({ payerId, traceNumber }: SamePayment, payment: Payment) {
-  return { payerId, payment: { ...payment, traceNumber: traceNumber ?? undefined } };
+/**
+ * A copy is spelled as what it is a copy of, so that one is found by the other later on. A share
+ * keeps its payer.
+ */
+function spelledAs(
+  { payerId, traceNumber }: SamePayment,
+  {
+    payment,
+    isExactly,
+    ...own
+  }: Pick<PaymentTelling, 'payment' | 'payerId'> & { isExactly: boolean },
+) {
+  const spelled = { ...payment, traceNumber: traceNumber ?? undefined };
+  return { payerId: isExactly ? payerId : own.payerId, payment: spelled };
 }
 
-/** The payments of this file that stand so far; asked as `findSamePayments` asks the kept ones. */
+/**
+ * The payments of this file that stand so far; asked as `findSamePayments` asks the kept ones.
+ * Shares of one check are never copies of each other.
+ */
 function createEarlierTellings({ ofDocument }: { ofDocument: boolean }) {
-  type Earlier = SamePayment & Pick<Telling, 'paidOn'> & { readonly plainTrace: string | null };
+  type Earlier = SamePayment & PaymentTelling & { readonly plainTrace: string | null };
+  /** By amount, and a share also by that of its check. */
   const byAmount = new Map<string, Earlier[]>();
   const exactly = new Map<string, Earlier>();
-  const exactKey = ({ payerId, traceNumber, amount }: Telling) =>
-    traceNumber === null ? undefined : JSON.stringify([payerId, traceNumber, amount]);
-  const findAcross = (telling: Telling, plainTrace: string | null): Earlier | undefined => {
+  const exactKey = ({ payerId, traceNumber, amount, checkAmount }: Telling) =>
+    traceNumber === null || checkAmount !== null
+      ? undefined
+      : JSON.stringify([payerId, traceNumber, amount]);
+  const findAcross = (
+    telling: PaymentTelling,
+    { amount, plainTrace }: { amount: string; plainTrace: string | null },
+  ): Earlier | undefined => {
     // Of two in one 835 neither is of a document.
     if (!ofDocument) return undefined;
+    const { check } = telling.payment;
     return byAmount
-      .get(telling.amount)
-      ?.find((earlier) =>
+      .get(amount)
+      ?.filter(({ payment }) => check === undefined || payment.check?.index !== check.index)
+      .find((earlier) =>
         earlier.plainTrace === null || plainTrace === null
           ? earlier.payerId === telling.payerId &&
             earlier.paidOn !== null &&
@@ -110,18 +141,29 @@ function createEarlierTellings({ ofDocument }: { ofDocument: boolean }) {
       );
   };
   return {
-    add(telling: Telling, { id, plainTrace }: { id: string; plainTrace: string | null }): void {
-      const { payerId, traceNumber, paidOn, amount } = telling;
-      const earlier = { id, payerId, traceNumber, paidOn, plainTrace };
-      const ofAmount = byAmount.get(amount);
-      if (ofAmount === undefined) byAmount.set(amount, [earlier]);
-      else ofAmount.push(earlier);
+    add(telling: PaymentTelling, { id, plainTrace }: { id: string; plainTrace: string | null }) {
+      const { amount, checkAmount } = telling;
+      const earlier = { ...telling, id, plainTrace };
+      for (const of of new Set([amount, checkAmount ?? amount])) {
+        const ofAmount = byAmount.get(of);
+        if (ofAmount === undefined) byAmount.set(of, [earlier]);
+        else ofAmount.push(earlier);
+      }
       const key = exactKey(telling);
       if (key !== undefined && !exactly.has(key)) exactly.set(key, earlier);
     },
-    findSame(telling: Telling, found: FoundPayment | undefined): SamePayment | undefined {
+    findSame(telling: PaymentTelling, found: FoundPayment | undefined): SamePayment | undefined {
+      const { amount } = telling;
+      const plainTrace = found?.plainTrace ?? null;
       const exact = first(found?.exact, exactly.get(exactKey(telling) ?? ''));
-      return exact ?? first(found?.across, findAcross(telling, found?.plainTrace ?? null));
+      return exact ?? first(found?.across, findAcross(telling, { amount, plainTrace }));
+    },
+    /** The check that this is a share of, or a share of the check that this is. */
+    findWhole(telling: PaymentTelling, found: FoundPayment | undefined): SamePayment | undefined {
+      const { checkAmount } = telling;
+      const plainTrace = found?.plainTrace ?? null;
+      if (checkAmount === null) return found?.whole;
+      return first(found?.whole, findAcross(telling, { amount: checkAmount, plainTrace }));
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Copy {
   readonly payer_id: string;
   readonly trace_number: string;
   readonly amount: string;
+  /** Of the check that it is a share of. */
+  readonly check_amount: string | null;
   readonly balanced: boolean;
   readonly counted: boolean;
   readonly cut_off: boolean;
@@ -17,6 +19,11 @@ export interface Copy {
   readonly decided: 'count' | 'hold' | null;
 }
 
+type SameMoney = Pick<
+  Copy,
+  'remittance_id' | 'payer_id' | 'trace_number' | 'amount' | 'check_amount'
+>;
+
 /** The copies of these payments in other files, the earliest first. */
 export async function listCopies(
   tx: TenantTransaction,
@@ -24,7 +31,7 @@ export async function listCopies(
 ): Promise<readonly Copy[]> {
   const { rows } = await sql<Copy>`
     select payments.id, payments.remittance_id, payments.payer_id, payments.trace_number,
-      payments.amount::text, payments.balanced, payments.counted,
+      payments.amount::text, payments.check_amount::text, payments.balanced, payments.counted,
       payments.cut_off, last.action as decided,
       case when last.paid_on is null then payments.paid_on end as paid_on
     from payments
@@ -41,16 +48,23 @@ export async function listCopies(
   return rows;
 }
 
-/** Another payment of the same money that stands, apart from those that go. */
+/**
+ * Another payment of the same money that stands, apart from those that go: also the whole of the
+ * check that one is a share of, and a share of the check that one is.
+ */
 export async function findStanding(
   tx: TenantTransaction,
-  same: Pick<Copy, 'payer_id' | 'trace_number' | 'amount'>,
+  same: SameMoney,
   paymentIds: readonly string[],
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payments
-    where organization_id = ${tx.organizationId} and payer_id = ${same.payer_id}
-      and trace_number = ${same.trace_number} and amount = ${same.amount}::numeric
+    where organization_id = ${tx.organizationId} and trace_number = ${same.trace_number}
+      and (payer_id = ${same.payer_id} and amount = ${same.amount}::numeric
+        or remittance_id <> ${same.remittance_id}
+          and (check_amount is not null or ${same.check_amount}::numeric is not null)
+          and coalesce(check_amount, amount)
+            = coalesce(${same.check_amount}::numeric, ${same.amount}::numeric))
       and (held_reason is null or counted_by_decision)
       and id <> all (${paymentIds}::uuid[])
     order by id limit 1`.execute(tx.query);
@@ -64,15 +78,14 @@ export async function findStandingFor(
 ): Promise<string | undefined> {
   const payment = await tx.query
     .selectFrom('payments')
-    .select(['payer_id', 'trace_number', 'amount'])
+    .select(['remittance_id', 'payer_id', 'trace_number', 'amount', 'check_amount'])
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
     return undefined;
   }
-  const { payer_id, trace_number, amount } = payment;
-  return findStanding(tx, { payer_id, trace_number, amount }, [paymentId]);
+  return findStanding(tx, { ...payment, trace_number: payment.trace_number }, [paymentId]);
 }
 
 export interface NewReason {

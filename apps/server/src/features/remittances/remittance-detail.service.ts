@@ -60,6 +60,7 @@ export async function getRemittanceDetail(
       payerName: payment.payer_name,
       traceNumber: payment.trace_number,
       amount: Number(payment.amount),
+      checkAmount: payment.check_amount === null ? null : Number(payment.check_amount),
       paidOn: payment.paid_on,
       claimsTotal: Number(payment.claims_net),
       providerAdjustmentsTotal: Number(payment.provider_adjustments_total),

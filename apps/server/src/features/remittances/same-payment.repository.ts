@@ -7,6 +7,8 @@ export interface Telling {
   readonly traceNumber: string | null;
   readonly paidOn: string | null;
   readonly amount: string;
+  /** Of the whole check, where this is one payer's share of it. */
+  readonly checkAmount: string | null;
 }
 
 export interface SamePayment {
@@ -24,6 +26,8 @@ export interface FoundPayment {
    * or without a number the payer and the day. Rather one too many is held than counted twice.
    */
   readonly across: SamePayment | undefined;
+  /** The whole check of which this is a share, or a share of the check that this is. */
+  readonly whole: SamePayment | undefined;
   readonly plainTrace: string | null;
 }
 
@@ -39,6 +43,7 @@ interface FoundRow {
   readonly plain_trace: string | null;
   readonly exact: SamePayment | null;
   readonly across: SamePayment | null;
+  readonly whole: SamePayment | null;
 }
 
 /**
@@ -52,34 +57,49 @@ export async function findSamePayments(
   { ofDocument }: { ofDocument: boolean },
 ): Promise<readonly FoundPayment[]> {
   const stands = sql`payments.organization_id = ${tx.organizationId}
-    and payments.amount = asked.amount and (held_reason is null or counted_by_decision)`;
+    and (held_reason is null or counted_by_decision)`;
   const found = sql`jsonb_build_object('id', payments.id, 'payerId', payments.payer_id,
     'traceNumber', payments.trace_number) as payment`;
+  const sameTrace = sql`${plainTrace(sql`payments.trace_number`)}
+    = ${plainTrace(sql`asked.trace_number`)}`;
   const { rows } = await sql<FoundRow>`
     select ${plainTrace(sql`asked.trace_number`)} as plain_trace,
-      exact.payment as exact, across_kinds.payment as across
+      exact.payment as exact, across_kinds.payment as across, whole_check.payment as whole
     from unnest(${tellings.map((one) => one.payerId)}::uuid[],
       ${tellings.map((one) => one.traceNumber)}::text[],
       ${tellings.map((one) => one.paidOn)}::date[],
-      ${tellings.map((one) => one.amount)}::numeric[])
-      with ordinality as asked (payer_id, trace_number, paid_on, amount, position)
+      ${tellings.map((one) => one.amount)}::numeric[],
+      ${tellings.map((one) => one.checkAmount)}::numeric[])
+      with ordinality as asked (payer_id, trace_number, paid_on, amount, check_amount, position)
     left join lateral (
       select ${found} from payments
-      where ${stands} and payments.payer_id = asked.payer_id
+      where ${stands} and payments.amount = asked.amount and payments.payer_id = asked.payer_id
         and payments.trace_number = asked.trace_number
       order by payments.id limit 1) exact on true
     left join lateral (
       select ${found} from payments
-      where ${stands} ${ofDocument ? sql`` : sql`and of_document`}
+      where ${stands} and payments.amount = asked.amount
+        ${ofDocument ? sql`` : sql`and of_document`}
         and case when payments.trace_number is null or asked.trace_number is null
           then payments.payer_id = asked.payer_id and payments.paid_on = asked.paid_on
-          else ${plainTrace(sql`payments.trace_number`)} = ${plainTrace(sql`asked.trace_number`)}
+          else ${sameTrace}
         end
       order by payments.id limit 1) across_kinds on true
+    left join lateral (
+      select payment from (
+        select payments.id, ${found} from payments
+        where ${stands} and payments.check_amount = coalesce(asked.check_amount, asked.amount)
+          and ${sameTrace}
+        union all
+        select payments.id, ${found} from payments
+        where ${stands} and asked.check_amount is not null and payments.check_amount is null
+          and payments.amount = asked.check_amount and ${sameTrace}
+      ) of_check order by id limit 1) whole_check on true
     order by asked.position`.execute(tx.query);
-  return rows.map(({ plain_trace, exact, across }) => ({
+  return rows.map(({ plain_trace, exact, across, whole }) => ({
     plainTrace: plain_trace,
     exact: exact ?? undefined,
     across: across ?? undefined,
+    whole: whole ?? undefined,
   }));
 }

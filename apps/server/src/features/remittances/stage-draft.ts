@@ -13,6 +13,7 @@ import { toStagedLine } from './staged-claim.ts';
 
 /** Which row of a document became which claim. */
 export interface DraftClaimLink {
+  /** The check's place in the document. */
   readonly payment: number;
   readonly row: number;
   readonly claimId: string;
@@ -20,6 +21,8 @@ export interface DraftClaimLink {
 
 export interface StagedDraft {
   readonly rows: StagedRows;
+  /** Of each payment the place of its check in the document: one may be of several payers. */
+  readonly checks: readonly number[];
   readonly links: readonly DraftClaimLink[];
 }
 
@@ -30,24 +33,28 @@ export async function stageDraft(
 ): Promise<StagedDraft> {
   const rules = await readOwnRules(tx);
   const { organizationId } = tx;
-  const all = payments.map((proven, index) =>
-    toRemittanceRows(proven, { index, organizationId, rules }),
+  const all: (RemittanceRows & { readonly check: number })[] = [];
+  for (const [check, proven] of payments.entries()) {
+    const of = { check, index: all.length, organizationId, rules };
+    all.push(...toRemittanceRows(proven, of).map((rows) => ({ ...rows, check })));
+  }
+  const deciders = payments.map(
+    ({ payment }) => new Map(payment.claims.map((claim) => [claim.row, claimDecider(claim)])),
   );
   const links: DraftClaimLink[] = [];
   const staging = await openStaging(tx);
   const written = finished(staging);
-  for (const [payment, { claims }] of all.entries()) {
-    const drafts = payments[payment]?.payment.claims ?? [];
-    const deciders = new Map(drafts.map((claim) => [claim.row, claimDecider(claim)]));
+  for (const [position, { check, claims }] of all.entries()) {
     for (const { row, claim } of claims) {
       const claimId = uuidV7();
-      links.push({ payment, row, claimId });
-      staging.write(toStagedLine(claim, payment, { id: claimId, decidedBy: deciders.get(row) }));
+      links.push({ payment: check, row, claimId });
+      const decidedBy = deciders[check]?.get(row);
+      staging.write(toStagedLine(claim, position, { id: claimId, decidedBy }));
     }
   }
   staging.end();
   await written;
-  return { rows: toStagedRows(all), links };
+  return { rows: toStagedRows(all), checks: all.map(({ check }) => check), links };
 }
 
 function toStagedRows(all: readonly RemittanceRows[]): StagedRows {

@@ -1069,6 +1069,10 @@ export interface Payments {
   amount: Numeric;
   balanced: boolean;
   byte_offset: Int8 | null;
+  /**
+   * Of the whole check, where this payment is one payer's share of it.
+   */
+  check_amount: Numeric | null;
   claim_count: Generated<number>;
   claims_net: Numeric;
   /**

@@ -1,3 +1,4 @@
+import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { fieldWords } from './field-words.ts';
 import { type Place, placeKey } from './review-place.ts';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
+import { rowAt } from './value-at.ts';
 
 interface AskOneProps {
   readonly desk: Desk;
@@ -19,7 +21,8 @@ interface AskOneProps {
 export function AskOne({ desk, end, place }: AskOneProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { review } = desk;
-  const label = fieldWords(place.field ?? '');
+  const label = labelOf(review, place);
+  const payers = place.part === 'lump' ? payersOf(review, place) : [];
   const hasPicture = review.pages[desk.page - 1]?.pictured === true;
   const doubt = review.payments[place.payment]?.doubts[0];
   useEffect(() => {
@@ -51,7 +54,7 @@ export function AskOne({ desk, end, place }: AskOneProps) {
         <Field
           ref={ref}
           label={label}
-          hint={hasPicture ? 'Type it, or click it on the page.' : null}
+          hint={hintWords(payers, hasPicture)}
           name="value"
           autoComplete="off"
           maxLength={300}
@@ -75,4 +78,25 @@ export function AskOne({ desk, end, place }: AskOneProps) {
       </div>
     </form>
   );
+}
+
+/** Of a row also which one it is. */
+function labelOf(review: DocumentReview, place: Place): string {
+  const label = fieldWords(place.field ?? '');
+  const payment = review.payments[place.payment];
+  const row = payment && rowAt(payment, place);
+  if (row === undefined) return label;
+  const name = 'fields' in row ? row.fields.claimId?.value : row.reference?.value;
+  return name === undefined ? label : `${label} of ${name}`;
+}
+
+/** Whom the claims of a check name, as one of whom a lump sum is. */
+function payersOf(review: DocumentReview, { payment }: Place): readonly string[] {
+  const claims = review.payments[payment]?.claims ?? [];
+  return [...new Set(claims.flatMap(({ fields }) => fields.payerName?.value ?? []))];
+}
+
+function hintWords(payers: readonly string[], hasPicture: boolean): string | null {
+  if (payers.length > 0) return `This check is from ${payers.join(', ')}.`;
+  return hasPicture ? 'Type it, or click it on the page.' : null;
 }

@@ -1,3 +1,4 @@
+import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { acceptDoubtChanges } from './document-doubts.ts';
@@ -23,7 +24,10 @@ export function acceptChanges(review: DocumentReview, place: Place): readonly Re
 /** What a person may write: a printed sum is compared only. */
 export function isEditable(place: Place | undefined): place is Place {
   if (place === undefined || place.part === 'control' || place.part === 'doubt') return false;
-  return place.part !== 'payment' || !fieldOrder.includes(place.field ?? '');
+  if (place.part !== 'payment') return true;
+  // A doubt about a column of the claims is of the payment, too.
+  const isOfPayment = draftPaymentFields.some((field) => field === place.field);
+  return isOfPayment || !fieldOrder.includes(place.field ?? '');
 }
 
 /** What is written anew for a place: of a whole row, most often what was paid. */

@@ -40,11 +40,16 @@ function after(payment: ReviewPayment, change: ReviewChange): ReviewPayment {
   }
   const lumps = payment.lumps.map((lump) => {
     if (lump.row !== change.row) return lump;
-    const { reference, amount } = decide({
+    const {
+      reference = null,
+      payerName = null,
+      amount = lump.amount,
+    } = decide({
       amount: lump.amount,
       ...(lump.reference && { reference: lump.reference }),
+      ...(lump.payerName && { payerName: lump.payerName }),
     });
-    return { ...lump, reference: reference ?? null, amount: amount ?? lump.amount };
+    return { ...lump, reference, payerName, amount };
   });
   return { ...payment, lumps };
 }

@@ -81,13 +81,15 @@ function DrawnClaimLine({ claim, ...line }: ClaimLineProps) {
   );
 }
 
-/** The amount of a lump sum stands below what the claims paid. */
+/** The amount of a lump sum stands below what the claims paid, its payer below theirs. */
 export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewLump }) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'lump', row: lump.row, field: null };
   const values = lumpValues(lump);
   const net = columns.findIndex(({ field }) => field === 'net');
-  const cell = (field: 'reference' | 'amount') => (
+  const payer = columns.findIndex(({ field }) => field === 'payerName');
+  const last = payer === -1 ? net : payer;
+  const cell = (field: 'reference' | 'amount' | 'payerName') => (
     <ValueCell
       desk={desk}
       place={{ ...whole, field }}
@@ -104,9 +106,15 @@ export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewL
         {cell('reference')}
       </td>
       <td className="p-0.5">{cell('amount')}</td>
-      {net === columns.length - 1 ? null : <td colSpan={columns.length - 1 - net} />}
+      <Blank columns={payer - net - 1} />
+      {payer === -1 ? null : <td className="p-0.5">{cell('payerName')}</td>}
+      <Blank columns={columns.length - 1 - last} />
     </tr>
   );
+}
+
+function Blank({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td colSpan={columns} /> : null;
 }
 
 export function HeadingLine({ columns, number }: LineProps) {

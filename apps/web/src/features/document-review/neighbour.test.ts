@@ -7,7 +7,16 @@ const review = aReview({
   payments: [
     aReviewPayment({
       claims: [aClaimRow(0), aClaimRow(9)],
-      lumps: [{ row: 0, box: null, reference: null, amount: aValue('1.00'), settled: true }],
+      lumps: [
+        {
+          row: 0,
+          box: null,
+          reference: null,
+          payerName: null,
+          amount: aValue('1.00'),
+          settled: true,
+        },
+      ],
     }),
   ],
 });

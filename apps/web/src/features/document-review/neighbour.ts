@@ -8,8 +8,6 @@ import type { Place } from './review-place.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-const lumpFields = [null, 'reference', 'amount'] as const;
-
 /** The place beside another one, as an arrow key goes; undefined at the edge. */
 export function neighbour(
   review: DocumentReview,
@@ -41,7 +39,10 @@ export function valueBeside(
 
 function fieldsOf(payment: ReviewPayment, { part, row, field }: Place): readonly (string | null)[] {
   if (part === 'payment') return paymentFieldsShown(payment);
-  if (part === 'lump') return lumpFields;
+  if (part === 'lump') {
+    const payer = reviewColumns(payment).filter((column) => column.field === 'payerName');
+    return [null, 'reference', 'amount', ...payer.map((column) => column.field)];
+  }
   if (part === 'doubt') return [field];
   if (part === 'control') return [payment.controls[row ?? -1]?.of ?? null];
   return [null, ...reviewColumns(payment).map(({ field }) => field)];

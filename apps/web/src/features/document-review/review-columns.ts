@@ -18,6 +18,7 @@ const widths: Readonly<Record<string, number>> = {
   dateOfService: 7.25,
   drugName: 13,
   planName: 9,
+  payerName: 11,
   ndc: 8,
   quantity: 5,
   status: 6,
@@ -65,7 +66,10 @@ function columnsOf(payment: ReviewPayment): readonly ReviewColumn[] {
   const present = new Set<string>(always);
   for (const { fields } of payment.claims) for (const field in fields) present.add(field);
   if (isTyped(payment)) for (const field of typed) present.add(field);
-  for (const { field } of payment.doubts) if (field !== null) present.add(field);
+  for (const { field, part } of payment.doubts) {
+    // Who paid all of it stands above the rows.
+    if (field !== null && (part !== 'payment' || field !== 'payerName')) present.add(field);
+  }
   return fieldOrder
     .filter((field) => present.has(field))
     .map((field) => ({

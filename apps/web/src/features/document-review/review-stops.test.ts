@@ -10,7 +10,9 @@ test('the stops are what is doubtful, in the order of the document', () => {
   const payment = aReviewPayment({
     fields: { payerName: aValue('NORTHLAKE RX'), paidOn: { ...doubtful, value: '2026-03-10' } },
     claims: [aClaimRow(4, { net: doubtful }), aClaimRow(0, { gross: doubtful, dirFee: doubtful })],
-    lumps: [{ row: 0, box: null, reference: null, amount: doubtful, settled: false }],
+    lumps: [
+      { row: 0, box: null, reference: null, payerName: null, amount: doubtful, settled: false },
+    ],
   });
   expect(reviewStops(aReview({ payments: [payment] })).map(placeKey)).toEqual([
     '0 payment  paidOn',

@@ -7,7 +7,7 @@ import { valuesOf } from './value-at.ts';
 
 /** Of a payment's own fields, its columns, a claim's fields and a lump sum's, as they stand. */
 const fieldRanks = new Map(
-  [...draftPaymentFields, ...fieldOrder, 'reference', 'amount'].map((field, at) => [field, at]),
+  [...fieldOrder, ...draftPaymentFields, 'reference', 'amount'].map((field, at) => [field, at]),
 );
 const partRanks = { payment: 0, doubt: 1, claim: 2, lump: 3, control: 4 } as const;
 /** Behind all of it: whether the payment closes is plain when the rows are. */

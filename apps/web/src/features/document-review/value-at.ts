@@ -16,8 +16,8 @@ export function claimValues({ fields }: ReviewClaim): Values {
   return fields;
 }
 
-export function lumpValues({ reference, amount }: ReviewLump): Values {
-  return { reference: reference ?? undefined, amount };
+export function lumpValues({ reference, amount, payerName }: ReviewLump): Values {
+  return { reference: reference ?? undefined, amount, payerName: payerName ?? undefined };
 }
 
 export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' | 'row'>) {

@@ -29,6 +29,11 @@ export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps)
             <Fact label="Paid">
               <Money value={payment.amount} />
             </Fact>
+            {payment.checkAmount === null ? null : (
+              <Fact label="Share of a check for">
+                <Money value={payment.checkAmount} />
+              </Fact>
+            )}
             <Fact label="Paid on">
               {payment.paidOn ? <Day value={payment.paidOn} /> : 'Not in the file'}
             </Fact>

@@ -9,6 +9,7 @@ function aPayment(changes: Partial<Payment> = {}): Payment {
     payerName: 'Northlake Rx',
     traceNumber: null,
     amount: 90.1,
+    checkAmount: null,
     paidOn: '2026-03-10',
     claimsTotal: 100.3,
     providerAdjustmentsTotal: 10.2,

@@ -115,11 +115,6 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
   const read = withBlankNet(toClaim(event, row, draft.planName), draft);
   const claim = underTitle(read, draft.reversals);
-  const payer = [...event.cells].find(([{ meaning }]) => meaning === 'payerName')?.[1];
-  if (payer !== undefined) {
-    const name = toDraftValue(payer, 'text');
-    if (name.value !== '') draft.rowPayers.set(name.value.toLowerCase(), name);
-  }
   const before = draft.claims.at(-1);
   const { claims, marks } = draft;
   const sum = sumLine(event, claim, { claims, starts: [...marks] });

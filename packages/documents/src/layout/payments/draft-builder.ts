@@ -38,8 +38,6 @@ export interface DraftBuilder {
   readonly unnamed: UnnamedFact[];
   /** Told before or after their rows: they cover all. */
   readonly ofAll: Pick<DraftControl, 'of' | 'value' | 'mayBeLump'>[];
-  /** Whom rows name as who pays, each name once. */
-  readonly rowPayers: Map<string, DraftValue>;
   /** Where the rows of the page, of the group and behind the last sum begin. */
   readonly starts: { page: number; group: number; sum: number; table: number };
   /** Where any part of the rows has begun so far: sums of several parts begin at one of them. */
@@ -68,7 +66,6 @@ export function startDraft(): DraftBuilder {
     loose: [],
     unnamed: [],
     ofAll: [],
-    rowPayers: new Map(),
     starts: { page: 0, group: 0, sum: 0, table: 0 },
     marks: new Set([0]),
     planName: undefined,
@@ -113,7 +110,7 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   if (areTakenBack) turnReversals(draft, controls);
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  const fields = withRowPayer(withLikelyFacts(told, draft.unnamed), draft);
+  const fields = withLikelyFacts(told, draft.unnamed);
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
   return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
@@ -124,14 +121,6 @@ function withoutPartCounts({ ofAll, claims }: DraftBuilder): DraftBuilder['ofAll
   const counts = ofAll.filter(({ of }) => of === 'claims').map(({ value }) => Number(value.value));
   const isOfParts = counts.length > 1 && counts.reduce((sum, one) => sum + one) === claims.length;
   return isOfParts ? ofAll.filter(({ of }) => of !== 'claims') : ofAll;
-}
-
-/** Rows say of themselves who pays for them, whoever sends the page; two of them one does not. */
-function withRowPayer(fields: DraftPayment['fields'], { rowPayers }: DraftBuilder) {
-  const [payerName, other] = [...rowPayers.values()];
-  if (payerName === undefined) return fields;
-  const several = other === undefined ? {} : { toldOtherwise: other.printed };
-  return { ...fields, payerName: { ...payerName, ...several } };
 }
 
 /**

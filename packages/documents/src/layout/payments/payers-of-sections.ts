@@ -1,10 +1,11 @@
-import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { payerOfLump, payersOfClaims } from '@pfs/core/draft/check-payers';
+import type { DraftClaim, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import type { DraftBuilder } from './draft-builder.ts';
 import { finishDraft } from './draft-builder.ts';
 
 /**
- * The payments of a document, each of its own payer: one that its rows name, or the company named
+ * The payments of a document, each with its payers: those that its rows name, or the company named
  * right above its number where each of several payments has one. What the document says of all
  * payments together says nothing of one.
  */
@@ -14,13 +15,43 @@ export function withPayers(
 ): DraftPayment[] {
   const isTitled = drafts.length > 1 && drafts.every(({ heading }) => heading !== undefined);
   const payments = drafts.map((draft): DraftPayment => {
-    const payment = finishDraft(draft);
+    const payment = ofRowPayers(finishDraft(draft), names);
     const { payerName } = payment.fields;
     const named = payerName === undefined && isTitled ? draft.heading : payerName;
     if (named === undefined) return payment;
     return { ...payment, fields: { ...payment.fields, payerName: inFull(named, names) } };
   });
   return payments.length > 1 ? withoutSumOfAll(payments) : payments;
+}
+
+/**
+ * Rows say of themselves who pays for them, whoever sends the page. Where all name one, it pays
+ * all; where they name several each row keeps its own, and so does a lump sum that can be of one
+ * payer alone.
+ */
+function ofRowPayers(payment: DraftPayment, names: readonly DraftValue[]): DraftPayment {
+  const [payerName, other] = payersOfClaims(payment);
+  if (payerName === undefined) return payment;
+  if (other === undefined) {
+    const claims = payment.claims.map((claim) => withPayer(claim, undefined));
+    return { ...payment, claims, fields: { ...payment.fields, payerName } };
+  }
+  const claims = payment.claims.map((claim) => {
+    const own = claim.fields.payerName;
+    return own === undefined ? claim : withPayer(claim, inFull(own, names));
+  });
+  const lumps = payment.lumps.map((lump) => {
+    const payer = payerOfLump(lump, { claims });
+    const { decidedBy, confidence } = lump.reference ?? lump.amount;
+    if (payer === undefined) return lump;
+    return { ...lump, payerName: { ...payer, decidedBy, confidence, box: lump.reference?.box } };
+  });
+  return { ...payment, claims, lumps };
+}
+
+function withPayer(claim: DraftClaim, payerName: DraftValue | undefined): DraftClaim {
+  const { payerName: _, ...others } = claim.fields;
+  return { ...claim, fields: payerName === undefined ? others : { ...others, payerName } };
 }
 
 /** Shorter ones begin the names of many. */

@@ -17,14 +17,17 @@ export interface RowPayments {
 
 /**
  * The payment that a row names, begun where no row before it named the same. Rows that say
- * different things of one check are of two payments, which no sum proves then.
+ * different things of one check are of two payments, which no sum proves then; but one check may be
+ * of several payers, whom each row's claim names.
  */
 export function paymentOfRow(
   event: ClaimEvent,
   told: readonly LabelledValue[],
   { payments, last }: { readonly payments: RowPayments; readonly last: DraftBuilder },
 ): DraftBuilder {
-  const facts = told.map(({ meaning, tokens }) => [meaning, ...tokens.map(({ text }) => text)]);
+  const names = told.some(({ meaning }) => meaning === 'payerName');
+  const ofCheck = told.filter(({ meaning }) => !names || !ofPayer.has(meaning));
+  const facts = ofCheck.map(({ meaning, tokens }) => [meaning, ...tokens.map(({ text }) => text)]);
   const key = JSON.stringify(facts);
   const known = payments.byFacts.get(key);
   if (known !== undefined) return known;
@@ -34,9 +37,12 @@ export function paymentOfRow(
   const { page } = event.line;
   return addLabels(
     draft,
-    told.map((value) => ({ ...value, page })),
+    told.filter(isNoName).map((value) => ({ ...value, page })),
   );
 }
+
+const ofPayer: ReadonlySet<string> = new Set(['payerName', 'payerId']);
+const isNoName = ({ meaning }: LabelledValue): boolean => meaning !== 'payerName';
 
 const shared: readonly DraftPaymentField[] = ['payerName', 'payerId', 'payeeName', 'payeeId'];
 

@@ -22,6 +22,7 @@ const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   ndc: 'ndc',
   quantity: 'quantity',
   planName: 'text',
+  payerName: 'text',
   status: 'text',
   claimReference: 'code',
 };

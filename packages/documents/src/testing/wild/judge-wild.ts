@@ -73,7 +73,9 @@ function paymentOf(
 }
 
 function silentTexts(proven: ProvenPayment, truth: TruePayment, prints: Prints): readonly string[] {
-  const rows = toRemittanceRows(proven, { index: 0, organizationId: 'bench', rules: builtInRules });
+  const options = { check: 0, index: 0, organizationId: 'bench', rules: builtInRules };
+  const [rows, ...others] = toRemittanceRows(proven, options);
+  if (rows === undefined || others.length > 0) return ['several payers instead of one'];
   const silent: string[] = [];
   const isDoubted = (field: string, row?: number) =>
     proven.doubts.some((doubt) => doubt.field === field && doubt.row === row);
