@@ -1,12 +1,23 @@
 import { z } from 'zod';
+import { claimFields } from './document-review.ts';
 import { id, idParams, instant, lineOfText } from './fields.ts';
 import { route } from './route.ts';
+
+/** What the column under a heading is. */
+const learnedColumn = z.object({ heading: z.string(), field: z.enum(claimFields) });
+/** Whether the claims under a title were taken back: then they come to less than nothing. */
+const learnedSection = z.object({ title: z.string(), claims: z.enum(['taken_back', 'paid']) });
+/** What a lump sum above nothing does. */
+const lumpSums = z.enum(['taken', 'given']);
 
 /** As it is kept: later versions may keep more kinds of facts. */
 export const layoutFacts = z.object({
   payerName: z.string().optional(),
   traceNumberLabel: z.string().optional(),
   paidOnLabel: z.string().optional(),
+  columns: z.array(learnedColumn).optional(),
+  sections: z.array(learnedSection).optional(),
+  lumpSums: lumpSums.optional(),
 });
 
 /** What is known of documents that look alike. */
@@ -22,6 +33,9 @@ export const knownLayout = z.object({
     /** The words beside or above which the payment's number stands. */
     traceNumberLabel: z.string().nullable(),
     paidOnLabel: z.string().nullable(),
+    columns: z.array(learnedColumn),
+    sections: z.array(learnedSection),
+    lumpSums: lumpSums.nullable(),
   }),
   learnedAt: instant,
   learnedByName: z.string().nullable(),
@@ -35,12 +49,27 @@ export type KnownLayout = z.infer<typeof knownLayout>;
 
 const label = lineOfText(1, 80, 'Please enter the words beside or above the value');
 
-/** What is left out stays as it is; null takes a fact out. */
+/** More columns or sections are on no page. */
+const listedMax = 60;
+const words = lineOfText(1, 120, 'Please enter the words of the page');
+
+/** What is left out stays as it is; null takes a fact out. Lists are kept as they are given. */
 export const changeKnownLayoutBody = z.strictObject({
   version: z.number().int().min(1),
   payerName: lineOfText(1, 200, 'Please enter the payer’s name').nullable().optional(),
   traceNumberLabel: label.nullable().optional(),
   paidOnLabel: label.nullable().optional(),
+  columns: z
+    .array(z.strictObject({ heading: words, field: z.enum(claimFields) }))
+    .max(listedMax)
+    .nullable()
+    .optional(),
+  sections: z
+    .array(z.strictObject({ title: words, claims: z.enum(['taken_back', 'paid']) }))
+    .max(listedMax)
+    .nullable()
+    .optional(),
+  lumpSums: lumpSums.nullable().optional(),
 });
 
 export type ChangeKnownLayoutBody = z.input<typeof changeKnownLayoutBody>;

@@ -52,11 +52,26 @@ export function changeColumns(
 ): ChangedDraft {
   const whole = payments[change.payment];
   if (whole === undefined) throw new RangeError('no such payment');
-  const changed = changedPayment(whole, change, read);
+  const changed = withSaid(changedPayment(whole, change, read), change);
   return {
     payments: payments.with(change.payment, changed),
     undo: { kind: 'put_payments', at: change.payment, count: 1, payments: [whole] },
   };
+}
+
+/** Keeps what a person has said with the payment: undone with it, and learned for its layout. */
+function withSaid(payment: DraftPayment, change: ColumnChange): DraftPayment {
+  const { moved, turned } = payment.said ?? { moved: [], turned: [] };
+  if (change.kind === 'move_column') {
+    const { field, into } = change;
+    return { ...payment, said: { moved: [...moved, { field, into }], turned } };
+  }
+  if (change.kind !== 'flip_rows' || change.part !== 'claim') return payment;
+  const rows = rowsBetween(payment.claims, change);
+  const kept = turned.filter((row) => !rows.includes(row));
+  const both = [...kept, ...rows.filter((row) => !turned.includes(row))];
+  const { said: _, ...as } = payment;
+  return moved.length + both.length === 0 ? as : { ...as, said: { moved, turned: both } };
 }
 
 function changedPayment(
@@ -191,17 +206,26 @@ function coversAlike(first: DraftControl, second: DraftControl): boolean {
   return first.fromRow === second.fromRow && first.toRow === second.toRow;
 }
 
-/** All amounts of a section turn their sign, the quantity too, and the section's own sums. */
-function flipRows(
-  payment: DraftPayment,
-  { part, fromRow, toRow }: Extract<ColumnChange, { kind: 'flip_rows' }>,
-): DraftPayment {
-  const list: readonly { readonly row: number }[] =
-    part === 'claim' ? payment.claims : payment.lumps;
+interface RowRange {
+  readonly fromRow: number;
+  readonly toRow: number;
+}
+
+function rowsBetween(list: readonly { readonly row: number }[], { fromRow, toRow }: RowRange) {
   const from = list.findIndex(({ row }) => row === fromRow);
   const to = list.findIndex(({ row }) => row === toRow);
   if (from < 0 || to < from) throw new RangeError('no such rows');
-  const turned = new Set(list.slice(from, to + 1).map(({ row }) => row));
+  return list.slice(from, to + 1).map(({ row }) => row);
+}
+
+/** All amounts of a section turn their sign, the quantity too, and the section's own sums. */
+export function flipRows(
+  payment: DraftPayment,
+  { part, ...range }: RowRange & { readonly part: 'claim' | 'lump' },
+): DraftPayment {
+  const list: readonly { readonly row: number }[] =
+    part === 'claim' ? payment.claims : payment.lumps;
+  const turned = new Set(rowsBetween(list, range));
   const controls = payment.controls.map((control) => {
     const isOfPart = (control.of === 'lumps') === (part === 'lump');
     if (!isOfPart || control.of === 'claims' || control.scope === 'payment') return control;

@@ -155,7 +155,32 @@ export interface LeftOver {
   readonly box: PageBox;
 }
 
+/** Of which headings and sections a payment was read: what a person says of them can be learned. */
+export interface DraftShape {
+  readonly headings: readonly { readonly heading: string; readonly field: DraftClaimField }[];
+  /** Claims under a title of their own, by their first and last `row`. */
+  readonly sections: readonly DraftSection[];
+}
+
+export interface DraftSection {
+  /** As it is printed. */
+  readonly title: string;
+  readonly fromRow: number;
+  readonly toRow: number;
+}
+
+/** What a person has said of whole columns and sections, in its order. */
+export interface DraftSaid {
+  readonly moved: readonly { readonly field: DraftClaimField; readonly into: DraftClaimField }[];
+  /** The `row`s of claims whose sign is the other way. */
+  readonly turned: readonly number[];
+}
+
 export interface DraftPayment {
+  readonly shape?: DraftShape;
+  readonly said?: DraftSaid;
+  /** What a lump sum above nothing does, where a known layout says so: 1 takes, -1 gives. */
+  readonly lumpSign?: 1 | -1;
   /** Left out where headings were sure. */
   readonly columns?: readonly DraftColumn[];
   /** How many pages of its document are not there; left out where none is known to miss. */

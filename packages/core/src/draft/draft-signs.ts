@@ -35,7 +35,11 @@ export function readSigns(
   const candidates: DraftAmountField[] = [...adjustmentFields];
   if (netFrom !== undefined) candidates.push('patientPaid', 'otherPayer');
   const open = candidates.filter((field) => figures.fields.includes(field) && !known.has(field));
-  const lumpWays = possibleLumpSigns(payment.lumps, figures);
+  const { lumpSign } = payment;
+  const lumpWays =
+    lumpSign === undefined
+      ? possibleLumpSigns(payment.lumps, figures)
+      : [payment.lumps.map(() => lumpSign)];
   const takenWays = open.length > openColumnsMax ? [[]] : subsetsOf(open);
   const ways = takenWays.flatMap((taken) => lumpWays.map((lumps): Way => ({ taken, lumps })));
   const closing = ways.filter((way) => paidBy(figures, netFrom, way) === figures.amount?.cents);

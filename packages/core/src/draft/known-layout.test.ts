@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DraftPayment, DraftPaymentField, DraftValue } from './draft-remittance.ts';
+import type { DraftPaymentField, DraftValue } from './draft-remittance.ts';
 import { factsLearned, isSameLayout, type LabelledFact } from './known-layout.ts';
+import type { ProvenPayment } from './proven-payment.ts';
 
 const labelled: readonly LabelledFact[] = [
   { field: 'traceNumber', label: 'advice', value: '829218812' },
@@ -12,7 +13,7 @@ const seen = { isOfOnePayer: true, labelled, told: [] };
 function payment(
   typed: Partial<Record<DraftPaymentField, string>>,
   read: Partial<Record<DraftPaymentField, string>> = {},
-): DraftPayment {
+): Pick<ProvenPayment, 'payment' | 'signs'> {
   const toValues = (values: object, decidedBy: DraftValue['decidedBy']) =>
     Object.entries(values).map(([field, value]) => [
       field,
@@ -22,7 +23,8 @@ function payment(
     ...toValues(typed, 'person'),
     ...toValues(read, 'text_layer'),
   ]);
-  return { fields, claims: [], lumps: [], controls: [] };
+  const signs = { columns: {}, takenFromPayment: [], netFrom: undefined, lumps: [] };
+  return { payment: { fields, claims: [], lumps: [], controls: [] }, signs };
 }
 
 describe('what a person set in a document', () => {

@@ -38,7 +38,8 @@ export function paymentDoubts(
     !lumpsSayTheSame(payment.lumps, read.signs.lumps) &&
     !areSigned(payment.lumps, read.signs.lumps) &&
     !(payment.fields.traceNumber !== undefined && comeBack(payment.lumps, read.signs.lumps));
-  const isOpen = alone || goAgainstWords(payment.lumps, read.signs.lumps);
+  const isSaid = payment.lumpSign !== undefined;
+  const isOpen = !isSaid && (alone || goAgainstWords(payment.lumps, read.signs.lumps));
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
   for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {
     if (!accepted(parts, field)) say('columns_not_understood', field);

@@ -1,7 +1,9 @@
 import type { DraftPayment, DraftRemittance, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../words.ts';
-import { withKnownLayout } from './known/with-known-layout.ts';
+import { withLearnedTitles, withShapes } from './known/document-shape.ts';
+import { withLearnedColumns } from './known/learned-columns.ts';
+import { seeLayout, withKnownLayout } from './known/with-known-layout.ts';
 import { withLeftOvers } from './left-over/left-over-amounts.ts';
 import { withMeantWords } from './meant-words.ts';
 import { notRemittance } from './not-remittance.ts';
@@ -27,9 +29,20 @@ export function layoutRemittance(
   known: LayoutKnowledge = nothingKnown,
 ): LaidOutRemittance {
   const words = withMeantWords(document);
-  const events = readTables(words);
-  const assembled = withLeftOvers(assemblePayments(events), words, events);
-  const { payments, layout } = withKnownLayout(assembled, words, { events, known });
+  const seen = seeLayout(words, known);
+  const read = readTables(words);
+  const { pages = [], own } = seen ?? {};
+  const { events, takenBack } = withLearnedTitles(
+    { events: withLearnedColumns(read, own?.facts.columns), pages },
+    own?.facts.sections,
+  );
+  const shaped = withShapes(assemblePayments(events, takenBack), { events, pages });
+  const assembled = withLeftOvers(shaped, words, events);
+  const isTaught = events !== read || takenBack.size > 0;
+  const { payments, layout } =
+    seen === undefined
+      ? { payments: assembled, layout: undefined }
+      : withKnownLayout(assembled, seen, { events, isTaught, payerNames: known.payerNames });
   const reason = notRemittance(words, payments);
   const missing = pagesMissing(words);
   const hidden = words.pages.find((page) => page.hidden !== undefined)?.hidden;

@@ -71,7 +71,7 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finishe
   const layoutLearned = await learnLayout(tx, {
     remittanceId: file.id,
     fileType: file.file_type,
-    payments: payments.map(({ payment }) => payment),
+    payments,
     userId: call.actor.userId,
     origin: call.origin,
   });

@@ -107,10 +107,14 @@ function changedFacts(before: LayoutFacts, change: Change): LayoutFacts {
     payerName: change.payerName,
     traceNumberLabel: toLabel('traceNumberLabel', change.traceNumberLabel),
     paidOnLabel: toLabel('paidOnLabel', change.paidOnLabel),
+    columns: change.columns,
+    sections: change.sections,
+    lumpSums: change.lumpSums,
   };
   const told = Object.entries(said).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...before, ...Object.fromEntries(told) });
-  return Object.fromEntries(all.filter(([, value]) => value !== null));
+  const isKept = (value: unknown) => value !== null && (!Array.isArray(value) || value.length > 0);
+  return Object.fromEntries(all.filter(([, value]) => isKept(value)));
 }
 
 function toLabel(field: string, typed: string | null | undefined): string | null | undefined {
@@ -134,6 +138,9 @@ function toKnownLayout(row: LayoutRow): KnownLayout {
       payerName: facts.payerName ?? null,
       traceNumberLabel: facts.traceNumberLabel ?? null,
       paidOnLabel: facts.paidOnLabel ?? null,
+      columns: [...(facts.columns ?? [])],
+      sections: [...(facts.sections ?? [])],
+      lumpSums: facts.lumpSums ?? null,
     },
     learnedAt: row.learned_at.toISOString(),
     learnedByName: row.learned_by_name || null,

@@ -1,4 +1,6 @@
 import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
+import { makeWildDocument } from '@pfs/documents/testing/wild/make-wild-document';
+import type { DocumentReview } from '@pfs/wire/document-review';
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
@@ -199,4 +201,89 @@ describe('a known layout', () => {
     expect(answer.status).toBe(200);
     expect(await list()).toMatchObject([{ id, learnedFrom: null }]);
   });
+});
+
+/** Of headings that say nothing known: the price is read as an adjustment, the fee is not sure. */
+async function uploadWild(to: TestClient, number: number) {
+  const made = await makeWildDocument({ layout: 'payableLess', seed: 1_000, number });
+  return uploadAndRead(to, { name: `due-${number}.pdf`, content: made.bytes });
+}
+
+describe('what a person says of columns', () => {
+  const teachColumns = async () => {
+    const { id } = await uploadWild(client, 0);
+    const path = `/api/remittances/${id}/review`;
+    const { version } = (await client.get(path)).body;
+    const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'gross' };
+    const doubt = { kind: 'accept_doubt', part: 'payment', payment: 0, row: null };
+    const accept = (field: string) => ({ ...doubt, field, code: 'heading_uncertain' });
+    const changes = [move, accept('dirFee'), accept('transactionFee')];
+    const changed = await client.post(`${path}/changes`, { version, changes });
+    expect(changed.body).toMatchObject({ doubts: 0 });
+    const done = await client.post(`${path}/finish`, { version: changed.body.version });
+    expect(done.body).toMatchObject({ counted: true, layoutLearned: true });
+    const [layout] = await list();
+    if (layout === undefined) throw new Error('nothing was learned');
+    return layout;
+  };
+
+  test('is kept, and the next document of the layout completes', async () => {
+    const layout = await teachColumns();
+    expect(layout.facts).toMatchObject({
+      columns: [
+        { heading: 'Due Pharmacy', field: 'gross' },
+        { heading: 'Less DIR Accrual', field: 'dirFee' },
+        { heading: expect.stringMatching(/^Less/), field: 'transactionFee' },
+      ],
+      sections: [],
+      lumpSums: null,
+    });
+    const next = await uploadWild(client, 1);
+    expect(next).toMatchObject({ processingStatus: 'completed', counted: true });
+    expect(await list()).toMatchObject([{ completed: 1 }]);
+  });
+
+  test('is changed, taken out and put back', async () => {
+    const { facts, id, version } = await teachColumns();
+    const patch = (payload: object) =>
+      client.request({ method: 'PATCH', url: `/api/known-layouts/${id}`, payload });
+    const out = await patch({ version, columns: facts.columns.slice(1) });
+    expect(out.body.facts.columns).toHaveLength(2);
+    expect((await uploadWild(client, 2)).processingStatus).toBe('review');
+    const back = await patch({ version: version + 1, columns: facts.columns });
+    expect(back.body.facts.columns).toEqual(facts.columns);
+    expect((await uploadWild(client, 3)).processingStatus).toBe('completed');
+    const none = await patch({ version: version + 2, columns: [] });
+    expect(none.status).toBe(400);
+  });
+
+  test('that is wrong holds the next document, and counts nothing', async () => {
+    const { facts, id, version } = await teachColumns();
+    const columns = facts.columns.map(({ heading, field }) => ({
+      heading,
+      field: field === 'dirFee' ? 'gross' : field === 'gross' ? 'dirFee' : field,
+    }));
+    const url = `/api/known-layouts/${id}`;
+    await client.request({ method: 'PATCH', url, payload: { version, columns } });
+    expect((await uploadWild(client, 4)).processingStatus).toBe('review');
+  });
+});
+
+test('a section that a person turned is turned in the next document', async () => {
+  const send = async (number: number) => {
+    const made = await makeWildDocument({ layout: 'takeBacksFirst', seed: 1_009, number });
+    return uploadAndRead(client, { name: `back-${number}.pdf`, content: made.bytes });
+  };
+  const { id } = await send(0);
+  const path = `/api/remittances/${id}/review`;
+  const { payments, version } = (await client.get(path)).body as DocumentReview;
+  const ofPayment = { payment: 0, part: 'lump' } as const;
+  const sums = payments[0]?.lumps.map(({ row }) => ({ kind: 'remove_row', ...ofPayment, row }));
+  const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 0, toRow: 2 };
+  const changes = [flip, ...(sums ?? [])];
+  const changed = await client.post(`${path}/changes`, { version, changes });
+  await client.post(`${path}/finish`, { version: changed.body.version });
+  const title = 'Adjustments to Prior Claims (Reversals)';
+  expect(await list()).toMatchObject([{ facts: { sections: [{ title, claims: 'taken_back' }] } }]);
+  expect(await send(1)).toMatchObject({ processingStatus: 'completed', counted: true });
 });

@@ -1,5 +1,10 @@
-import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import { factsLearned, isSameLayout, type LayoutKnowledge } from '@pfs/core/draft/known-layout';
+import {
+  factsLearned,
+  isSameLayout,
+  type LayoutKnowledge,
+  withLearned,
+} from '@pfs/core/draft/known-layout';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { findDocumentLayout, forgetLabelled } from './document-layouts.repository.ts';
@@ -30,7 +35,7 @@ export async function readLayoutKnowledge(tx: TenantTransaction): Promise<Layout
 export interface FinishedDocument {
   readonly remittanceId: string;
   readonly fileType: string;
-  readonly payments: readonly DraftPayment[];
+  readonly payments: readonly Pick<ProvenPayment, 'payment' | 'signs'>[];
   readonly userId: string;
   readonly origin: Origin;
 }
@@ -64,12 +69,12 @@ export async function learnLayout(
       newValues: { ...facts, learnedFrom: remittanceId },
     });
   if (same !== undefined) {
-    await updateFacts(tx, same.id, { ...factsOf(same), ...facts });
+    await updateFacts(tx, same.id, withLearned(factsOf(same), facts));
     await record(same.id, 'update');
     return true;
   }
   if (rows.length >= layoutsMax) return false;
-  const payerName = facts.payerName ?? payments[0]?.fields.payerName?.value ?? null;
+  const payerName = facts.payerName ?? payments[0]?.payment.fields.payerName?.value ?? null;
   const { fingerprint } = layout;
   const from = { learnedFrom: remittanceId, learnedBy: userId };
   const id = await insertLayout(tx, { fingerprint, facts, payerName, fileType, ...from });

@@ -2,35 +2,35 @@ import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { factHint, factName, factValue, type LayoutFact, layoutName } from './layout-words.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type KeptEntry, layoutName } from './layout-words.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
 interface KeptFactProps {
   readonly layout: KnownLayout;
-  readonly fact: LayoutFact;
+  readonly entry: KeptEntry;
   readonly actions: LayoutActions;
 }
 
 /** One fact that a layout keeps, changed where it stands. */
-export function KeptFact({ layout, fact, actions }: KeptFactProps) {
+export function KeptFact({ layout, entry, actions }: KeptFactProps) {
   const [isEdited, setEdited] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
-  const value = layout.facts[fact];
-  const name = factName(fact);
+  const { name, value, words } = entry;
   const close = () => {
     setEdited(false);
     requestAnimationFrame(() => ref.current?.focus());
   };
   return (
     <div className="min-w-0 flex-1 basis-56">
-      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dt className="text-xs text-ink-faint wrap-anywhere">{name}</dt>
       <dd className="text-[0.8125rem]">
         {isEdited ? (
-          <FactForm layout={layout} fact={fact} actions={actions} onClose={close} />
+          <FactForm layout={layout} entry={entry} actions={actions} onClose={close} />
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
             <span className={value === null ? 'text-ink-faint' : 'font-medium wrap-anywhere'}>
-              {factValue(fact, value)}
+              {words}
             </span>
             <Button
               ref={ref}
@@ -52,31 +52,43 @@ interface FactFormProps extends KeptFactProps {
   readonly onClose: () => void;
 }
 
-function FactForm({ layout, fact, actions, onClose }: FactFormProps) {
-  const [typed, setTyped] = useState(layout.facts[fact] ?? '');
-  const value = typed.trim() === '' ? null : typed.trim();
+function FactForm({ layout, entry, actions, onClose }: FactFormProps) {
+  const { choices, hint, key, name } = entry;
+  const [said, setSaid] = useState(entry.value ?? '');
+  const value = said.trim() === '' ? null : said.trim();
   return (
     <form
-      aria-label={`${factName(fact)} of ${layoutName(layout)}`}
+      aria-label={`${name} of ${layoutName(layout)}`}
       className="flex flex-col gap-2 py-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (value === layout.facts[fact]) onClose();
-        else actions.keep(layout, fact, value, onClose);
+        if (value === entry.value) onClose();
+        else actions.keep(layout, entry, value, onClose);
       }}
     >
-      <Field
-        label={factHint(fact)}
-        name={fact}
-        value={typed}
-        maxLength={fact === 'payerName' ? 200 : 80}
-        hint="Leave it empty to keep nothing."
-        autoFocus
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onClose();
-        }}
-      />
+      {choices === undefined ? (
+        <Field
+          label={hint}
+          name={key}
+          value={said}
+          maxLength={key === 'payerName' ? 200 : 80}
+          hint="Leave it empty to keep nothing."
+          autoFocus
+          onChange={({ target }) => setSaid(target.value)}
+          onKeyDown={({ key: pressed }) => {
+            if (pressed === 'Escape') onClose();
+          }}
+        />
+      ) : (
+        <SelectField label={hint} name={key} value={said} onChange={setSaid}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.words}
+            </option>
+          ))}
+          <option value="">Not kept</option>
+        </SelectField>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={actions.isPending}>
           Save

@@ -11,7 +11,15 @@ const layout: KnownLayout = {
   version: 3,
   payerName: 'Old Dominion',
   fileType: 'application/pdf',
-  facts: { payerName: 'Old Dominion', traceNumberLabel: 'statement', paidOnLabel: null },
+  facts: {
+    ...{ payerName: 'Old Dominion', traceNumberLabel: 'statement', paidOnLabel: null },
+    columns: [
+      { heading: 'Due Pharmacy', field: 'gross' },
+      { heading: 'Less Accrual', field: 'dirFee' },
+    ],
+    sections: [{ title: 'Adjustments to Prior Claims', claims: 'taken_back' }],
+    lumpSums: 'taken',
+  },
   learnedAt: '2026-11-20T12:00:00.000Z',
   learnedByName: 'Nora Ellis',
   learnedFrom: { id: '0190b000-0000-7000-8000-000000000042', fileName: 'march.pdf' },
@@ -72,6 +80,56 @@ test('an empty field takes the fact out', async () => {
   await waitFor(() => expect(sent()).toEqual([['PATCH', '', { version: 3, payerName: null }]]));
 });
 
+test('columns, sections and lump sums say what they are', async () => {
+  open([layout]);
+  await screen.findByText('Column “Due Pharmacy”');
+  for (const words of [
+    ...['Gross', 'Column “Less Accrual”', 'DIR fee', 'Section “Adjustments to Prior Claims”'],
+    ...['Claims taken back', 'Lump sums above zero', 'Taken from the pharmacy'],
+  ]) {
+    screen.getByText(words);
+  }
+});
+
+const choose = async (name: string, value: string) => {
+  fireEvent.click(await screen.findByLabelText(`Edit ${name} of Old Dominion, PDF`));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  fireEvent.click(await findButton('Save'));
+};
+
+test('a column is changed alone, and Undo puts all of them back', async () => {
+  const sent = open([layout]);
+  const { columns } = layout.facts;
+  await choose('Column “Less Accrual”', 'gerFee');
+  const words = 'Column “Less Accrual” is read this way from the next document on.';
+  await waitFor(() => shownToast('Known layout changed', words));
+  fireEvent.click(await findButton('Undo'));
+  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  expect(sent()).toEqual([
+    [
+      'PATCH',
+      '',
+      { version: 3, columns: columns.with(1, { ...columns[1], field: 'gerFee' } as never) },
+    ],
+    ['PATCH', '', { version: 4, columns }],
+  ]);
+});
+
+test.each([
+  ['Column “Due Pharmacy”', '', { columns: layout.facts.columns.slice(1) }],
+  [
+    'Section “Adjustments to Prior Claims”',
+    'paid',
+    { sections: [{ title: 'Adjustments to Prior Claims', claims: 'paid' }] },
+  ],
+  ['Section “Adjustments to Prior Claims”', '', { sections: [] }],
+  ['Lump sums above zero', '', { lumpSums: null }],
+])('%s becomes “%s”', async (name, value, change) => {
+  const sent = open([layout]);
+  await choose(name, value);
+  await waitFor(() => expect(sent()).toEqual([['PATCH', '', { version: 3, ...change }]]));
+});
+
 test('a change that is refused leaves what was typed', async () => {
   open([layout], { [`PATCH ${api}`]: refusing(409, 'Changed meanwhile') });
   await edit('Add Payment date of Old Dominion, PDF', 'Voucher date');
@@ -95,5 +153,5 @@ test('a deleted layout comes back with Undo', async () => {
 test('without any, the screen says what will be here', async () => {
   open([]);
   await screen.findByText('No known layouts yet');
-  screen.getByText(/we remember where it stands/);
+  screen.getByText(/we remember it/);
 });

@@ -14,7 +14,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeptFact } from './kept-fact.tsx';
 import { knownLayoutsQuery } from './known-layouts.queries.ts';
-import { completedWords, layoutFacts, layoutName } from './layout-words.ts';
+import { completedWords, entriesOf, layoutName } from './layout-words.ts';
 import { type LayoutActions, useLayoutActions } from './use-layout-actions.ts';
 
 /** What the pharmacy's people have taught about documents that look alike. */
@@ -95,8 +95,8 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
         </Button>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {layoutFacts.map((fact) => (
-          <KeptFact key={fact} layout={layout} fact={fact} actions={actions} />
+        {entriesOf(layout).map((entry) => (
+          <KeptFact key={entry.key} layout={layout} entry={entry} actions={actions} />
         ))}
       </dl>
     </li>
@@ -111,8 +111,9 @@ function NothingLearned() {
         title="No known layouts yet"
         actions={<ButtonLink href="/review">Review documents</ButtonLink>}
       >
-        When you review a document and fill in its payer, payment number, or payment date, we
-        remember where it stands. The next document that looks the same doesn’t wait for you.
+        When you review a document and fill in its payer, payment number, or payment date, or
+        correct a column or the sign of a section, we remember it. The next document that looks the
+        same doesn’t wait for you.
       </EmptyState>
     </Card>
   );

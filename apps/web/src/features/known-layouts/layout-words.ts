@@ -1,33 +1,112 @@
-import type { KnownLayout } from '@pfs/wire/known-layouts';
+import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
+import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { fieldWords } from '../document-review/public.ts';
 
-export type LayoutFact = keyof KnownLayout['facts'];
+export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 
-export const layoutFacts: readonly LayoutFact[] = ['payerName', 'traceNumberLabel', 'paidOnLabel'];
+interface Choice {
+  readonly value: string;
+  readonly words: string;
+}
 
-const words: Readonly<Record<LayoutFact, { readonly name: string; readonly hint: string }>> = {
-  payerName: { name: 'Payer', hint: 'The payer’s name for all of these documents' },
-  traceNumberLabel: {
-    name: 'Payment number',
-    hint: 'The words beside or above the payment number',
-  },
-  paidOnLabel: { name: 'Payment date', hint: 'The words beside or above the payment date' },
+/** One fact that a layout keeps, or can keep. */
+export interface KeptEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly hint: string;
+  /** Null where nothing is kept. */
+  readonly value: string | null;
+  readonly words: string;
+  /** What can be chosen; left out where it is typed. */
+  readonly choices?: readonly Choice[];
+  /** Null takes the fact out. */
+  readonly change: (value: string | null) => LayoutChange;
+  /** What puts the fact back as it is now. */
+  readonly back: LayoutChange;
+}
+
+/** All that a layout keeps; the payer, number and date also where they are not kept. */
+export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
+  const { columns, lumpSums, sections } = facts;
+  const ofColumns = columns.map((column, at) =>
+    chosen({
+      ...{ key: `column ${at}`, name: `Column “${column.heading}”`, value: column.field },
+      ...{ hint: 'What the amounts or words under this heading are', choices: columnChoices },
+      change: (value) => ({
+        columns: replaced(columns, at, value && { ...column, field: value as typeof column.field }),
+      }),
+      back: { columns },
+    }),
+  );
+  const ofSections = sections.map((section, at) =>
+    chosen({
+      ...{ key: `section ${at}`, name: `Section “${section.title}”`, value: section.claims },
+      ...{ hint: 'Whether the claims under this title were paid', choices: sectionChoices },
+      change: (value) => {
+        const claims = value as typeof section.claims | null;
+        return { sections: replaced(sections, at, claims && { ...section, claims }) };
+      },
+      back: { sections },
+    }),
+  );
+  const ofLumpSums = chosen({
+    ...{ key: 'lumpSums', name: 'Lump sums above zero', value: lumpSums },
+    ...{ hint: 'What a lump sum printed above zero does', choices: lumpChoices },
+    change: (value) => ({ lumpSums: value as typeof lumpSums }),
+    back: { lumpSums },
+  });
+  return [
+    ...typedFacts.map((fact) => typed(fact, facts[fact])),
+    ...ofColumns,
+    ...ofSections,
+    ...(lumpSums === null ? [] : [ofLumpSums]),
+  ];
+}
+
+function replaced<One>(all: readonly One[], at: number, one: One | '' | null): One[] {
+  return one === null || one === '' ? all.toSpliced(at, 1) : all.with(at, one);
+}
+
+const typedFacts = ['payerName', 'traceNumberLabel', 'paidOnLabel'] as const;
+const typedWords: Readonly<Record<(typeof typedFacts)[number], readonly [string, string]>> = {
+  payerName: ['Payer', 'The payer’s name for all of these documents'],
+  traceNumberLabel: ['Payment number', 'The words beside or above the payment number'],
+  paidOnLabel: ['Payment date', 'The words beside or above the payment date'],
 };
 
-export function factName(fact: LayoutFact): string {
-  return words[fact].name;
+function typed(fact: (typeof typedFacts)[number], value: string | null): KeptEntry {
+  const [name, hint] = typedWords[fact];
+  const told = fact === 'payerName' ? value : `At “${value}”`;
+  return {
+    ...{ key: fact, name, hint, value },
+    words: value === null ? notKept : (told ?? notKept),
+    change: (text) => ({ [fact]: text }),
+    back: { [fact]: value },
+  };
 }
 
-export function factHint(fact: LayoutFact): string {
-  return words[fact].hint;
+const notKept = 'Not kept';
+
+function chosen(
+  entry: Omit<KeptEntry, 'words'> & { readonly choices: readonly Choice[] },
+): KeptEntry {
+  const words = entry.choices.find(({ value }) => value === entry.value)?.words;
+  return { ...entry, words: words ?? notKept };
 }
 
-/** What a layout keeps, in words: a name as it is, and where the others stand. */
-export function factValue(fact: LayoutFact, value: string | null): string {
-  if (value === null) return 'Not kept';
-  return fact === 'payerName' ? value : `At “${value}”`;
-}
+const columnChoices: readonly Choice[] = [...draftAmountFields, ...draftTextFields].map(
+  (value) => ({ value, words: fieldWords(value) }),
+);
+const sectionChoices: readonly Choice[] = [
+  { value: 'taken_back', words: 'Claims taken back' },
+  { value: 'paid', words: 'Claims paid' },
+];
+const lumpChoices: readonly Choice[] = [
+  { value: 'taken', words: 'Taken from the pharmacy' },
+  { value: 'given', words: 'Paid to the pharmacy' },
+];
 
 export function layoutName({ payerName, fileType }: KnownLayout): string {
   return `${payerName ?? 'Unknown payer'}, ${fileTypeName(fileType)}`;

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
-import { factName, type LayoutFact, layoutName } from './layout-words.ts';
+import { type KeptEntry, layoutName } from './layout-words.ts';
 
 /** What can be done with a known layout; each says what it did, and can be undone. */
 export function useLayoutActions() {
@@ -19,21 +19,21 @@ export function useLayoutActions() {
   return {
     isPending: change.isPending || remove.isPending || restore.isPending,
     /** Null takes the fact out. */
-    keep: (layout: KnownLayout, fact: LayoutFact, value: string | null, done: () => void) => {
-      const { id, version, facts } = layout;
+    keep: (layout: KnownLayout, entry: KeptEntry, value: string | null, done: () => void) => {
+      const { id, version } = layout;
       const back = (after: KnownLayout) =>
         change.mutate(
-          { id, change: { version: after.version, [fact]: facts[fact] } },
+          { id, change: { version: after.version, ...entry.back } },
           { onSuccess: undone, onError },
         );
       change.mutate(
-        { id, change: { version, [fact]: value } },
+        { id, change: { version, ...entry.change(value) } },
         {
           onSuccess: (after) => {
             done();
             showToast({
               title: 'Known layout changed',
-              description: `${factName(fact)} is read this way from the next document on.`,
+              description: `${entry.name} is read this way from the next document on.`,
               action: { label: 'Undo', run: () => back(after) },
             });
           },

@@ -17,16 +17,21 @@ const ownWordsMin = 3;
 
 /**
  * What documents of one layout have in common: the headings of their claims in order and place,
- * and the words above them that are no values. Undefined where no headings of claims are found.
+ * and the words above them that are no values; of a letter without claims those of its lump sums.
+ * Undefined where no such headings are found.
  */
 export function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint | undefined {
-  const at = pages.findIndex(({ claims }) => claims !== undefined);
+  const ofClaims = pages.findIndex(({ claims }) => claims !== undefined);
+  const at = ofClaims === -1 ? pages.findIndex(({ lumps }) => lumps !== undefined) : ofClaims;
   const table = pages[at];
-  if (table?.claims === undefined) return undefined;
-  const { groups } = table.claims;
+  const band = table?.claims ?? table?.lumps;
+  if (table === undefined || band === undefined) return undefined;
+  const { groups } = band;
   const { source, width } = table.page;
   const headings = groups.map(({ words }) => plainWords(words).join(' '));
-  const words = pages.slice(0, at + 1).flatMap(({ head }) => head.flatMap(constantWords));
+  const heads = pages.slice(0, at + 1).flatMap(({ head }) => head);
+  // The lines of a letter end elsewhere with each amount in its sentences.
+  const words = heads.flatMap(ofClaims === -1 ? constantWordsOfText : constantWords);
   const own = [...new Set(words)].sort();
   const hash = createHash('sha256')
     .update(JSON.stringify([source, headings, own]))
@@ -42,8 +47,14 @@ const valueWords =
   /^((sun|mon|tues|wednes|thurs|fri|satur)day|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)(teen|ty)|twenty|forty|hundred|thousand|million|zero|am|pm)$/;
 
 function constantWords({ tokens }: Line): readonly string[] {
-  return tokens
-    .filter(({ kind, text }) => kind === 'text' && !/\d/.test(text))
-    .flatMap((token) => plainWords(token.words))
-    .filter((word) => word.length > 1 && !valueWords.test(word) && monthNumber(word) === '0');
+  const texts = tokens.filter(({ kind, text }) => kind === 'text' && !/\d/.test(text));
+  return texts.flatMap((token) => plainWords(token.words)).filter(isConstant);
+}
+
+function constantWordsOfText({ words }: Line): readonly string[] {
+  return plainWords(words.filter(({ text }) => !/\d/.test(text))).filter(isConstant);
+}
+
+function isConstant(word: string): boolean {
+  return word.length > 1 && !valueWords.test(word) && monthNumber(word) === '0';
 }

@@ -2,17 +2,25 @@ import type { DocumentPage, DocumentWords } from '../../words.ts';
 import { isRowLine } from '../lines/line-words.ts';
 import { pageLines } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
-import { type HeadingBand, headingBands, tableKind } from '../tables/heading-band.ts';
+import {
+  type HeadingBand,
+  headingBands,
+  type TableKind,
+  tableKind,
+} from '../tables/heading-band.ts';
 
 /** A page with what stands outside of its tables. */
 export interface PageHead {
   readonly page: DocumentPage;
   /** Above the first headings; of a page without any, the upper part. */
   readonly head: readonly Line[];
+  /** The lines of the first headings, and the one above them. */
+  readonly overTable: readonly Line[];
   /** All lines that are no rows. */
   readonly outside: readonly Line[];
-  /** The headings of its first table of claims. */
+  /** The headings of its first table of claims, and of lump sums. */
   readonly claims: HeadingBand | undefined;
+  readonly lumps: HeadingBand | undefined;
 }
 
 /** Facts of a payment stand on its first pages, or on the last one. */
@@ -42,11 +50,13 @@ function toHead(page: DocumentPage): PageHead {
   return {
     page,
     head,
+    overTable: end === undefined ? [] : lines.slice(Math.max(0, end - 1), bands[0]?.to),
     outside: lines.filter((line, at) => (end !== undefined && at < end) || !isRowLine(line, 3)),
-    claims: bands.find(({ groups }) => isOfClaims(groups)),
+    claims: bands.find(({ groups }) => kindOf(groups) === 'claims'),
+    lumps: bands.find(({ groups }) => kindOf(groups) === 'lumps'),
   };
 }
 
-function isOfClaims(groups: HeadingBand['groups']): boolean {
-  return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? [])) === 'claims';
+function kindOf(groups: HeadingBand['groups']): TableKind | undefined {
+  return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? []));
 }

@@ -1,38 +1,61 @@
+import { flipRows } from '@pfs/core/draft/column-changes';
 import { sureConfidence } from '@pfs/core/draft/draft-figures';
 import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import {
   type DocumentLayout,
   isSameLayout,
+  type KnownLayout,
   type LabelledFact,
   type LayoutFacts,
   type LayoutKnowledge,
+  netOfSection,
 } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../../words.ts';
+import { headingText } from '../headings/heading-text.ts';
 import type { Line } from '../lines/placed-word.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { factAt, labelledFacts, type PlacedFact } from './labelled-facts.ts';
-import { layoutFingerprint } from './layout-fingerprint.ts';
-import { pageHeads } from './page-heads.ts';
+import { type LayoutFingerprint, layoutFingerprint } from './layout-fingerprint.ts';
+import { type PageHead, pageHeads } from './page-heads.ts';
+
+/** A document's head, and the known layout that it is of. */
+export interface SeenLayout {
+  readonly pages: readonly PageHead[];
+  readonly print: LayoutFingerprint;
+  readonly own: KnownLayout | undefined;
+}
+
+/** Undefined where the document has nothing that could be recognized again. */
+export function seeLayout(words: DocumentWords, known: LayoutKnowledge): SeenLayout | undefined {
+  const pages = pageHeads(words);
+  const print = layoutFingerprint(pages);
+  if (print === undefined) return undefined;
+  const own = known.layouts.find((one) => isSameLayout(one.fingerprint, print.fingerprint));
+  return { pages, print, own };
+}
 
 export interface LaidOut {
   readonly payments: readonly DraftPayment[];
-  /** Undefined where the document has nothing that could be recognized again. */
   readonly layout: DocumentLayout | undefined;
 }
 
+interface Read {
+  readonly events: readonly TableEvent[];
+  /** Whether its columns were read as a person once said. */
+  readonly isTaught: boolean;
+  readonly payerNames: readonly string[];
+}
+
 /**
- * A document's payments with what a person once said of its layout, where the page does not say it
- * itself with a label that is known.
+ * A document's payments with what a person once said of its layout: where the page does not say it
+ * itself with a label that is known, which sections are taken back, and what lump sums do.
  */
 export function withKnownLayout(
   payments: readonly DraftPayment[],
-  words: DocumentWords,
-  { events, known }: { events: readonly TableEvent[]; known: LayoutKnowledge },
+  { own, pages, print }: SeenLayout,
+  { events, isTaught, payerNames }: Read,
 ): LaidOut {
-  const pages = pageHeads(words);
-  const print = layoutFingerprint(pages);
-  if (print === undefined) return { payments, layout: undefined };
   const facts = labelledFacts(pages);
   const told = new Set(
     events.flatMap((event) => (event.kind === 'labels' ? event.values : [])).map(byMeaning),
@@ -44,22 +67,30 @@ export function withKnownLayout(
       factAt(facts, { field, label }) === undefined ? [] : [{ field, label, value }],
     ),
   };
-  const own = known.layouts.find((one) => isSameLayout(one.fingerprint, print.fingerprint));
   if (own === undefined) return { payments, layout };
   const outside = pages.flatMap((page) => page.outside);
-  const isOthers = namesAnother(outside, own.facts.payerName, known.payerNames);
-  const taught = payments.map((payment) =>
-    teach(
-      payment,
-      { facts, told, isOnly: payments.length === 1 },
-      {
-        ...own.facts,
-        ...(isOthers ? { payerName: undefined } : {}),
-      },
-    ),
-  );
-  const isUsed = taught.some((payment, at) => payment !== payments[at]);
+  const isOthers = namesAnother(outside, own.facts.payerName, payerNames);
+  const seen = { facts, told, isOnly: payments.length === 1 };
+  const known = { ...own.facts, ...(isOthers ? { payerName: undefined } : {}) };
+  const taught = payments.map((payment) => withSigns(teach(payment, seen, known), known));
+  const isUsed = isTaught || taught.some((payment, at) => payment !== payments[at]);
   return { payments: taught, layout: isUsed ? { ...layout, knownLayoutId: own.id } : layout };
+}
+
+/** What titles and lump sums say of signs, as a person once said it. */
+function withSigns(payment: DraftPayment, { lumpSums, sections = [] }: LayoutFacts): DraftPayment {
+  const turned = (payment.shape?.sections ?? []).filter((section) => {
+    const own = headingText(section.title);
+    const said = sections.find(({ title }) => headingText(title) === own);
+    const cents = netOfSection(payment, section);
+    return said !== undefined && cents * (said.claims === 'taken_back' ? 1 : -1) > 0;
+  });
+  const read = turned.reduce(
+    (state, { fromRow, toRow }) => flipRows(state, { part: 'claim', fromRow, toRow }),
+    payment,
+  );
+  if (lumpSums === undefined || payment.lumps.length === 0) return read;
+  return { ...read, lumpSign: lumpSums === 'taken' ? 1 : -1 };
 }
 
 const byMeaning = ({ meaning }: { readonly meaning: string }): string => meaning;

@@ -26,8 +26,14 @@ import { sumLine } from './sum-line.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
-/** What a document lists, as the payments that it is about. */
-export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] {
+/**
+ * What a document lists, as the payments that it is about. Of some titles it is known that all
+ * below them was taken back.
+ */
+export function assemblePayments(
+  events: readonly TableEvent[],
+  takenBack: ReadonlySet<Line> = new Set(),
+): DraftPayment[] {
   const drafts: DraftBuilder[] = [startDraft()];
   const payments: RowPayments = { byFacts: new Map(), head: undefined };
   let ofRow: DraftBuilder | undefined;
@@ -70,7 +76,11 @@ export function assemblePayments(events: readonly TableEvent[]): DraftPayment[] 
     // A sum of all checks of a sheet is of none of them.
     if (event.kind === 'total' && payments.byFacts.size > 1 && isSumOfAll(event, drafts)) continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
-    addEvent(isOfNone ? (drafts.at(-1) ?? current()) : current(), event);
+    const draft = isOfNone ? (drafts.at(-1) ?? current()) : current();
+    addEvent(draft, event);
+    if (event.kind === 'group' && takenBack.has(event.line)) {
+      draft.reversals = toDraftValue(event.line.tokens, 'text');
+    }
   }
   current();
   const own = drafts.filter((draft) => hasRows(draft));

@@ -31,7 +31,7 @@ const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextF
 const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
 
 /** The field of a claim that a column has; amounts of no known name are told, never named. */
-function claimField(column: TableColumn): DraftClaimField | undefined {
+export function claimField(column: Pick<TableColumn, 'meaning'>): DraftClaimField | undefined {
   const { meaning } = column;
   if (meaning === undefined) return 'otherAdjustment';
   return fields.has(meaning) ? (meaning as HeadingMeaning & DraftClaimField) : undefined;

@@ -20,19 +20,27 @@ export interface WildDocument {
   readonly bytes: Uint8Array;
 }
 
+interface WildOptions {
+  readonly layout: string;
+  readonly seed: number;
+  /** Which document of the payer this is: others of one seed look the same and say other things. */
+  readonly number?: number;
+}
+
 /** A remittance in one of the shapes seen in the wild; the same seed gives the same bytes. */
 export async function makeWildDocument({
   layout,
   seed,
-}: {
-  readonly layout: string;
-  readonly seed: number;
-}): Promise<WildDocument> {
+  number = 0,
+}: WildOptions): Promise<WildDocument> {
   const make = layouts[layout];
   if (make === undefined) throw new RangeError(`there is no layout ${layout}`);
   const stream = streamOf(layout);
   const chosen = make(createSeededRandom(seed, stream));
-  const truth = truthOf(createSeededRandom(seed, stream + 1), chosen);
+  const first = createSeededRandom(seed, stream + 1);
+  const truth = truthOf(first, chosen, {
+    random: number === 0 ? first : createSeededRandom(seed * 1_000 + number, stream + 2),
+  });
   return { layout, seed, prints: chosen.prints, truth, bytes: await chosen.draw(truth) };
 }
 
@@ -41,12 +49,17 @@ function streamOf(layout: string): number {
 }
 
 /** The corpus's truth under names of its own, cut to what the layout prints. */
-function truthOf(random: SeededRandom, layout: WildLayout): TrueRemittance {
+function truthOf(
+  ofNames: SeededRandom,
+  layout: WildLayout,
+  { random }: { readonly random: SeededRandom },
+): TrueRemittance {
   const { content, drugCharactersMax: most = 60, adapt = (truth) => truth } = layout;
-  const payments = inOneWeek(makeTruth(random, content).payments);
-  const first = random.below(payers.length);
-  const payee = random.pick(payees);
-  const capitals = random.chance(1, 2);
+  const own = makeTruth(ofNames, content).payments;
+  const first = ofNames.below(payers.length);
+  const payee = ofNames.pick(payees);
+  const capitals = ofNames.chance(1, 2);
+  const payments = inOneWeek(random === ofNames ? own : makeTruth(random, content).payments);
   const lettered = (name: string) => (capitals ? name.toUpperCase() : name);
   return adapt({
     payments: payments.map((payment, at) => ({
