@@ -21,6 +21,10 @@ export interface PrintedRemittance {
   readonly claims: readonly PrintedClaim[];
   /** Lines in place of the labels of payer, number and date. */
   readonly head?: readonly string[];
+  /** The heading of the fees. */
+  readonly feeHeading?: string;
+  /** A title above its claims, for claims that were taken back though they are printed as paid. */
+  readonly taken?: { readonly title: string; readonly claims: readonly PrintedClaim[] };
   /** Locks the file. */
   readonly password?: string;
 }
@@ -38,7 +42,7 @@ type Column = keyof typeof lefts;
 
 /** A payment advice of one page, in cents; its totals are those of honest rows. */
 export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint8Array> {
-  const { payer, trace, paidOn, claims, password } = remittance;
+  const { payer, trace, paidOn, claims, password, taken } = remittance;
   const lock = password === undefined ? {} : { userPassword: password, ownerPassword: 'owner' };
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -48,7 +52,8 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
   });
   const gross = toCents(claims.reduce((sum, each) => sum + each.gross, 0));
   const dirFee = toCents(claims.reduce((sum, each) => sum + each.dirFee, 0));
-  const net = toCents(gross - dirFee);
+  const back = (taken?.claims ?? []).reduce((sum, each) => sum + each.gross - each.dirFee, 0);
+  const net = toCents(gross - dirFee - back);
   pdf.fontSize(14).text('Remittance Advice', 50, 50);
   pdf.fontSize(9);
   const number = trace === '' ? [] : [`Check Number: ${trace}`];
@@ -70,10 +75,10 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
     drug: 'Drug Name',
     quantity: 'Qty',
     gross: 'Gross',
-    dirFee: 'DIR Fee',
+    dirFee: remittance.feeHeading ?? 'DIR Fee',
     net: 'Net Paid',
   });
-  for (const claim of claims) {
+  const put = (claim: PrintedClaim): void => {
     const own = toCents(claim.net ?? claim.gross - claim.dirFee);
     row({
       claimId: claim.claimId,
@@ -84,8 +89,15 @@ export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint
       dirFee: usd(toCents(claim.dirFee)),
       net: usd(own),
     });
+  };
+  if (taken !== undefined) row({ claimId: 'Current activity' });
+  claims.forEach(put);
+  if (taken === undefined) {
+    row({ claimId: 'Total', gross: usd(gross), dirFee: usd(dirFee), net: usd(net) });
+  } else {
+    row({ claimId: taken.title });
+    taken.claims.forEach(put);
   }
-  row({ claimId: 'Total', gross: usd(gross), dirFee: usd(dirFee), net: usd(net) });
   pdf.end();
   return new Uint8Array(await buffer(pdf));
 }

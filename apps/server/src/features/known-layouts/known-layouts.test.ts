@@ -1,6 +1,4 @@
 import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
-import { makeWildDocument } from '@pfs/documents/testing/wild/make-wild-document';
-import type { DocumentReview } from '@pfs/wire/document-review';
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
@@ -203,22 +201,27 @@ describe('a known layout', () => {
   });
 });
 
-/** Of headings that say nothing known: the price is read as an adjustment, the fee is not sure. */
-async function uploadWild(to: TestClient, number: number) {
-  const made = await makeWildDocument({ layout: 'payableLess', seed: 1_000, number });
-  return uploadAndRead(to, { name: `due-${number}.pdf`, content: made.bytes });
+const advice = { payer: 'Old Dominion', paidOn: '03/10/2026', feeHeading: 'Kappa' };
+const claimsOf = (number: number) => [
+  { claimId: `7${number}01`, gross: 1_000 + number, dirFee: 150 },
+  { claimId: `7${number}02`, gross: 2_000, dirFee: 20 + number },
+];
+
+/** Of fees under a heading that names nothing known. */
+async function uploadKappa(to: TestClient, number: number) {
+  const trace = String(number);
+  const content = await remittancePdf({ ...advice, trace, claims: claimsOf(number) });
+  return uploadAndRead(to, { name: `${number}.pdf`, content });
 }
 
 describe('what a person says of columns', () => {
+  const columns = [{ heading: 'Kappa', field: 'dirFee' }];
   const teachColumns = async () => {
-    const { id } = await uploadWild(client, 0);
+    const { id } = await uploadKappa(client, 4711);
     const path = `/api/remittances/${id}/review`;
     const { version } = (await client.get(path)).body;
-    const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'gross' };
-    const doubt = { kind: 'accept_doubt', part: 'payment', payment: 0, row: null };
-    const accept = (field: string) => ({ ...doubt, field, code: 'heading_uncertain' });
-    const changes = [move, accept('dirFee'), accept('transactionFee')];
-    const changed = await client.post(`${path}/changes`, { version, changes });
+    const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'dirFee' };
+    const changed = await client.post(`${path}/changes`, { version, changes: [move] });
     expect(changed.body).toMatchObject({ doubts: 0 });
     const done = await client.post(`${path}/finish`, { version: changed.body.version });
     expect(done.body).toMatchObject({ counted: true, layoutLearned: true });
@@ -229,61 +232,60 @@ describe('what a person says of columns', () => {
 
   test('is kept, and the next document of the layout completes', async () => {
     const layout = await teachColumns();
-    expect(layout.facts).toMatchObject({
-      columns: [
-        { heading: 'Due Pharmacy', field: 'gross' },
-        { heading: 'Less DIR Accrual', field: 'dirFee' },
-        { heading: expect.stringMatching(/^Less/), field: 'transactionFee' },
-      ],
-      sections: [],
-      lumpSums: null,
+    expect(layout.facts).toMatchObject({ columns, sections: [], lumpSums: null });
+    const next = await uploadKappa(client, 4712);
+    expect(next).toMatchObject({
+      processingStatus: 'completed',
+      counted: true,
+      extractedData: { totalDirFees: 48.82 },
     });
-    const next = await uploadWild(client, 1);
-    expect(next).toMatchObject({ processingStatus: 'completed', counted: true });
     expect(await list()).toMatchObject([{ completed: 1 }]);
   });
 
   test('is changed, taken out and put back', async () => {
-    const { facts, id, version } = await teachColumns();
+    const { id, version } = await teachColumns();
     const patch = (payload: object) =>
       client.request({ method: 'PATCH', url: `/api/known-layouts/${id}`, payload });
-    const out = await patch({ version, columns: facts.columns.slice(1) });
-    expect(out.body.facts.columns).toHaveLength(2);
-    expect((await uploadWild(client, 2)).processingStatus).toBe('review');
-    const back = await patch({ version: version + 1, columns: facts.columns });
-    expect(back.body.facts.columns).toEqual(facts.columns);
-    expect((await uploadWild(client, 3)).processingStatus).toBe('completed');
+    const out = await patch({ version, columns: [], payerName: 'Old Dominion' });
+    expect(out.body.facts.columns).toEqual([]);
+    expect((await uploadKappa(client, 4713)).processingStatus).toBe('review');
+    const back = await patch({ version: version + 1, columns, payerName: null });
+    expect(back.body.facts).toMatchObject({ columns, payerName: null });
+    expect((await uploadKappa(client, 4714)).processingStatus).toBe('completed');
     const none = await patch({ version: version + 2, columns: [] });
     expect(none.status).toBe(400);
   });
 
   test('that is wrong holds the next document, and counts nothing', async () => {
-    const { facts, id, version } = await teachColumns();
-    const columns = facts.columns.map(({ heading, field }) => ({
-      heading,
-      field: field === 'dirFee' ? 'gross' : field === 'gross' ? 'dirFee' : field,
-    }));
+    const { id, version } = await teachColumns();
     const url = `/api/known-layouts/${id}`;
-    await client.request({ method: 'PATCH', url, payload: { version, columns } });
-    expect((await uploadWild(client, 4)).processingStatus).toBe('review');
+    const wrong = [
+      { heading: 'Kappa', field: 'gross' },
+      { heading: 'Gross', field: 'dirFee' },
+    ];
+    await client.request({ method: 'PATCH', url, payload: { version, columns: wrong } });
+    expect((await uploadKappa(client, 4715)).processingStatus).toBe('review');
   });
 });
 
 test('a section that a person turned is turned in the next document', async () => {
-  const send = async (number: number) => {
-    const made = await makeWildDocument({ layout: 'takeBacksFirst', seed: 1_009, number });
-    return uploadAndRead(client, { name: `back-${number}.pdf`, content: made.bytes });
+  const title = 'Prior activity';
+  const send = async (number: number, backs: number) => {
+    const claims = Array.from({ length: backs }, (_, at) => ({
+      ...{ claimId: `8${number}${at}`, gross: 300 + at, dirFee: 10 },
+    }));
+    const taken = { title, claims };
+    const said = { ...advice, trace: String(number), feeHeading: 'DIR Fee', taken };
+    const content = await remittancePdf({ ...said, claims: claimsOf(number) });
+    return uploadAndRead(client, { name: `${number}.pdf`, content });
   };
-  const { id } = await send(0);
+  const { id, processingStatus } = await send(5501, 1);
+  expect(processingStatus).toBe('review');
   const path = `/api/remittances/${id}/review`;
-  const { payments, version } = (await client.get(path)).body as DocumentReview;
-  const ofPayment = { payment: 0, part: 'lump' } as const;
-  const sums = payments[0]?.lumps.map(({ row }) => ({ kind: 'remove_row', ...ofPayment, row }));
-  const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 0, toRow: 2 };
-  const changes = [flip, ...(sums ?? [])];
-  const changed = await client.post(`${path}/changes`, { version, changes });
+  const { version } = (await client.get(path)).body;
+  const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 2, toRow: 2 };
+  const changed = await client.post(`${path}/changes`, { version, changes: [flip] });
   await client.post(`${path}/finish`, { version: changed.body.version });
-  const title = 'Adjustments to Prior Claims (Reversals)';
   expect(await list()).toMatchObject([{ facts: { sections: [{ title, claims: 'taken_back' }] } }]);
-  expect(await send(1)).toMatchObject({ processingStatus: 'completed', counted: true });
+  expect(await send(5502, 3)).toMatchObject({ processingStatus: 'completed', counted: true });
 });

@@ -1,44 +1,165 @@
+import { applyDraftChange } from '@pfs/core/draft/apply-draft-change';
+import type { DraftChange } from '@pfs/core/draft/draft-change';
+import { factsLearned, type KnownLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
+import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../read-document.ts';
-import { helpDocument } from '../../testing/wild/help-document.ts';
-import { judgeWild } from '../../testing/wild/judge-wild.ts';
-import { makeWildDocument } from '../../testing/wild/make-wild-document.ts';
+import { type PrintedText, printDocument, printPage } from '../../testing/layout/print-words.ts';
+import type { DocumentWords } from '../../words.ts';
+import { layoutRemittance } from '../layout-remittance.ts';
 
-/** Each asks for something else; `bench/known-layouts.ts` tries all layouts. */
-test.each([
-  ['the meaning of columns', 'payableLess', 1000, ['columns']],
-  ['a sum taken for a claim, and columns', 'payableLess', 1004, ['columns']],
-  ['the sign of a section', 'takeBacksFirst', 1009, ['sections']],
-  ['what lump sums do', 'trueUpLetter', 1002, ['lumpSums']],
-  ['the payment number', 'checkBelow', 1000, ['traceNumberLabel']],
-] as const)('after %s was said once, the next documents complete', async (...told) => {
-  const [, layout, seed, learned] = told;
-  const first = await makeWildDocument({ layout, seed });
-  const read = await readDocument(first.bytes);
-  expect(judgeWild(read, first).outcome).toBe('review');
-  const helped = helpDocument(read, first);
-  expect(helped.isFinished).toBe(true);
-  expect(Object.keys(helped.learned)).toEqual(learned);
-  const { fingerprint = '' } = read.layout ?? {};
-  const layouts = [{ id: 'one', fingerprint, facts: helped.learned }];
-  for (const number of [1, 2, 3]) {
-    const next = await makeWildDocument({ layout, seed, number });
-    const unknown = await readDocument(next.bytes);
-    expect(judgeWild(unknown, next).outcome).toBe('review');
-    const known = await readDocument(next.bytes, { known: { layouts, payerNames: [] } });
-    expect(judgeWild(known, next)).toMatchObject({ outcome: 'completed', silent: [] });
-    expect(known.layout?.knownLayoutId).toBe('one');
-  }
+/** Lines of a page in type of one width; a blank is as wide as a letter. */
+function typed(...lines: readonly string[]): DocumentWords {
+  const texts = lines.map((text, at): PrintedText => ({ x: 20, y: 30 + 12 * at, text }));
+  return printDocument(printPage(texts));
+}
+
+const head = (number: number, amount: string): readonly string[] => [
+  'CEDAR VALLEY HEALTH PLAN',
+  `CHECK NUMBER: 8292188${number}  CHECK DATE: 09/14/2026  CHECK AMOUNT: ${amount}`,
+  '',
+];
+
+type Row = readonly [claimId: string, gross: string, taken: string, net: string];
+
+const lineOf = ([claimId, ...amounts]: Row): string =>
+  `${claimId}   09/02/2026   METFORMIN 500 MG  ${amounts.map((one) => one.padStart(9)).join('  ')}`;
+const headings = (taken: string): string =>
+  `RX NUMBER FILL DATE    DRUG NAME             GROSS  ${taken.padStart(9)}   NET PAID`;
+
+/** What is taken stands under a heading that names nothing known. */
+const kappa = (number: number, amount: string, ...rows: readonly Row[]) =>
+  typed(...head(number, amount), headings('KAPPA'), ...rows.map(lineOf));
+
+/** A first part of what was paid, and a second one above nothing that was taken back. */
+const parts = (number: number, amount: string, [paid, back]: readonly [Row[], Row[]]) =>
+  typed(
+    ...head(number, amount),
+    headings('DIR FEE'),
+    'Current activity',
+    ...paid.map(lineOf),
+    'Prior activity',
+    ...back.map(lineOf),
+  );
+
+const letter = (number: number, amount: string, ...items: readonly string[]) =>
+  typed(
+    'CEDAR VALLEY HEALTH PLAN',
+    'Dear pharmacy, we settle the plan year.',
+    '',
+    `DESCRIPTION${' '.repeat(24)}AMOUNT`,
+    ...items,
+    '',
+    `CHECK NUMBER: 8292188${number}  CHECK DATE: 09/14/2026  CHECK AMOUNT: ${amount}`,
+  );
+const item = (words: string, amount: string) => words.padEnd(32) + amount.padStart(9);
+
+function read(document: DocumentWords, layouts: readonly KnownLayout[] = []) {
+  const { layout, payments } = layoutRemittance(document, { layouts, payerNames: [] });
+  const [payment] = payments;
+  if (payment === undefined || layout === undefined) throw new Error('nothing was read');
+  return { layout, payment, proven: proveDraft(payment, { today: '2026-11-01' }) };
+}
+
+/** What is known of the layout of a document after a person's steps, which prove it. */
+function teach(document: DocumentWords, steps: readonly DraftChange[]): KnownLayout {
+  const { layout, payment, proven } = read(document);
+  expect(proven.status).toBe('unproven');
+  const after = steps.reduce((state, step) => applyDraftChange(state, step).payments, [
+    payment,
+  ] as readonly (typeof payment)[]);
+  const all = after.map((one) => proveDraft(one));
+  expect(all).toMatchObject([{ status: 'proven', doubts: [] }]);
+  return { id: 'one', fingerprint: layout.fingerprint, facts: factsLearned(all, layout) };
+}
+
+const first = kappa(
+  1,
+  '601.49',
+  ['8123401', '612.40', '15.31', '597.09'],
+  ['8123402', '4.40', '0.00', '4.40'],
+);
+const next = kappa(
+  2,
+  '318.10',
+  ['8123403', '300.00', '2.50', '297.50'],
+  ['8123404', '21.00', '0.40', '20.60'],
+);
+const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'dirFee' } as const;
+const lump = { kind: 'accept', part: 'lump', payment: 0, field: 'amount' } as const;
+const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 2, toRow: 2 } as const;
+
+test.each<
+  [string, readonly [DocumentWords, DocumentWords], readonly DraftChange[], keyof LayoutFacts]
+>([
+  ['what a column is', [first, next], [move], 'columns'],
+  [
+    'that a section was taken back',
+    [
+      parts(1, '20.00', [
+        [
+          ['8123401', '22.00', '1.00', '21.00'],
+          ['8123402', '5.00', '1.00', '4.00'],
+        ],
+        [['8123403', '5.50', '0.50', '5.00']],
+      ]),
+      parts(2, '8.00', [
+        [['8123404', '12.00', '1.00', '11.00']],
+        [
+          ['8123405', '2.50', '0.50', '2.00'],
+          ['8123406', '1.50', '0.50', '1.00'],
+        ],
+      ]),
+    ],
+    [flip],
+    'sections',
+  ],
+  [
+    'what lump sums do',
+    [
+      letter(1, '12.00', item('Plan year 2025', '7.00'), item('Plan year 2024', '5.00')),
+      letter(2, '40.00', item('Plan year 2025', '31.00'), item('Plan year 2024', '9.00')),
+    ],
+    [
+      { ...lump, row: 0 },
+      { ...lump, row: 1 },
+    ],
+    'lumpSums',
+  ],
+])('after a person said %s, the next document is proven', (_what, documents, steps, kind) => {
+  const [one, other] = documents;
+  const known = teach(one, steps);
+  expect(Object.keys(known.facts)).toEqual([kind]);
+  expect(read(other).proven.status).toBe('unproven');
+  const later = read(other, [known]);
+  expect(later.proven).toMatchObject({ status: 'proven', doubts: [] });
+  expect(later.layout.knownLayoutId).toBe('one');
 });
 
-test('a column that a layout tells wrongly goes to a person, and is never counted', async () => {
-  const facts = { columns: [{ heading: 'Less: DIR accrual', field: 'gross' }] } as const;
-  const made = await makeWildDocument({ layout: 'payableLess', seed: 1000 });
-  const read = await readDocument(made.bytes);
-  const { fingerprint = '' } = read.layout ?? {};
-  const heading = read.payments[0]?.payment.shape?.headings.find(({ field }) => field === 'dirFee');
-  const columns = facts.columns.map((one) => ({ ...one, heading: heading?.heading ?? '' }));
-  const layouts = [{ id: 'one', fingerprint, facts: { columns } }];
-  const known = await readDocument(made.bytes, { known: { layouts, payerNames: [] } });
-  expect(judgeWild(known, made)).toMatchObject({ outcome: 'review', silent: [] });
+test('a learned column is read under its meaning, in totals too', () => {
+  const known = teach(first, [move]);
+  const { payment } = read(next, [known]);
+  expect(payment.claims.map(({ fields }) => fields.dirFee?.value)).toEqual(['2.50', '0.40']);
+  expect(payment.claims[0]?.fields).not.toHaveProperty('otherAdjustment');
+});
+
+test('a layout that tells a column wrongly makes the document wait', () => {
+  const { facts, ...layout } = teach(first, [move]);
+  const wrong = {
+    columns: [{ heading: 'GROSS', field: 'dirFee' } as const, ...(facts.columns ?? [])],
+  };
+  expect(read(next, [{ ...layout, facts: wrong }]).proven.status).toBe('unproven');
+});
+
+test('a line that groups claims by a person is no title', () => {
+  const { payment } = read(parts(1, '21.00', [[['8123401', '22.00', '1.00', '21.00']], []]));
+  expect(payment.shape?.sections).toEqual([{ title: 'Current activity', fromRow: 0, toRow: 0 }]);
+  const people = typed(
+    ...head(1, '25.00'),
+    headings('DIR FEE'),
+    'DOE, JANE',
+    lineOf(['8123401', '22.00', '1.00', '21.00']),
+    'ROE, RICHARD',
+    lineOf(['8123402', '5.00', '1.00', '4.00']),
+  );
+  expect(read(people).payment.shape?.sections).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { ProvenDocument } from '../../proven-document.ts';
 import type { TrueClaim, TruePayment } from '../corpus/truth.ts';
 import type { WildDocument } from './make-wild-document.ts';
 
-/** What a person's help came to: whether all is proven then, and what of it holds for the layout. */
+/** What a person's help came to, and what of it holds for the layout. */
 export interface HelpedDocument {
   readonly isFinished: boolean;
   readonly learned: LayoutFacts;
