@@ -61,6 +61,18 @@ describe('a fingerprint', () => {
     expect(isSameLayout(printOf(), printOf(other))).toBe(true);
   });
 
+  test('is the same with other sums and lump sums in a list above the claims', () => {
+    const list = (...lines: readonly string[]) =>
+      printOf({
+        facts: [
+          ...folio('829218812', '09/14/2026'),
+          ...lines.map((text, line) => at(30, 72 + 9 * line, text)),
+        ],
+      });
+    const one = list('SUMMIT CHOICE 12.00 2.00 10.00', 'Audit Recoupment -3.00');
+    expect(isSameLayout(one, list('VALLEY PLAN 7.00 1.00 6.00', 'Interest 0.40'))).toBe(true);
+  });
+
   test.each<[string, Printed]>([
     ['another letterhead', { payer: 'NORTHWIND MEDICAID' }],
     ['another heading', { headings: headings.with(2, 'Drug Name') }],

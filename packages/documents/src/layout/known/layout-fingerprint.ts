@@ -29,7 +29,7 @@ export function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint
   const { groups } = band;
   const { source, width } = table.page;
   const headings = groups.map(({ words }) => plainWords(words).join(' '));
-  const heads = pages.slice(0, at + 1).flatMap(({ head }) => head);
+  const heads = withoutSummary(pages.slice(0, at + 1).flatMap(({ head }) => head));
   // The lines of a letter end elsewhere with each amount in its sentences.
   const words = heads.flatMap(ofClaims === -1 ? constantWordsOfText : constantWords);
   const own = [...new Set(words)].sort();
@@ -40,6 +40,16 @@ export function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint
   const places =
     source === 'cells' ? [] : groups.map(({ left }) => Math.round((placeParts * left) / width));
   return { fingerprint: `${hash}:${places.join('.')}`, isOfOnePayer: own.length >= ownWordsMin };
+}
+
+const amountsOfSummary = 3;
+
+/** A list of sums above the claims has other plans, and other lines below it, in each document. */
+function withoutSummary(head: readonly Line[]): readonly Line[] {
+  const first = head.findIndex(
+    ({ tokens }) => tokens.filter(({ kind }) => kind === 'amount').length >= amountsOfSummary,
+  );
+  return first === -1 ? head : head.slice(0, first);
 }
 
 /** Names of days and numbers in words are values of a document too. */

@@ -135,6 +135,27 @@ test.each<
   expect(later.layout.knownLayoutId).toBe('one');
 });
 
+test('sums below a section that is known are no lump sums', () => {
+  const [paid, back]: readonly [Row, Row] = [
+    ['8123401', '22.00', '1.00', '21.00'],
+    ['8123402', '5.50', '0.50', '5.00'],
+  ];
+  const before = '8123401   09/02/2026   METFORMIN 500 MG  '.length;
+  const totalOf = (row: Row) => 'Section total'.padEnd(before) + lineOf(row).slice(before);
+  const lines = [
+    ...[...head(1, '16.00'), headings('DIR FEE'), 'Current activity', lineOf(paid), totalOf(paid)],
+    ...['Prior activity', lineOf(back), totalOf(back), ''],
+    ...['Current activity  21.00', 'Less reversals  5.00'],
+  ];
+  const document = typed(...lines);
+  const { layout } = read(document);
+  const sections = [{ title: 'Prior activity', claims: 'taken_back' }] as const;
+  const known = { id: 'one', fingerprint: layout.fingerprint, facts: { sections } };
+  const { payment, proven } = read(document, [known]);
+  expect(payment.lumps).toEqual([]);
+  expect(proven).toMatchObject({ status: 'proven', doubts: [] });
+});
+
 test('a learned column is read under its meaning, in totals too', () => {
   const known = teach(first, [move]);
   const { payment } = read(next, [known]);
