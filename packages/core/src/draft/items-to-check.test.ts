@@ -16,8 +16,9 @@ function oneClaim(fields: Readonly<Record<string, Said>>): DraftPayment {
 }
 
 function claimOf(payment: DraftPayment) {
-  const rows = toRemittanceRows(proveDraft(payment), { index: 0, organizationId: 'o', rules: [] });
-  return rows.claims[0]?.claim;
+  const of = { check: 0, index: 0, organizationId: 'o', rules: [] };
+  const [rows] = toRemittanceRows(proveDraft(payment), of);
+  return rows?.claims[0]?.claim;
 }
 
 const sound = {

@@ -70,9 +70,10 @@ describe('the drug of a claim', () => {
       claimsOf({ ndc: '68180051301', drugName: 'ELIQUIS 5 MG TAB', quantity: '60' }),
       { drugs },
     );
-    const rows = toRemittanceRows(proven, { index: 0, organizationId: 'o', rules: [] });
+    const of = { check: 0, index: 0, organizationId: 'o', rules: [] };
+    const [rows] = toRemittanceRows(proven, of);
     expect(proven.status).toBe('proven');
-    expect(rows.claims[0]?.claim).toMatchObject({
+    expect(rows?.claims[0]?.claim).toMatchObject({
       ndc: undefined,
       drugName: undefined,
       quantity: '60',

@@ -80,14 +80,14 @@ function toReviewClaim(
 
 function toReviewLump(lump: DraftLump, places: DoubtPlaces): ReviewLump {
   const { row, box, reference, amount, payerName } = lump;
-  const valueOf = (value: DraftValue | undefined, field: string): ReviewValue | null =>
+  const toValue = (value: DraftValue | undefined, field: string): ReviewValue | null =>
     value === undefined ? null : toReviewValue(value, places, `lump ${row} ${field}`);
   return {
     row,
     box: box ?? null,
-    reference: valueOf(reference, 'reference'),
+    reference: toValue(reference, 'reference'),
     amount: toReviewValue(amount, places, `lump ${row} amount`),
-    payerName: valueOf(payerName, 'payerName'),
+    payerName: toValue(payerName, 'payerName'),
     settled: !places.has(`lump ${row}`),
   };
 }

@@ -50,7 +50,8 @@ function toldClaims(
   kept: KeptPayment,
 ): readonly ToldClaim[] {
   const { organizationId } = tx;
-  const { claims } = toRemittanceRows(kept, { index: position, organizationId, rules: [] });
+  const of = { check: position, index: position, organizationId, rules: [] };
+  const claims = toRemittanceRows(kept, of).flatMap((share) => share.claims);
   const drafts = new Map(kept.payment.claims.map((draft) => [draft.row, draft]));
   return claims.map(({ row, claim }) => {
     const draft = drafts.get(row);
