@@ -34,7 +34,7 @@ process.exit(tallies.some(({ silent }) => silent > 0) ? 1 : 0);
 
 async function measure(name: ClassName): Promise<Tally> {
   let tally = emptyTally(name);
-  const count = /^(digital|sheet|wild)/.test(name) ? documents : scans;
+  const count = /^(digital|sheet|wild(?!-clean))/.test(name) ? documents : scans;
   for (const one of documentsOf(name, { count, firstSeed, layouts })) {
     const { bytes, isFaulty, judge } = await one.make();
     const before = performance.now();

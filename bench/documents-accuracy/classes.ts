@@ -35,6 +35,7 @@ export const classNames = [
   'sheet-faulty',
   'wild',
   'wild-kept-apart',
+  'wild-clean',
   ...degradations,
 ] as const;
 
@@ -71,7 +72,7 @@ export function* documentsOf(
     yield* sheets(name, { count, firstSeed });
     return;
   }
-  if (name === 'wild' || name === 'wild-kept-apart') {
+  if (name === 'wild' || name === 'wild-kept-apart' || name === 'wild-clean') {
     yield* wild(name, { count, firstSeed, layouts });
     return;
   }
@@ -110,19 +111,20 @@ function* sheets(
   }
 }
 
-/** Shapes seen in the wild, with a judge of their own. */
+/** Shapes seen in the wild, as PDFs or as clean scans of them, with a judge of their own. */
 function* wild(
-  name: 'wild' | 'wild-kept-apart',
+  name: 'wild' | 'wild-kept-apart' | 'wild-clean',
   { count, firstSeed, layouts }: Chosen,
 ): Iterable<ClassDocument> {
-  const names = name === 'wild' ? wildLayoutNames : wildKeptApartNames;
+  const names = name === 'wild-kept-apart' ? wildKeptApartNames : wildLayoutNames;
   const all = names.filter((layout) => layouts?.includes(layout) ?? true);
   for (let at = 0; all.length > 0 && at < count; at += 1) {
     const layout = all[at % all.length] ?? '';
     const seed = firstSeed + Math.floor(at / all.length);
     const make = async (): Promise<JudgedDocument> => {
       const made = await makeWildDocument({ layout, seed });
-      return { bytes: made.bytes, isFaulty: false, judge: (read) => judgeWild(read, made) };
+      const scan = name === 'wild-clean' ? await makeScan(made, { degradation: 'clean' }) : made;
+      return { bytes: scan.bytes, isFaulty: false, judge: (read) => judgeWild(read, made) };
     };
     yield { label: `${name} ${layout} ${seed}`, make };
   }

@@ -1,6 +1,7 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import type { FirstPage } from './first-page.ts';
 import type { DocumentKind } from './words.ts';
 
 /** A document as it was read and proven; nothing of an unproven payment is counted. */
@@ -21,4 +22,6 @@ export interface ReadingProgress {
   /** For the stage `words`: so many of the pages are read. */
   readonly page?: number;
   readonly pages?: number;
+  /** Of a scan of several pages, told once: as soon as its first page is read. */
+  readonly firstPage?: FirstPage;
 }

@@ -1,10 +1,11 @@
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { firstPageOf } from './first-page.ts';
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, openDocument } from './open-document.ts';
 import type { ProvenDocument, ReadingProgress } from './proven-document.ts';
-import { type PageTurns, wordsOf } from './read-words.ts';
+import { type PageTurns, type WordsProgress, wordsOf } from './read-words.ts';
 import { lookAtDoubts } from './second-looks/look-at-doubts.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {
@@ -32,7 +33,13 @@ export async function readDocument(
 ): Promise<ProvenDocument> {
   const opened = await openDocument(bytes, options);
   try {
-    const words = await wordsOf(opened, { turns, onProgress });
+    const onPage = ({ read, ...progress }: WordsProgress): void => {
+      const isFirst = read.number === 1 && read.source === 'ocr' && opened.pageCount > 1;
+      const { kind } = opened;
+      const firstPage = isFirst ? firstPageOf(read, { kind, known: layouts }) : undefined;
+      onProgress(firstPage === undefined ? progress : { ...progress, firstPage });
+    };
+    const words = await wordsOf(opened, { turns, onProgress: onPage });
     onProgress({ stage: 'layout' });
     const draft = layoutRemittance(words, layouts);
     onProgress({ stage: 'proof' });

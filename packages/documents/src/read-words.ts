@@ -6,11 +6,12 @@ import { isTurn, type TurnedDegrees } from './turn-box.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import type { DocumentPage, DocumentWords } from './words.ts';
 
-/** Told when a page was read: `page` of `pages` are done. */
+/** Told when a page was read: `page` of `pages` are done, `read` the last of them. */
 export interface WordsProgress {
   readonly stage: 'words';
   readonly page: number;
   readonly pages: number;
+  readonly read: DocumentPage;
 }
 
 /** How persons turned pages, in degrees clockwise by the page's number. */
@@ -49,9 +50,10 @@ export async function wordsOf(
     while (next <= pageCount) {
       const number = next;
       next += 1;
-      pages[number - 1] = await pageOf(opened, number, turns[number]);
+      const read = await pageOf(opened, number, turns[number]);
+      pages[number - 1] = read;
       done += 1;
-      onProgress({ stage: 'words', page: done, pages: pageCount });
+      onProgress({ stage: 'words', page: done, pages: pageCount, read });
     }
   };
   await Promise.all(Array.from({ length: recognizedAtOnce }, readOn));

@@ -58,7 +58,30 @@ export const payment = z.object({
   heldReason: z.enum(heldReasons).nullable(),
 });
 
+/** How far a document is while it is read, and what its first page says before any proof. */
+const reading = z.object({
+  progress: z.object({ pagesRead: z.number().int(), pages: z.number().int() }).optional(),
+  firstPage: z
+    .object({
+      payerName: z.string().nullable(),
+      traceNumber: z.string().nullable(),
+      paidOn: day.nullable(),
+      claims: z.array(
+        z.object({
+          claimId: z.string().nullable(),
+          dateOfService: day.nullable(),
+          drugName: z.string().nullable(),
+          net: dollars.nullable(),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+export type RemittanceReading = z.infer<typeof reading>;
+
 export const remittanceDetail = remittance.extend({
+  reading: reading.nullable(),
   payments: z.array(payment),
   findings: z.array(finding),
 });

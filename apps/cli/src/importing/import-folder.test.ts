@@ -180,14 +180,14 @@ test('on a terminal one line moves, and what is being read is named', async () =
   put('a.835');
   server.next('/api/remittances', {
     status: 200,
-    body: [rowOf(1, { processingStatus: 'processing', stage: 'Reading page 3 of 12' })],
+    body: [rowOf(1, { processingStatus: 'processing', stage: 'Read 3 of 12 pages' })],
   });
   const { printed, errors } = await run({ atTerminal: true });
   expect(printed).toBe('completed                      1\n');
   expect(errors.split('\r\u001b[K')).toEqual([
     '',
     '0 of 1 done, 0 being read: sending a.835',
-    '0 of 1 done, 1 being read: Reading page 3 of 12',
+    '0 of 1 done, 1 being read: Read 3 of 12 pages',
     '',
   ]);
 });

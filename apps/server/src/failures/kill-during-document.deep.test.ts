@@ -40,7 +40,7 @@ test('a document whose reading is killed is imported once', async () => {
   const { client } = await registerAt(product.url);
   const sent = await client.upload({ name: 'march.pdf', text });
   const id = sent.body.id as string;
-  await until(client, id, (row) => isOver(row) || /^Reading page/.test(row.stage ?? ''));
+  await until(client, id, (row) => isOver(row) || /^Read \d/.test(row.stage ?? ''));
   await product.kill();
   product = await startProductProcess({ dataDir: folder.path });
   client.moveTo(product.url);

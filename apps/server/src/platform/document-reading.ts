@@ -2,6 +2,7 @@ import type { DraftPage, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { FirstPage } from '@pfs/documents/first-page';
 
 /** A kept document, with what is needed to open it. */
 export interface KeptDocument {
@@ -20,9 +21,17 @@ export interface ReadingOptions {
   readonly known?: LayoutKnowledge;
   /** How persons turned pages, by number. */
   readonly turns: Readonly<Record<string, number>>;
-  /** A sentence such as "Reading page 3 of 12". */
-  onStage(stage: string): void;
+  onStage(stage: ReadingStage): void;
   readonly signal: AbortSignal;
+}
+
+export interface ReadingStage {
+  /** A sentence such as "Read 3 of 12 pages". */
+  readonly text: string;
+  /** Left out once all pages are read. */
+  readonly progress?: { readonly pagesRead: number; readonly pages: number };
+  /** Of a scan of several pages, once: what its first page says, before anything is proven. */
+  readonly firstPage?: FirstPage;
 }
 
 /** A word of a page, in points from the upper left corner of the upright page. */

@@ -1,6 +1,7 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import type { FirstPage } from '@pfs/documents/first-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type {
   DocumentReading,
@@ -15,6 +16,8 @@ export interface TestDocument {
   readonly payments: readonly DraftPayment[];
   readonly pages?: number;
   readonly notRemittance?: string;
+  /** Told once page 1 is read. */
+  readonly firstPage?: FirstPage;
   readonly layout?: DocumentLayout;
   /** The document opens with this password only. */
   readonly password?: string;
@@ -45,7 +48,11 @@ export function createDraftReading(): DraftReading {
       const found = await open(document);
       const pages = found.pages ?? 1;
       for (let page = 1; page <= pages; page += 1) {
-        options.onStage(`Reading page ${page} of ${pages}`);
+        options.onStage({
+          text: `Read ${page} of ${pages} pages`,
+          progress: { pagesRead: page, pages },
+          ...(page === 1 && found.firstPage !== undefined ? { firstPage: found.firstPage } : {}),
+        });
       }
       await reading.hold;
       return toRead(found, options);

@@ -28,7 +28,10 @@ export async function readInvoices(
 ): Promise<ReadInvoices> {
   const opened = await openDocument(bytes, options);
   try {
-    const words = await wordsOf(opened, { turns, onProgress });
+    const words = await wordsOf(opened, {
+      turns,
+      onProgress: ({ read: _, ...progress }) => onProgress(progress),
+    });
     onProgress({ stage: 'layout' });
     const { pages, invoices, notInvoice } = layoutInvoices(words);
     onProgress({ stage: 'proof' });

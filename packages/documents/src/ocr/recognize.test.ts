@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openDocument } from '../open-document.ts';
+import type { ReadingProgress } from '../proven-document.ts';
+import { readDocument } from '../read-document.ts';
 import { readWords } from '../read-words.ts';
 import { renderPage } from '../render-page.ts';
 import { secondLooks } from '../second-looks/look-again.ts';
@@ -17,10 +19,10 @@ const rows = [
 ];
 
 /** A narrow slip, so that little has to be read. */
-async function scan(turned: number): Promise<Uint8Array> {
+async function scan(turned: number, lines: readonly string[][] = rows): Promise<Uint8Array> {
   const pdf = await makePdf((page) => {
     page.fontSize(11);
-    for (const [row, cells] of rows.entries()) {
+    for (const [row, cells] of lines.entries()) {
       for (const [column, text] of cells.entries()) {
         page.text(text, 60 + column * 110, 80 + row * 18, { lineBreak: false });
       }
@@ -62,6 +64,22 @@ test('grain on a page that is nearly empty is paper, not writing to look at for 
     { mode: 'block', secondsMax: 5 },
   );
   expect(page.blocks ?? []).toEqual([]);
+}, 60_000);
+
+test('the first page of a scan tells its claims before the last page is read', async () => {
+  const headings = ['Rx Number', 'Fill Date', 'Gross', 'Net Paid'];
+  const pages = Array.from({ length: 4 }, async () => sharp(await scan(0, [headings, ...rows])));
+  const pngs = await Promise.all(pages.map(async (page) => (await page).png().toBuffer()));
+  const joined = sharp(pngs, { join: { animated: true } });
+  const tiff = await joined.tiff({ xres: 300 / 25.4, yres: 300 / 25.4 }).toBuffer();
+  const told: ReadingProgress[] = [];
+  await readDocument(tiff, { onProgress: (progress) => told.push(progress) });
+  const at = told.findIndex(({ firstPage }) => firstPage !== undefined);
+  expect(told[at]).toMatchObject({ stage: 'words', pages: 4 });
+  expect(told[at]?.page).toBeLessThan(4);
+  expect(told.filter(({ firstPage }) => firstPage !== undefined)).toHaveLength(1);
+  const claims = rows.map(([claimId, , , net]) => expect.objectContaining({ claimId, net }));
+  expect(told[at]?.firstPage?.claims).toEqual(claims);
 }, 60_000);
 
 test('a second look reads one cell, of digits only', async () => {

@@ -87,10 +87,42 @@ describe('a document', () => {
     documents.hold = new Promise(() => undefined);
     // Of the dead one nothing is heard, not even that it was given up when all was over.
     void importRemittance(parts, job).catch(() => undefined);
-    await stageOf(remittanceId, 'Reading page 1 of 1');
+    await stageOf(remittanceId, 'Read 1 of 1 pages');
     expect(await kept(remittanceId)).toEqual(nothing);
     documents.hold = Promise.resolve();
     await importRemittance(parts, job);
+    expect(await kept(remittanceId)).toEqual(once);
+  });
+
+  test('of several pages tells its first page while the others are read, and not after', async () => {
+    const firstPage = {
+      payerName: 'NORTHFIELD RX',
+      traceNumber: null,
+      paidOn: '2026-03-31',
+      claims: [
+        { claimId: '7000001', dateOfService: '2026-03-02', drugName: 'SERTRALINE', net: '-12.34' },
+        { claimId: null, dateOfService: null, drugName: null, net: null },
+      ],
+    };
+    const remittanceId = await upload({ payments: proven, pages: 20, firstPage });
+    const job = { organizationId, remittanceId };
+    let release: () => void = () => undefined;
+    documents.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const importing = importRemittance(parts, job);
+    await stageOf(remittanceId, 'Read 1 of 20 pages');
+    const read = async () => (await client.get(`/api/remittances/${remittanceId}`)).body.reading;
+    expect(await read()).toEqual({
+      progress: { pagesRead: 1, pages: 20 },
+      firstPage: {
+        ...firstPage,
+        claims: [{ ...firstPage.claims[0], net: -12.34 }, firstPage.claims[1]],
+      },
+    });
+    release();
+    await importing;
+    expect(await read()).toBeNull();
     expect(await kept(remittanceId)).toEqual(once);
   });
 
@@ -102,7 +134,7 @@ describe('a document', () => {
       release = resolve;
     });
     const late = importRemittance(parts, job);
-    await stageOf(remittanceId, 'Reading page 1 of 1');
+    await stageOf(remittanceId, 'Read 1 of 1 pages');
     documents.hold = Promise.resolve();
     await importRemittance(parts, job);
     await client.request({

@@ -13,7 +13,7 @@ import {
   listUnlinkedReversals,
   unlinkedNamedMax,
 } from './link-reversals.repository.ts';
-import { findRemittanceRow, toRemittance } from './remittances.repository.ts';
+import { findReading, findRemittanceRow, toRemittance } from './remittances.repository.ts';
 import { repeatedNamedMax } from './repeated-claims.repository.ts';
 
 /** All other files are documents. */
@@ -55,6 +55,7 @@ export async function getRemittanceDetail(
   const ofDocument = row.file_type !== ediType;
   return {
     ...toRemittance(row),
+    reading: toReading(await findReading(tx, id)),
     payments: payments.map((payment) => ({
       id: payment.id,
       payerName: payment.payer_name,
@@ -74,6 +75,16 @@ export async function getRemittanceDetail(
       ...(await findUnlinkedReversals(tx, id, ofDocument)),
     ],
   };
+}
+
+function toReading(kept: Awaited<ReturnType<typeof findReading>>): RemittanceDetail['reading'] {
+  if (kept?.firstPage === undefined) return kept as RemittanceDetail['reading'];
+  const { firstPage } = kept;
+  const claims = firstPage.claims.map(({ net, ...claim }) => ({
+    ...claim,
+    net: net === null ? null : Number(net),
+  }));
+  return { ...kept, firstPage: { ...firstPage, claims } };
 }
 
 type FindingRow = Selectable<DB['remittance_findings']>;

@@ -1,6 +1,8 @@
 import type { ProcessingStatus, Remittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
+import type { ReadingStage } from '../../platform/document-reading.ts';
 
 const listed = [
   'id',
@@ -64,6 +66,20 @@ export function findRemittanceRow(tx: TenantTransaction, id: string) {
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What is told of a document while it is read: null before and after. */
+export async function findReading(
+  tx: TenantTransaction,
+  id: string,
+): Promise<Omit<ReadingStage, 'text'> | null> {
+  const row = await tx.query
+    .selectFrom('remittances')
+    .select('reading')
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.reading ?? null) as Omit<ReadingStage, 'text'> | null;
 }
 
 export type RemittanceRow = NonNullable<Awaited<ReturnType<typeof findRemittanceRow>>>;
@@ -203,11 +219,15 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
 export async function setStage(
   tx: TenantTransaction,
   remittanceId: string,
-  stage: string,
+  { text, ...reading }: ReadingStage,
 ): Promise<boolean> {
   const updated = await tx.query
     .updateTable('remittances')
-    .set({ stage, updated_at: sql`now()` })
+    .set({
+      stage: text,
+      reading: sql`coalesce(reading, '{}') || ${jsonText(reading)}`,
+      updated_at: sql`now()`,
+    })
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .where('processing_status', '=', 'processing')
@@ -294,7 +314,7 @@ async function update(
 ): Promise<void> {
   await tx.query
     .updateTable('remittances')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, reading: null, updated_at: sql`now()` })
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .execute();

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { ReadingStage } from '../../platform/document-reading.ts';
 import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { setStage } from './remittances.repository.ts';
@@ -7,7 +8,7 @@ import { setStage } from './remittances.repository.ts';
 const betweenStagesMs = 400;
 
 export interface Stages {
-  tell(stage: string): void;
+  tell(stage: ReadingStage): void;
   /** Waits until what was told is written, and throws what went wrong with it. */
   written(): Promise<void>;
 }
@@ -17,15 +18,17 @@ export function reportStages(database: Database, job: ProcessRemittance): Stages
   let toldAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let failure: { readonly error: unknown } | undefined;
-  const write = (stage: string): Promise<void> =>
+  const write = (stage: ReadingStage): Promise<void> =>
     database.withTenant(job.organizationId, async (tx) => {
       if (!(await setStage(tx, job.remittanceId, stage))) return;
       const id = job.remittanceId;
-      await publishEvent(tx, { type: 'remittance', id, processingStatus: 'processing', stage });
+      const processingStatus = 'processing';
+      await publishEvent(tx, { type: 'remittance', id, processingStatus, stage: stage.text });
     });
   return {
     tell(stage) {
-      if (performance.now() - toldAt < betweenStagesMs) return;
+      const isSoon = performance.now() - toldAt < betweenStagesMs;
+      if (isSoon && stage.firstPage === undefined) return;
       toldAt = performance.now();
       writing = writing
         .then(() => write(stage))

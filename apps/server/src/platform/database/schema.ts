@@ -1379,6 +1379,10 @@ export interface Remittances {
    */
   read_here_until: Timestamp | null;
   /**
+   * While a document is read: how many of its pages are, and what the first one says, unproven.
+   */
+  reading: Json | null;
+  /**
    * Grows with each change of what was read; a person's change names the one it was made on.
    */
   review_version: Generated<number>;

@@ -7,7 +7,7 @@ import { locked } from '@pfs/documents/testing/hostile/acting-pdfs';
 import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless-pdfs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testInDepth } from '../../testing/in-depth.ts';
-import type { DocumentReading, KeptDocument } from '../document-reading.ts';
+import type { DocumentReading, KeptDocument, ReadingStage } from '../document-reading.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { openDocumentReaders } from './document-readers.ts';
 
@@ -38,7 +38,7 @@ async function keep(bytes: Uint8Array): Promise<KeptDocument> {
   return { organizationId: 'one', path: store.locate(await file.keep()), dataKey };
 }
 
-function reading(onStage: (stage: string) => void = () => {}) {
+function reading(onStage: (stage: ReadingStage) => void = () => {}) {
   return { today: '2026-12-31', turns: {}, onStage, signal: new AbortController().signal };
 }
 
@@ -47,11 +47,11 @@ test('a kept document is read by a child, which tells how far it is', async () =
   const stages: string[] = [];
   const read = await readers.read(
     await keep(bytes),
-    reading((stage) => stages.push(stage)),
+    reading(({ text }) => stages.push(text)),
   );
   expect(read.payments).toHaveLength(truth.payments.length);
   expect(read.payments[0]?.payment.claims).toHaveLength(truth.payments[0]?.claims.length ?? 0);
-  expect(stages).toEqual(['Reading page 1 of 1', 'Finding rows and columns', 'Checking the sums']);
+  expect(stages).toEqual(['Read 1 of 1 page', 'Finding rows and columns', 'Checking the sums']);
 });
 
 test('the words of a page are read where its picture shows them', async () => {

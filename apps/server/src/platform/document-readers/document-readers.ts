@@ -1,6 +1,11 @@
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import type { DocumentReading, KeptDocument, ReadingOptions } from '../document-reading.ts';
+import type {
+  DocumentReading,
+  KeptDocument,
+  ReadingOptions,
+  ReadingStage,
+} from '../document-reading.ts';
 import { openLane, type ReaderLane } from './reader-lane.ts';
 import { type ReaderLimits, readerLimits } from './reader-limits.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
@@ -40,7 +45,7 @@ export function openDocumentReaders({
   ): Promise<ReaderAnswer> => {
     const work = { kind, today, turns, ...(known === undefined ? {} : { known }) } as const;
     const secondsMax = limits.fileSecondsMax;
-    const onProgress = (progress: ReadingProgress) => onStage(stageInWords(progress));
+    const onProgress = (progress: ReadingProgress) => onStage(toStage(progress));
     const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
     return ask(reading, { document, work, signal }, within, onProgress);
   };
@@ -105,8 +110,10 @@ function overChannel({ path, dataKey, password }: KeptDocument): ReaderTask['fil
   return password === undefined ? file : { ...file, password };
 }
 
-function stageInWords({ stage, page, pages }: ReadingProgress): string {
-  if (stage === 'layout') return 'Finding rows and columns';
-  if (stage === 'proof') return 'Checking the sums';
-  return `Reading page ${page} of ${pages}`;
+function toStage({ stage, page = 0, pages = 0, firstPage }: ReadingProgress): ReadingStage {
+  if (stage === 'layout') return { text: 'Finding rows and columns' };
+  if (stage === 'proof') return { text: 'Checking the sums' };
+  const text = `Read ${page} of ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const told = { text, progress: { pagesRead: page, pages } };
+  return firstPage === undefined ? told : { ...told, firstPage };
 }

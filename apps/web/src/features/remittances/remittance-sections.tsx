@@ -3,6 +3,7 @@ import { isDocument } from '../../lib/file-type.ts';
 import { ClaimsSection } from '../claims/public.ts';
 import { DocumentProof } from '../document-review/public.ts';
 import { FindingsSection } from './findings-section.tsx';
+import { FirstPageSection } from './first-page-section.tsx';
 import { LumpSumsSection } from './lump-sums-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
@@ -13,9 +14,11 @@ interface SectionsProps {
 }
 
 export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
+  const firstPage = detail.reading?.firstPage;
   return (
     <div className="flex flex-col gap-6">
       <RemittanceStatus detail={detail} />
+      {firstPage === undefined ? null : <FirstPageSection firstPage={firstPage} />}
       {hasProof(detail) ? <DocumentProof remittanceId={detail.id} /> : null}
       {detail.processingStatus === 'completed' ? (
         <>

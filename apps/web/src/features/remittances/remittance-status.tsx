@@ -19,7 +19,7 @@ export function RemittanceStatus({ detail }: DetailProps) {
         <Notice title={detail.stage ?? 'Waiting for its turn'}>
           This page follows by itself; you need not wait here.
         </Notice>
-        <Progress label="Reading the file" fraction={undefined} />
+        <Progress label="Reading the file" fraction={fractionRead(detail)} />
       </div>
     );
   }
@@ -93,4 +93,9 @@ function ItemsToCheck({ detail }: DetailProps) {
       what is known is left out of cost and drug figures until you check it.
     </Notice>
   );
+}
+
+function fractionRead({ reading }: RemittanceDetail): number | undefined {
+  const progress = reading?.progress;
+  return progress === undefined ? undefined : progress.pagesRead / progress.pages;
 }

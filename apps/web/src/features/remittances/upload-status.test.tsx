@@ -1,7 +1,8 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { RemittanceSections } from './remittance-sections.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
 import { RemittanceSummary } from './remittance-summary.tsx';
 import { isInProgress } from './remittances.queries.ts';
@@ -91,7 +92,7 @@ test('a file that is cut off says so beside its status, counted or not', () => {
 });
 
 test('a file that is cut off says so on its own page', () => {
-  const detail = { ...aRemittance({ cutOff: true }), payments: [], findings: [] };
+  const detail = { ...aRemittance({ cutOff: true }), reading: null, payments: [], findings: [] };
   renderScreen(
     <>
       <RemittanceSummary detail={detail} />
@@ -100,6 +101,31 @@ test('a file that is cut off says so on its own page', () => {
   );
   expect(screen.getByText('Cut off')).toBeDefined();
   expect(screen.getByText('This file is cut off')).toBeDefined();
+});
+
+test('the first page of a scan is shown while the others are read, and is not verified', () => {
+  const reading = {
+    progress: { pagesRead: 1, pages: 20 },
+    firstPage: {
+      payerName: 'NORTHFIELD RX',
+      traceNumber: null,
+      paidOn: '2026-03-31',
+      claims: [
+        { claimId: '7000001', dateOfService: '2026-03-02', drugName: 'SERTRALINE', net: 12.34 },
+      ],
+    },
+  };
+  const stage = 'Read 1 of 20 pages';
+  const remittance = aRemittance({ processingStatus: 'processing', stage, extractedData: null });
+  const detail = { ...remittance, reading, payments: [], findings: [] };
+  renderScreen(<RemittanceSections detail={detail} onOpenClaim={() => {}} />);
+  expect(screen.getByText('Read 1 of 20 pages')).toBeDefined();
+  const bar = screen.getByRole('progressbar', { name: 'Reading the file' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('5');
+  const table = within(screen.getByRole('table', { name: 'Claims on page 1' }));
+  expect(table.getByText('7000001')).toBeDefined();
+  expect(table.getByText('$12.34')).toBeDefined();
+  expect(screen.getByText(/not verified yet. Nothing here is in a total/)).toBeDefined();
 });
 
 test('a whole file has no mark of a cut', () => {
