@@ -1,12 +1,15 @@
+import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { firstPageOf } from './first-page.ts';
 import { layoutRemittance } from './layout/layout-remittance.ts';
-import { type OpenDocumentOptions, openDocument } from './open-document.ts';
+import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import type { ProvenDocument, ReadingProgress } from './proven-document.ts';
 import { type PageTurns, type WordsProgress, wordsOf } from './read-words.ts';
 import { lookAtDoubts } from './second-looks/look-at-doubts.ts';
+import { lookedWords } from './second-looks/looked-words.ts';
+import type { DocumentWords } from './words.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {
   /** Nothing was paid after it. */
@@ -23,37 +26,67 @@ export interface ReadDocumentOptions extends OpenDocumentOptions {
  */
 export async function readDocument(
   bytes: Uint8Array,
-  {
-    today,
-    known: layouts,
-    turns = {},
-    onProgress = () => {},
-    ...options
-  }: ReadDocumentOptions = {},
+  { today, known, turns = {}, onProgress = () => {}, ...options }: ReadDocumentOptions = {},
 ): Promise<ProvenDocument> {
   const opened = await openDocument(bytes, options);
   try {
     const onPage = ({ read, ...progress }: WordsProgress): void => {
       const isFirst = read.number === 1 && read.source === 'ocr' && opened.pageCount > 1;
       const { kind } = opened;
-      const firstPage = isFirst ? firstPageOf(read, { kind, known: layouts }) : undefined;
+      const firstPage = isFirst ? firstPageOf(read, { kind, known }) : undefined;
       onProgress(firstPage === undefined ? progress : { ...progress, firstPage });
     };
     const words = await wordsOf(opened, { turns, onProgress: onPage });
     onProgress({ stage: 'layout' });
-    const draft = layoutRemittance(words, layouts);
-    onProgress({ stage: 'proof' });
-    const known = today === undefined ? {} : { today };
-    const payments: ProvenPayment[] = [];
-    for (const payment of draft.payments) {
-      const proven = proveDraft(payment, known);
-      const better = await lookAtDoubts(opened, proven, draft.pages);
-      payments.push(better === undefined ? proven : proveDraft(better, known));
-    }
-    const { layout, notRemittance, pages } = draft;
-    const seen = layout === undefined ? {} : { layout };
-    return { kind: opened.kind, pages, payments, notRemittance, ...seen };
+    const how = {
+      onProgress,
+      ...(today === undefined ? {} : { today }),
+      ...(known === undefined ? {} : { known }),
+    };
+    const first = await proveWords(opened, words, how);
+    const { looked, unproven } = first;
+    if (looked === undefined || unproven === 0) return first.document;
+    const again = await proveWords(opened, looked, how);
+    return (again.unproven < unproven ? again : first).document;
   } finally {
     opened.close();
   }
+}
+
+interface ProvenWords {
+  readonly document: ProvenDocument;
+  /** How many payments wait for a person. */
+  readonly unproven: number;
+  /** The words with other numbers, where second looks have found some. */
+  readonly looked: DocumentWords | undefined;
+}
+
+/**
+ * Lays out and proves. What second looks find is put to the proof; whether it makes another layout,
+ * for signs of reversals and totals are known by what the rows come to, is up to the caller.
+ */
+async function proveWords(
+  opened: OpenedDocument,
+  words: DocumentWords,
+  { today, known: layouts, onProgress = () => {} }: ReadDocumentOptions,
+): Promise<ProvenWords> {
+  const isRead = words.pages.every(({ source, unread = 0 }) => source === 'ocr' && unread === 0);
+  const draft = layoutRemittance(words, layouts);
+  onProgress({ stage: 'proof' });
+  const known = today === undefined ? {} : { today };
+  const payments: ProvenPayment[] = [];
+  const changed = new Map<DraftValue, DraftValue>();
+  for (const payment of draft.payments) {
+    const proven = proveDraft(isRead ? { ...payment, isAllRead: true } : payment, known);
+    const better = await lookAtDoubts(opened, proven, draft.pages);
+    for (const [before, after] of better?.changed ?? []) changed.set(before, after);
+    payments.push(better === undefined ? proven : proveDraft(better.payment, known));
+  }
+  const { layout, notRemittance, pages } = draft;
+  const seen = layout === undefined ? {} : { layout };
+  return {
+    document: { kind: opened.kind, pages, payments, notRemittance, ...seen },
+    unproven: payments.filter(({ status }) => status !== 'proven').length,
+    looked: lookedWords(words, changed),
+  };
 }

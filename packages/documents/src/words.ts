@@ -40,6 +40,11 @@ export interface DocumentPage {
   readonly words: readonly Word[];
   /** Clockwise, from how the page lies in the file to upright. */
   readonly turnedDegrees: 0 | 90 | 180 | 270;
+  /**
+   * Of a picture: how many lines and pieces of writing became no words, or words that were only
+   * guessed at. Where it is 0, all that stands on the page is in its words.
+   */
+  readonly unread?: number;
   /** Of the workbook that the page is of; told with its first page. */
   readonly hidden?: HiddenCells;
 }

@@ -53,9 +53,15 @@ function repairedClaim(
   const fields = { ...claim.fields };
   for (const { field, cents } of changes) {
     const value = fields[field];
-    if (value !== undefined) fields[field] = repaired(value, centsToText(toCents(cents)));
+    const text = centsToText(toCents(cents));
+    fields[field] = value === undefined ? notFound(text) : repaired(value, text);
   }
   return { ...claim, fields };
+}
+
+/** A cell that was not found, and that its row and its column say. */
+function notFound(value: string): DraftValue {
+  return { value, printed: '', box: undefined, decidedBy: 'repaired', confidence: 1 };
 }
 
 function repairedControl(control: DraftControl, text: string | undefined): DraftControl {

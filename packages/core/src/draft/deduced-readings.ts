@@ -27,6 +27,26 @@ export function deducedReadings(
   });
 }
 
+/**
+ * What cells of a picture that were not found at all would have to be for their row to close. That
+ * alone says little; the sum over the column has to ask for the very same amount.
+ */
+export function deducedCells(row: FigureRow, equations: readonly RowEquation[]): CellChange[] {
+  if (!Object.values(row.figures).some(({ read }) => read)) return [];
+  const fields = new Set(equations.flatMap(({ terms }) => terms.map(({ field }) => field)));
+  return [...fields].flatMap((field): CellChange[] => {
+    if (row.figures[field] !== undefined || row.unreadable.includes(field)) return [];
+    const deltas = equations.map((equation) => {
+      const uses = equation.terms.some((term) => term.field === field);
+      const difference = rowDifference(row, equation);
+      return uses ? deltaOf(row, equation, field) : difference === 0 ? undefined : Number.NaN;
+    });
+    const [delta, ...others] = deltas.filter((one) => one !== undefined);
+    const agrees = delta !== undefined && others.every((one) => one === delta);
+    return agrees && delta !== 0 && !Number.isNaN(delta) ? [{ field, cents: delta, delta }] : [];
+  });
+}
+
 /** By how much a column has to change for an equation to hold; undefined where it can't. */
 function deltaOf(
   row: FigureRow,

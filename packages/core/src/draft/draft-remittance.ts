@@ -185,6 +185,8 @@ export interface DraftPayment {
   readonly columns?: readonly DraftColumn[];
   /** How many pages of its document are not there; left out where none is known to miss. */
   readonly pagesMissing?: number;
+  /** Of pictures: all writing on the pages of its document became words that were sure. */
+  readonly isAllRead?: boolean;
   /** Its document says that amounts are not in dollars of the United States. */
   readonly otherCurrency?: boolean;
   readonly accepted?: readonly DraftAcceptance[];

@@ -1,4 +1,4 @@
-import { deducedReadings } from './deduced-readings.ts';
+import { deducedCells, deducedReadings } from './deduced-readings.ts';
 import type { Figures } from './draft-figures.ts';
 import type { DraftAmountField } from './draft-remittance.ts';
 import { readingOfLastRow } from './last-broken-row.ts';
@@ -107,9 +107,11 @@ function sortRows(
     const row = figures.rows[at];
     if (candidates.length > 0 || row === undefined) return;
     const deduced = deducedReadings(row, equations);
-    const told = deduced.filter((change) => isCovered(at, change)).map((change) => [change]);
+    const cells = deducedCells(row, equations).filter((change) => isCovered(at, change));
+    const seen = deduced.filter((change) => isCovered(at, change));
+    const told = [...seen, ...cells].map((change) => [change]);
     // Cells that no sum covers may be to blame as well: then the row stays as it is.
-    if (told.length > 0) pending.set(at, told.length < deduced.length ? [...told, []] : told);
+    if (told.length > 0) pending.set(at, seen.length < deduced.length ? [...told, []] : told);
     if (told.length > 0) return;
     // Nobody knows what such a row is, so no sum over it can say anything about others.
     alive = alive.filter(({ from, to }) => at < from || at >= to);

@@ -7,6 +7,8 @@ import type { SumConstraint } from './sum-constraints.ts';
 
 /** More wrong cells than this in one row are not read any more but guessed. */
 const cellsMax = 3;
+/** Below this a reading need not look like what its row and its column say. */
+const readableConfidence = 0.9;
 
 interface OpenSum {
   readonly constraint: SumConstraint;
@@ -36,9 +38,13 @@ export function readingOfLastRow(
     delta === 0 ? [] : [{ field, delta, cents: centsOf(row, field) + delta }],
   );
   if (changes.length === 0 || changes.length > cellsMax) return undefined;
+  const isRead = Object.values(row.figures).some(({ read }) => read);
   const seen = changes.every(({ field, cents }) => {
     const figure = row.figures[field];
-    return figure?.read === true && !figure.accepted && looksLike(figure, cents);
+    if (figure === undefined) return isRead && !row.unreadable.includes(field);
+    if (!figure.read || figure.accepted) return false;
+    // What was hardly readable is no word against a sum and a row that say the same.
+    return looksLike(figure, cents) || figure.confidence < readableConfidence;
   });
   return seen && equations.every((equation) => closesWith(row, equation, deltas))
     ? changes

@@ -147,11 +147,13 @@ function accepted({ figures }: ProofParts, field: DraftAmountField): boolean {
 
 /**
  * A lost row of no net would go unnoticed, with its fees, where all is read from pictures: a
- * printed count or sums of the fees have to show that none is missing.
+ * printed count or sums of the fees have to show that none is missing, or that all the ink of the
+ * pages became words, among which a line like a claim's and an amount are missed when left over.
  */
 function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
   const { constraints, figures, payment } = parts;
   const { rows } = figures;
+  if (payment.isAllRead === true) return true;
   if (rows.length === 0) return !figures.lumps.some((lump) => lump?.read === true);
   const isPicture = ({ fields }: DraftClaim): boolean =>
     draftAmountFields.some((field) => fields[field]?.decidedBy === 'ocr');

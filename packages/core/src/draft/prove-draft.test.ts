@@ -215,6 +215,39 @@ describe('what was read from a picture', () => {
     ]);
   });
 
+  test('has no row missing where all that stands on the page was read', () => {
+    const payment = paymentOf({ amount: wellRead('48.75'), claims: read });
+    expect(codes({ ...payment, isAllRead: true })).toEqual([]);
+  });
+
+  test('has a fee that was not found where row and column say the same', () => {
+    const { dirFee: _, ...without } = read[1] ?? {};
+    const claims = read.with(1, without);
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(proven.doubts).toEqual([]);
+    expect(proven.payment.claims[1]?.fields.dirFee).toMatchObject({
+      value: '1.25',
+      printed: '',
+      decidedBy: 'repaired',
+    });
+    const wrongTotal = totals.with(1, ['dirFee', wellRead('3.57')]);
+    const payment = paymentOf({ amount: wellRead('48.75'), claims, totals: wrongTotal });
+    expect(proveDraft(payment).status).toBe('unproven');
+  });
+
+  test('has a price hardly read and a fee not found as both columns and the row say', () => {
+    const { dirFee: _, ...without } = read[1] ?? {};
+    const gross = doubtful('91.38');
+    const claims = read.with(1, { ...without, gross });
+    const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
+    expect(proven.status).toBe('proven');
+    const { fields } = proven.payment.claims[1] ?? {};
+    expect([fields?.gross?.value, fields?.dirFee?.value]).toEqual(['40.00', '1.25']);
+    const sure = read.with(1, { ...without, gross: wellRead('91.38') });
+    const payment = paymentOf({ amount: wellRead('48.75'), claims: sure, totals });
+    expect(proveDraft(payment).status).toBe('unproven');
+  });
+
   test('takes the one reading with which row and column close', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.80', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));

@@ -3,8 +3,11 @@ import { enlarge } from '../image/enlarge.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
 import { lostInk } from '../image/lost-ink.ts';
 import type { Word } from '../words.ts';
+import { readThrice } from './read-thrice.ts';
 import { recognizedWords } from './recognized-words.ts';
 import { recognize } from './recognizers.ts';
+import { sureness } from './sureness.ts';
+import { readTurnedHeadings } from './turned-lines.ts';
 
 /** Lines that the engine read well are surer than this; of one that it lost, it only guesses. */
 const wellRead = 0.97;
@@ -18,43 +21,87 @@ const lostPiecesMax = 12;
 /** Room around a line, in points. */
 const around = { x: 6, y: 1.5 };
 
+/** Words of headings that are read less surely than this are looked at once more. */
+const sureWord = 0.975;
+/** Words of this are more than guesses; of a line that the engine lost it is far less sure. */
+const guessedBelow = 0.85;
+/** A word of two lines taken for one: in usual heights, and how wide its letters are for its own. */
+const twoLines = { high: 1.9, letterWidthMax: 0.42 };
+
+export interface ReadLines {
+  readonly words: readonly Word[];
+  /** Lines and pieces of writing that became no words, or only guesses. */
+  readonly unread: number;
+}
+
 /**
  * The words of lines as the engine read them in a block, with those lines read again on their own
  * that it read badly, and those that it passed over. Boxes are in points of the picture.
  */
 export async function betterLines(
   picture: GreyPicture,
-  lines: readonly (readonly Word[])[],
+  given: readonly (readonly Word[])[],
   secondsMax: number,
-): Promise<Word[]> {
+): Promise<ReadLines> {
+  const turned = await readTurnedHeadings(picture, given, secondsMax);
+  const lines = turned.others;
   const poor = lines
     .filter((line) => sureness(line) < wellRead)
     .toSorted((one, other) => sureness(one) - sureness(other))
     .slice(0, poorLinesMax);
   const words: Word[] = [];
+  let unread = 0;
   for (const line of lines) {
     const again = poor.includes(line)
       ? await readLine(picture, pixelsAround(picture, line), secondsMax)
       : [];
     const isBetter = sureness(again) > sureness(line) + surerBy && isAsLong(again, line);
-    words.push(...(isBetter ? again : line));
+    const read = isBetter ? again : line;
+    if (sureness(read) < guessedBelow) unread += 1;
+    words.push(...(isOfWords(read) ? await surerWords(picture, read, secondsMax) : read));
   }
+  const lost = lostInk(picture, [...words.map(({ box }) => box), ...turned.boxes]);
+  unread += Math.max(0, lost.length - lostPiecesMax) + wordsOfTwoLines(words);
   const found: Word[] = [];
-  for (const piece of lostInk(
-    picture,
-    words.map(({ box }) => box),
-  ).slice(0, lostPiecesMax)) {
+  for (const piece of lost.slice(0, lostPiecesMax)) {
     const read = await readLine(picture, piece, secondsMax);
     if (sureness(read) >= foundConfidence) found.push(...read);
+    else unread += 1;
   }
-  return [...words, ...found];
+  return { words: [...turned.words, ...words, ...found], unread };
 }
 
-/** How sure the engine was of the letters of a line. */
-function sureness(line: readonly Word[]): number {
-  const letters = line.reduce((sum, { text }) => sum + text.length, 0);
-  const sure = line.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  return letters === 0 ? 0 : sure / letters;
+/** Headings and labels: what money is called hangs on each letter of them, and no sum proves one. */
+function isOfWords(line: readonly Word[]): boolean {
+  return !line.some(({ text }) => /\d/.test(text));
+}
+
+/** Words that were read less surely, looked at once more. */
+async function surerWords(
+  picture: GreyPicture,
+  line: readonly Word[],
+  secondsMax: number,
+): Promise<Word[]> {
+  const words: Word[] = [];
+  for (const word of line) {
+    const isAsked = word.confidence < sureWord && /[\p{L}]{2}/u.test(word.text);
+    const again = isAsked ? await readThrice(picture, word.box, secondsMax) : undefined;
+    words.push(again !== undefined && again.confidence > word.confidence ? again : word);
+  }
+  return words;
+}
+
+/** Of two lines that were taken for one, the other was lost. A large heading has wide letters, too. */
+function wordsOfTwoLines(words: readonly Word[]): number {
+  const heightOf = ({ box }: Word): number => box.bottom - box.top;
+  const heights = words.map(heightOf).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  return words.filter((word) => {
+    const { text, box } = word;
+    const letterWidth = (box.right - box.left) / text.length;
+    const isNarrow = text.length > 1 && letterWidth < heightOf(word) * twoLines.letterWidthMax;
+    return isNarrow && heightOf(word) > usual * twoLines.high;
+  }).length;
 }
 
 /** A line of which half was lost is surer, too. */

@@ -55,6 +55,7 @@ export async function readPicture(
     height: found.height * points,
     source: 'ocr',
     words: found.words,
+    unread: found.unread,
     turnedDegrees,
   };
 }
@@ -62,19 +63,21 @@ export async function readPicture(
 async function readClean(clean: GreyPicture, secondsMax: number) {
   const { width, height, dpi } = clean;
   const words: Word[] = [];
-  let [sure, all] = [0, 0];
+  let [sure, all, unread] = [0, 0, 0];
   for (const part of partsOfPage(clean)) {
     const block = cropPicture(clean, part);
     const page = await recognize(block, { mode: 'block', secondsMax });
     const points = pointsPerInch / dpi;
-    for (const word of await betterLines(block, recognizedLines(page, dpi), secondsMax)) {
+    const read = await betterLines(block, recognizedLines(page, dpi), secondsMax);
+    unread += read.unread;
+    for (const word of read.words) {
       words.push({ ...word, box: moved(word.box, part.left * points, part.top * points) });
     }
     const readable = readability(page);
     sure += readable.sure;
     all += readable.all;
   }
-  return { width, height, words, readable: all === 0 ? 0 : sure / all };
+  return { width, height, words, unread, readable: all === 0 ? 0 : sure / all };
 }
 
 function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {

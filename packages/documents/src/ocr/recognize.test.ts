@@ -90,3 +90,56 @@ test('a second look reads one cell, of digits only', async () => {
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);
+
+test('short numbers are read among their own kind, and a point that the ink has is there', async () => {
+  const numbers = ['90', '15', '30', '2.5', '-90'];
+  const pdf = await makePdf((page) => {
+    page.fontSize(8);
+    for (const [at, text] of numbers.entries()) page.text(text, 60, 80 + at * 14);
+  });
+  const drawn = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
+  const opened = await openDocument(await sharp(drawn).withMetadata({ density: 300 }).toBuffer());
+  const look = secondLooks(opened);
+  const seen: (string | undefined)[] = [];
+  for (const at of numbers.keys()) {
+    const box = { left: 59, top: 79.5 + at * 14, right: 76, bottom: 87.5 + at * 14 };
+    const cell = { page: 1, turnedDegrees: 0, box, digitsOnly: true } as const;
+    seen.push((await look({ ...cell, way: 'thrice' }))?.text);
+    const withPoint = await look({ ...cell, way: 'point' });
+    expect(withPoint?.text).toBe(numbers[at] === '2.5' ? '2.5' : undefined);
+  }
+  expect(seen).toEqual(numbers);
+  opened.close();
+}, 60_000);
+
+test('headings that are turned by a quarter stand above their columns', async () => {
+  const headings = ['Rx Number', 'Fill Date', 'Gross Amount', 'Net Paid'];
+  const pdf = await makePdf((page) => {
+    page.fontSize(9);
+    for (const [column, text] of headings.entries()) {
+      page.save();
+      page.rotate(-90, { origin: [90 + column * 110, 150] });
+      page.text(text, 90 + column * 110, 150, { lineBreak: false });
+      page.restore();
+    }
+    for (const [row, cells] of rows.entries()) {
+      for (const [column, text] of cells.entries()) {
+        page.text(text, 80 + column * 110, 170 + row * 16, { lineBreak: false });
+      }
+    }
+  });
+  const drawn = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
+  const scanned = await sharp(drawn)
+    .extract({ left: 200, top: 200, width: 2_200, height: 900 })
+    .withMetadata({ density: 300 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const [page] = (await readWords(scanned)).pages;
+  const texts = page?.words.map(({ text }) => text) ?? [];
+  expect(texts.toSorted()).toEqual([...headings.join(' ').split(' '), ...rows.flat()].toSorted());
+  expect(page?.unread).toBe(0);
+  const place = (text: string) => page?.words.find((word) => word.text === text)?.box.left ?? 0;
+  for (const [column, text] of ['Rx', 'Fill', 'Gross', 'Net'].entries()) {
+    expect(Math.abs(place(text) - place(rows[0]?.[column] ?? ''))).toBeLessThan(25);
+  }
+}, 60_000);

@@ -6,7 +6,7 @@ import type { PageCharacter } from './page-characters.ts';
 /** Fewer phrases beside each other are a note in the margin, and head no table. */
 const phrasesMin = 3;
 
-interface Phrase {
+export interface Phrase {
   readonly words: readonly Word[];
   /** On the upright page. */
   readonly box: Box;
@@ -24,7 +24,11 @@ interface Turned {
  * one below the other above their column. Without what stands in a margin.
  */
 export function turnedHeadings(turned: Turned): Word[] {
-  const phrases = ([90, 270] as const).flatMap((quarter) => phrasesOf(turned, quarter));
+  return stackedPhrases(([90, 270] as const).flatMap((quarter) => phrasesOf(turned, quarter)));
+}
+
+/** The same of phrases that were found, each with the box in which it lies turned. */
+export function stackedPhrases(phrases: readonly Phrase[]): Word[] {
   return besideEachOther(phrases)
     .filter((some) => some.length >= phrasesMin)
     .flatMap((some) => {

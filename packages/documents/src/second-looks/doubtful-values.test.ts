@@ -1,7 +1,7 @@
 import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { expect, test } from 'vitest';
-import { doubtfulValues } from './doubtful-values.ts';
+import { doubtfulValues, shortQuantities } from './doubtful-values.ts';
 
 const box = { page: 1, left: 0, top: 0, right: 9, bottom: 9 };
 
@@ -20,8 +20,8 @@ const payment = {
   controls: [],
 } as unknown as DraftPayment;
 
-function lookedAt(doubts: readonly unknown[]): readonly string[] {
-  const proven = { payment, doubts } as unknown as ProvenPayment;
+function lookedAt(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
+  const proven = { payment, doubts, equations } as unknown as ProvenPayment;
   return doubtfulValues(proven).map(({ value }) => value.value);
 }
 
@@ -34,11 +34,26 @@ test('where a payment does not close, amounts of rows and of lump sums may be to
   expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
 });
 
+test('where its own row adds up, a sure amount is not to blame for a payment', () => {
+  const doubt = { part: 'payment', code: 'payment_does_not_close' };
+  const row = { kind: 'row', row: 0, holds: true };
+  expect(lookedAt([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
+  expect(lookedAt([doubt], [{ ...row, holds: false }])).toContain('1.21');
+});
+
+test('quantities of few digits are looked at, and those of many are read well', () => {
+  const quantities = ['90', '2.5', '30.000', '-90'].map((printed) => readAs(printed, 0.99));
+  const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
+  const proven = { payment: { ...payment, claims } } as unknown as ProvenPayment;
+  expect(shortQuantities(proven).map(({ value }) => value.value)).toEqual(['90', '2.5', '-90']);
+});
+
 test('an amount that was added up stands in two places, and no look says it', () => {
   const net = { ...readAs('3.21', 0.97), printed: '1.21 + 2.00' };
   const claims = [{ row: 0, box, fields: { net } }];
   const proven = {
     payment: { ...payment, claims },
+    equations: [],
     doubts: [{ part: 'payment', code: 'payment_does_not_close' }],
   } as unknown as ProvenPayment;
   expect(doubtfulValues(proven).map(({ value }) => value)).not.toContain(net);

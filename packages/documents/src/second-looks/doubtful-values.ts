@@ -21,8 +21,21 @@ const sureConfidence = 0.995;
 /** No sum proves them, and every figure hangs on them: they are looked at however well read. */
 const alwaysLookedAt = ['payerName', 'traceNumber', 'paidOn'] as const;
 
+/** Two decimals or more stand among digits enough to be read well. */
+const longNumber = /\d[.,]\d{2,}\D*$/;
+
+/** Quantities of few digits: no sum proves them, and the engine misreads such numbers alone. */
+export function shortQuantities({ payment }: ProvenPayment): readonly DoubtfulValue[] {
+  return payment.claims.flatMap(({ fields: { quantity } }) => {
+    if (quantity?.decidedBy !== 'ocr' || quantity.box === undefined) return [];
+    return longNumber.test(quantity.printed) ? [] : [{ value: quantity, shape: 'quantity' }];
+  });
+}
+
 /** The values of a payment that were read from a picture and are looked at once more. */
-export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly DoubtfulValue[] {
+export function doubtfulValues(proven: ProvenPayment): readonly DoubtfulValue[] {
+  const { payment, doubts } = proven;
+  const open = withoutClosed(proven);
   const found = new Map<DraftValue, DoubtfulValue>();
   const add = (value: DraftValue | undefined, shape: LookedShape | undefined): void => {
     if (value === undefined || shape === undefined || isAddedUp(value)) return;
@@ -30,7 +43,7 @@ export function doubtfulValues({ payment, doubts }: ProvenPayment): readonly Dou
     if (isRead) found.set(value, { value, shape });
   };
   for (const field of alwaysLookedAt) add(payment.fields[field], shapeOf(field));
-  for (const doubt of doubts) addDoubted(payment, doubt, add);
+  for (const doubt of doubts) addDoubted(payment, { doubt, open }, add);
   for (const { fields } of payment.claims) {
     if (mayLackPoint(fields.quantity)) add(fields.quantity, 'quantity');
   }
@@ -44,7 +57,27 @@ function mayLackPoint(quantity: DraftValue | undefined): boolean {
 
 type Add = (value: DraftValue | undefined, shape: LookedShape | undefined) => void;
 
-function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add): void {
+/** Claims with nothing left of them but what the engine weighed, where their own row adds up. */
+function withoutClosed({ payment, equations }: ProvenPayment): readonly DraftClaim[] {
+  const rows = Map.groupBy(
+    equations.filter(({ kind }) => kind === 'row'),
+    ({ row }) => row,
+  );
+  return payment.claims.map((claim) => {
+    if (rows.get(claim.row)?.every(({ holds }) => holds) !== true) return claim;
+    const weighed = Object.entries(claim.fields).filter(([, value]) => value?.otherReadings);
+    return { ...claim, fields: Object.fromEntries(weighed) };
+  });
+}
+
+interface Doubted {
+  readonly doubt: Doubt;
+  /** Claims that may be to blame for a sum. */
+  readonly open: readonly DraftClaim[];
+}
+
+function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): void {
+  const { part, row, field } = doubt;
   if (part === 'claim') {
     const claim = payment.claims.find((one) => one.row === row);
     if (claim === undefined) return;
@@ -56,7 +89,7 @@ function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add
     const control = row === undefined ? undefined : payment.controls[row];
     if (control === undefined) return;
     add(control.value, control.of === 'claims' ? 'quantity' : 'amount');
-    const covered = payment.claims.filter(
+    const covered = open.filter(
       (claim) => claim.row >= control.fromRow && claim.row <= control.toRow,
     );
     if (control.of === 'lumps') addUnsureLumps(payment, add);
@@ -66,7 +99,7 @@ function addDoubted(payment: DraftPayment, { part, row, field }: Doubt, add: Add
     if (named !== undefined) add(payment.fields[named], shapeOf(named));
     if (field === undefined) add(payment.fields.amount, 'amount');
     if (field === undefined || field === 'amount') {
-      addUnsure(payment.claims, add);
+      addUnsure(open, add);
       addUnsureLumps(payment, add);
     }
   }

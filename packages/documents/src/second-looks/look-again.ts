@@ -3,6 +3,7 @@ import { enlarge } from '../image/enlarge.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
 import { tighten } from '../image/tighten.ts';
 import { cleanPage } from '../ocr/clean-pages.ts';
+import { readThrice, showsPoint } from '../ocr/read-thrice.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
 import { recognize } from '../ocr/recognizers.ts';
 import type { OpenedDocument } from '../open-document.ts';
@@ -10,10 +11,11 @@ import type { TurnedDegrees } from '../turn-box.ts';
 import type { Box, DoubtfulCharacter, Word } from '../words.ts';
 
 /**
- * As it is; with its letters moved together, or enlarged where they stand close already; and moved
- * closer still, where that is another picture.
+ * As it is; with its letters moved together, or enlarged where they stand close already; moved
+ * closer still, where that is another picture; three times beside itself; and that only where a
+ * decimal point is seen.
  */
-export type LookWay = 'plain' | 'close' | 'closer';
+export type LookWay = 'plain' | 'close' | 'closer' | 'thrice' | 'point';
 
 export interface Cell {
   readonly page: number;
@@ -36,6 +38,8 @@ export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Wor
   return async ({ page, turnedDegrees, box, digitsOnly, way }) => {
     const picture = await cleanPage(opened, page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;
+    if (way === 'point' && !showsPoint(picture, box)) return undefined;
+    if (way === 'thrice' || way === 'point') return readThrice(picture, box, lookSecondsMax);
     const cell = cropPicture(picture, {
       left: (box.left - around.x) * dots,
       top: (box.top - around.y) * dots,
@@ -54,7 +58,10 @@ export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Wor
 }
 
 /** Pictures of the same writing that the engine may read wrong each in its own way. */
-function seenAs(cell: GreyPicture, way: LookWay): GreyPicture | undefined {
+function seenAs(
+  cell: GreyPicture,
+  way: Exclude<LookWay, 'thrice' | 'point'>,
+): GreyPicture | undefined {
   if (way === 'plain') return enlarge(cell, 1);
   const tight = tighten(cell, gapShare[way]);
   if (tight.width < cell.width * tighterShare) return enlarge(tight, 1);

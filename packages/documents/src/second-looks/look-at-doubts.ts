@@ -1,31 +1,40 @@
 import type { DraftPage, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { OpenedDocument } from '../open-document.ts';
-import { type DoubtfulValue, doubtfulValues } from './doubtful-values.ts';
+import { type DoubtfulValue, doubtfulValues, shortQuantities } from './doubtful-values.ts';
 import { type ChangedValues, lookAtValues } from './look-at-values.ts';
 import type { LookedShape } from './looked-shape.ts';
 import { isOpen } from './read-again.ts';
 
-/** A page of nothing but doubts is for a person; a look takes about a tenth of a second. */
+/** A page of nothing but doubts is for a person; a look takes some hundredths of a second. */
 const looksMax = 80;
+
+/** What second looks at values of a payment have changed, and the payment with it. */
+export interface LookedPayment {
+  readonly payment: DraftPayment;
+  readonly changed: ChangedValues;
+}
 
 /** The payment with second looks at what keeps it from being proven; undefined for none. */
 export async function lookAtDoubts(
   opened: OpenedDocument,
   proven: ProvenPayment,
   pages: readonly DraftPage[],
-): Promise<DraftPayment | undefined> {
+): Promise<LookedPayment | undefined> {
   if (pages.every(({ source }) => source !== 'ocr')) return undefined;
   const doubtful = doubtfulValues(proven)
     .toSorted((one, other) => Number(isSettled(one)) - Number(isSettled(other)))
     .slice(0, looksMax);
-  if (doubtful.length === 0) return undefined;
-  const byPage = doubtful.toSorted((one, other) => pageOf(one.value) - pageOf(other.value));
+  const asked = new Map([...doubtful, ...shortQuantities(proven)].map((one) => [one.value, one]));
+  if (asked.size === 0) return undefined;
+  const byPage = [...asked.values()].toSorted(
+    (one, other) => pageOf(one.value) - pageOf(other.value),
+  );
   const looked = byPage.map(({ value, shape }) => {
     return { value, shape, digitsOnly: isOfDigits(value, shape) };
   });
   const changed = await lookAtValues(opened, looked, pages);
-  return changed.size === 0 ? undefined : replaced(proven.payment, changed);
+  return changed.size === 0 ? undefined : { payment: replaced(proven.payment, changed), changed };
 }
 
 /** Only a sum that does not close speaks against it: what is open comes first. */

@@ -12,10 +12,21 @@ export interface LookedValue {
   readonly digitsOnly: boolean;
 }
 
+/** A quantity below this was weighed by the engine against others. */
+const sureQuantity = 0.985;
+
 export type ChangedValues = ReadonlyMap<DraftValue, DraftValue>;
 
 /** One after the other, for as long as a value is open. */
 const ways: readonly LookWay[] = ['plain', 'close', 'closer'];
+const waysOf: Partial<Readonly<Record<LookedShape, readonly LookWay[]>>> = {
+  text: ['plain'],
+  amount: [...ways, 'thrice'],
+  // What stands beside a number of the check is no part of it.
+  code: ['thrice', ...ways],
+  // Of a short number that stands alone nothing else helps.
+  quantity: ['thrice', 'plain', 'close'],
+};
 
 /** Looks again at values read from pictures, as many at once as can be: those that changed. */
 export async function lookAtValues(
@@ -31,9 +42,10 @@ export async function lookAtValues(
     const cell = { page: page.number, turnedDegrees: page.turnedDegrees, box: value.box };
     const looks: Word[] = [];
     let better = value;
-    for (const way of shape === 'text' ? ways.slice(0, 1) : ways) {
+    for (const way of waysFor(value, shape)) {
       const seen = await look({ ...cell, digitsOnly, way });
-      if (seen !== undefined) looks.push(seen);
+      // What is read three times in a row was looked at more than once.
+      if (seen !== undefined) looks.push(seen, ...(isThrice(way) ? [seen] : []));
       better = withLooks(value, shape, looks);
       if (!isOpen(better, shape)) break;
     }
@@ -45,4 +57,15 @@ export async function lookAtValues(
   };
   await Promise.all(Array.from({ length: recognizedAtOnce }, lane));
   return changed;
+}
+
+/** What no sum proves is sure where the engine weighed nothing else, but for a point it missed. */
+function waysFor(value: DraftValue, shape: LookedShape): readonly LookWay[] {
+  const { confidence, otherReadings } = value;
+  const isSure = confidence >= sureQuantity && otherReadings === undefined;
+  return shape === 'quantity' && isSure ? ['point'] : (waysOf[shape] ?? ways);
+}
+
+function isThrice(way: LookWay): boolean {
+  return way === 'thrice' || way === 'point';
 }

@@ -119,8 +119,27 @@ test.each([
 test('a sure name that a look sees alike is the very same', () => {
   const first = readAs('NORTHFIELD RX', 0.93);
   expect(withLooks(first, 'text', [look('NORTHFIELD RX', 0.97)])).toBe(first);
+  expect(withLooks(first, 'text', [look('NORTHFIELD RX, (', 0.7)])).toBe(first);
   const read = withLooks(first, 'text', [look('NORTHFIELO RX', 0.97)]);
   expect(read.otherReadings).toEqual(['NORTHFIELO RX']);
+});
+
+test('a quantity that the engine weighed is what two sure looks say', () => {
+  const weighed = readAs('20', 0.97, ['90', '70']);
+  expect(withLooks(weighed, 'quantity', [look('90', 0.99), look('90', 0.99)])).toEqual({
+    ...readAs('90', 0.99),
+    printed: '20',
+  });
+  const sure = withLooks(readAs('25', 0.99), 'quantity', [look('2.5', 0.99), look('2.5', 0.99)]);
+  expect(sure).toMatchObject({ value: '2.5', otherReadings: ['25'] });
+  const turned = withLooks(readAs('-30', 0.99), 'quantity', [look('30', 0.99), look('30', 0.99)]);
+  expect(turned).toMatchObject({ value: '-30', otherReadings: ['30'] });
+});
+
+test('a comma that may be a point makes a name no other one', () => {
+  const name = readAs('WELLMARCH SYSTEMS, INC.', 0.98, ['WELLMARCH SYSTEMS, INC,']);
+  const read = withLooks(name, 'text', [look('WELLMARCH SYSTEMS, INC, (', 0.7)]);
+  expect(read).toEqual(readAs('WELLMARCH SYSTEMS, INC.', 0.98));
 });
 
 test('no code is changed by looks', () => {

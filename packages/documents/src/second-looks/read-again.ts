@@ -23,7 +23,7 @@ const firstIsDoubtful = 0.9;
  * it all the same. All else is one more reading.
  */
 export function withLooks(
-  value: DraftValue,
+  first: DraftValue,
   shape: LookedShape,
   looks: readonly Word[],
 ): DraftValue {
@@ -31,13 +31,15 @@ export function withLooks(
     const read = readingOf(text, shape);
     return read === undefined ? [] : [{ read, confidence, isWhole: isWhole(text, shape) }];
   });
+  const value = withoutSame(first, shape);
   const { otherReadings, ...plain } = value;
-  const agreeing = seen.filter(({ read }) => read === value.value);
+  const agrees = ({ read }: Seen): boolean => isSame(read, value.value, shape);
+  const agreeing = seen.filter(agrees);
   if (agreeing.length > 0) {
-    const differing = seen.filter(({ read }) => read !== value.value);
+    const differing = seen.filter((one) => !agrees(one));
     if (differing.length === 0 && shape !== 'amount' && !isOpen(value, shape)) return value;
     const confidence = Math.max(value.confidence, ...agreeing.map((one) => one.confidence));
-    const same = [first(value), ...agreeing];
+    const same = [asSeen(value), ...agreeing];
     if (!areSure(same, shape)) {
       return withReadings({ ...value, confidence }, differing);
     }
@@ -51,8 +53,25 @@ export function withLooks(
   const confidence = sureness(said.confidence, sayingAs(seen, said), others);
   const believed = { ...plain, value: said.read, confidence };
   const left = sureOnes(others, shape);
-  const wasSure = value.confidence >= firstIsDoubtful;
-  return withReadings(believed, wasSure ? [...left, first(value)] : left);
+  // Of a short number that it read alone the engine is never as unsure as it should be.
+  const wasWeighed = shape === 'quantity' && otherReadings !== undefined;
+  const wasSure = value.confidence >= firstIsDoubtful && !wasWeighed;
+  return withReadings(believed, wasSure ? [...left, asSeen(value)] : left);
+}
+
+/** Without other readings of a name that are no other name. */
+function withoutSame(value: DraftValue, shape: LookedShape): DraftValue {
+  const { otherReadings = [], ...plain } = value;
+  const others = otherReadings.filter((other) => !isSame(other, value.value, shape));
+  if (others.length === otherReadings.length) return value;
+  return others.length === 0 ? plain : { ...plain, otherReadings: others };
+}
+
+/** A mark at a name's end, or a comma for a point, makes it no other name. */
+function isSame(read: string, value: string, shape: LookedShape): boolean {
+  if (shape !== 'text') return read === value;
+  const letters = (text: string): string => text.replace(/[^\p{L}\d]+/gu, ' ').trim();
+  return letters(read) === letters(value);
 }
 
 /** Whether other looks are needed to say what it is. */
@@ -67,7 +86,7 @@ interface Seen {
   readonly isWhole: boolean;
 }
 
-function first({ value, confidence }: DraftValue): Seen {
+function asSeen({ value, confidence }: DraftValue): Seen {
   return { read: value, confidence, isWhole: true };
 }
 
@@ -99,7 +118,8 @@ function sayingAs(seen: readonly Seen[], { read }: Seen): readonly Seen[] {
 /** A look of digits only loses the letters that say which way money goes: no sign is turned. */
 function mayReplace(value: string, read: string, shape: LookedShape): boolean {
   if (value === '') return shape !== 'code' && shape !== 'text';
-  return shape === 'amount' && value.startsWith('-') === read.startsWith('-');
+  const mayBe = shape === 'amount' || shape === 'quantity';
+  return mayBe && value.startsWith('-') === read.startsWith('-');
 }
 
 function withReadings(value: DraftValue, seen: readonly Seen[]): DraftValue {

@@ -1,0 +1,111 @@
+import { cropPicture } from '../image/crop-picture.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { turnPicture } from '../image/turn-picture.ts';
+import { stackedPhrases } from '../pdf/turned-headings.ts';
+import { aroundBoxes, turnBox } from '../turn-box.ts';
+import type { Box, Word } from '../words.ts';
+import { recognizedLines } from './recognized-words.ts';
+import { recognize } from './recognizers.ts';
+import { sureness } from './sureness.ts';
+
+/** Letters that lie on their side are read as others, a few at a time and unsurely. */
+const guess = { lettersMax: 3, sureBelow: 0.97, wordsMin: 6, linesMin: 2 };
+const turnedSureMin = 0.9;
+/** In points: where nothing is above the guesses, headings are this much higher at most. */
+const roomAbove = 60;
+
+type Lines = readonly (readonly Word[])[];
+
+export interface TurnedHeadings {
+  /** As they stand where headings are not turned. */
+  readonly words: readonly Word[];
+  /** Where their ink is. */
+  readonly boxes: readonly Box[];
+  /** The lines that were not guesses at them. */
+  readonly others: Lines;
+}
+
+/** Headings of a page that are turned by a quarter, and its other lines. */
+export async function readTurnedHeadings(
+  picture: GreyPicture,
+  lines: Lines,
+  secondsMax: number,
+): Promise<TurnedHeadings> {
+  const none = { words: [], boxes: [], others: lines };
+  const band = guessedBand(lines);
+  if (band === undefined) return none;
+  const dots = picture.dpi / pointsPerInch;
+  const top = Math.max(0, Math.floor(band.top * dots));
+  const part = { left: 0, top, right: picture.width, bottom: band.bottom * dots };
+  const strip = cropPicture(picture, part);
+  const size = { width: strip.width / dots, height: strip.height / dots };
+  const turns = await Promise.all(
+    ([90, 270] as const).map(async (quarter) => {
+      const page = await recognize(turnPicture(strip, quarter), { mode: 'block', secondsMax });
+      return { quarter, read: recognizedLines(page, picture.dpi) };
+    }),
+  );
+  const [best] = turns.toSorted(
+    (one, other) => sureness(other.read.flat()) - sureness(one.read.flat()),
+  );
+  if (best === undefined || sureness(best.read.flat()) < turnedSureMin) return none;
+  const turnedSize = { width: size.height, height: size.width };
+  const back = best.quarter === 90 ? 270 : 90;
+  const place = (box: Box): Box => {
+    const own = turnBox(box, turnedSize, back);
+    return { ...own, top: own.top + top / dots, bottom: own.bottom + top / dots };
+  };
+  const phrases = best.read.map((words) => {
+    return { words, box: place(aroundBoxes(words.map(({ box }) => box))) };
+  });
+  const words = stackedPhrases(phrases);
+  if (words.length === 0) return none;
+  const boxes = phrases.map(({ box }) => box);
+  return { words, boxes, others: [...lines.slice(0, band.from), ...lines.slice(band.to)] };
+}
+
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Lines of guesses between lines that were read. */
+function guessedBand(lines: Lines): Band | undefined {
+  let from = 0;
+  for (let to = 0; to <= lines.length; to += 1) {
+    if (isGuessed(lines[to])) continue;
+    const guessed = lines.slice(from, to);
+    if (guessed.length >= guess.linesMin && guessed.flat().length >= guess.wordsMin) {
+      // A single guess may look sure.
+      if (isShort(lines[to])) to += 1;
+      if (isShort(lines[from - 1])) from -= 1;
+      const edge = (line: readonly Word[], side: 'top' | 'bottom') =>
+        line.map(({ box }) => box[side]);
+      const { top, bottom } = aroundBoxes(
+        lines
+          .slice(from, to)
+          .flat()
+          .map(({ box }) => box),
+      );
+      const [before, after] = [lines[from - 1], lines[to]];
+      return {
+        from,
+        to,
+        top: before === undefined ? top - roomAbove : Math.max(...edge(before, 'bottom')) + 1,
+        bottom: after === undefined ? bottom : Math.min(...edge(after, 'top')) - 1,
+      };
+    }
+    from = to + 1;
+  }
+  return undefined;
+}
+
+function isGuessed(line: readonly Word[] | undefined): boolean {
+  return line !== undefined && isShort(line) && sureness(line) < guess.sureBelow;
+}
+
+function isShort(line: readonly Word[] | undefined): boolean {
+  return line?.every(({ text }) => text.length <= guess.lettersMax) === true;
+}
