@@ -25,7 +25,7 @@ const around = { x: 6, y: 1.5 };
 const sureWord = 0.975;
 /** Words of this are more than guesses; of a line that the engine lost it is far less sure. */
 const guessedBelow = 0.85;
-/** A word of two lines taken for one: in usual heights, and how wide its letters are for its own. */
+/** A word of two lines taken for one: in usual heights; its letters' width in its own height. */
 const twoLines = { high: 1.9, letterWidthMax: 0.42 };
 
 export interface ReadLines {
@@ -71,7 +71,7 @@ export async function betterLines(
   return { words: [...turned.words, ...words, ...found], unread };
 }
 
-/** Headings and labels: what money is called hangs on each letter of them, and no sum proves one. */
+/** Headings and labels: what money is called hangs on each of their letters, and no sum does. */
 function isOfWords(line: readonly Word[]): boolean {
   return !line.some(({ text }) => /\d/.test(text));
 }
@@ -91,7 +91,7 @@ async function surerWords(
   return words;
 }
 
-/** Of two lines that were taken for one, the other was lost. A large heading has wide letters, too. */
+/** Of two lines taken for one, the other was lost. A large heading has wide letters, too. */
 function wordsOfTwoLines(words: readonly Word[]): number {
   const heightOf = ({ box }: Word): number => box.bottom - box.top;
   const heights = words.map(heightOf).toSorted((a, b) => a - b);
