@@ -65,7 +65,8 @@ test('a completed file with items to check leads to them, in its list and on its
   expect(screen.getByText('Completed')).toBeDefined();
   const link = screen.getByRole('link', { name: '2 items to check' });
   expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
-  renderScreen(<RemittanceStatus detail={{ ...remittance, payments: [], findings: [] }} />);
+  const detail = { ...remittance, reading: null, payments: [], findings: [] };
+  renderScreen(<RemittanceStatus detail={detail} />);
   expect(screen.getByText('Completed, 2 items to check')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Check them' })).toBeDefined();
 });
