@@ -62,7 +62,8 @@ test('an amount that was added up stands in two places, and no look says it', ()
 test('a quantity that is unusual without a point is looked at twice', () => {
   const quantities = ['25', '30', '7', '2.5', '102'].map((text) => readAs(text, 0.999));
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
-  const proven = { payment: { ...payment, claims }, doubts: [] } as unknown as ProvenPayment;
+  const parts = { payment: { ...payment, claims }, doubts: [], equations: [] };
+  const proven = parts as unknown as ProvenPayment;
   expect(doubtfulValues(proven).map(({ value }) => value.value)).toEqual([
     'NORTHFIELD RX',
     '25',
