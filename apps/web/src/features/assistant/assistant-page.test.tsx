@@ -174,7 +174,7 @@ test('without a server nothing is lost and the question can be asked again', asy
   server.conversation = cut;
   enter();
   await screen.findByText('No answer came');
-  expect((await log()).textContent).toContain('The server could not be reached. Nothing was lost');
+  expect((await log()).textContent).toContain('Check your connection');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
