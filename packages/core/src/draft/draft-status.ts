@@ -6,6 +6,7 @@ import type { DraftSigns } from './proven-payment.ts';
 import { feeFields } from './row-equations.ts';
 
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
+const paidWords = /\b(p|pd|paid|approved|processed|payable|primary|adjusted|captured)\b/i;
 const reversalWords = /\b(rev(ersals?|ersed|erse)?|void(s|ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
 
 /** Nothing was paid, and a word says so: a copay that is all of the price leaves no net either. */
@@ -16,12 +17,16 @@ export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
 
 /**
  * Rows that may be one or the other, with no word that tells: a drug of no price, paid or denied,
- * and fees without a price that come back, of a reversal or for themselves.
+ * also under a code that nobody knows where it was charged; and fees without a price that come
+ * back, of a reversal or for themselves.
  */
 export function isStatusOpen(claim: DraftClaim, row: FigureRow, signs: DraftSigns): boolean {
-  if (claim.fields.status !== undefined) return false;
-  const { charge: _, ...said } = row.figures;
+  const { charge, ...said } = row.figures;
   const nothing = Object.values(said).every(({ cents }) => cents === 0);
+  const status = claim.fields.status?.value;
+  const isKnown = [paidWords, deniedWords, reversalWords].some((words) => words.test(status ?? ''));
+  if (nothing && !isKnown && (charge?.cents ?? 0) !== 0) return true;
+  if (status !== undefined) return false;
   if (nothing) return said.ingredientCost !== undefined;
   const priced = said.gross !== undefined || said.ingredientCost !== undefined;
   const eitherWay = feesOf(row, signs) < 0 || centsOf(row, 'gerFee') !== 0;

@@ -161,6 +161,14 @@ describe('what does not prove itself waits for a person', () => {
       paymentOf({ amount: '0.00', claims: [{ ingredientCost: '0.00', net: '0.00' }] }),
       'status_not_understood',
     ],
+    [
+      'a drug that was charged, of no price and under a code that nobody knows',
+      paymentOf({
+        amount: '0.00',
+        claims: [{ charge: '21.99', gross: '0.00', net: '0.00', status: 'D14' }],
+      }),
+      'status_not_understood',
+    ],
     ['no claims and no lump sums', paymentOf({ amount: '0.00', claims: [] }), 'no_rows'],
     [
       'what is no amount',

@@ -190,9 +190,11 @@ test('numbers and days are learned by the words beside or above them', () => {
     at(30, 60, 'Folio'),
     at(120, 60, 'Folio day'),
     at(240, 60, 'Member ID'),
+    at(320, 60, 'Younger, Thaddeus'),
     at(30, 72, '829218812'),
     at(120, 72, '09/14/2026'),
     at(240, 72, '55500123'),
+    at(330, 72, '55500124'),
     at(400, 72, 'Check amount 17.00'),
   ];
   const { layout } = layoutRemittance(print({ facts: below }));

@@ -17,8 +17,10 @@ const factsMax = 80;
 const labelWordsMax = 7;
 const linesAboveMax = 2;
 const numberDigitsMin = 4;
-/** Numbers of people are not kept, not even for a while. */
-const ofPeople = /\b(patient|member|subscriber|cardholder|insured|birth|dob|ssn|rx|claim)\b/;
+/** Numbers and names of people are not kept, not even for a while. */
+const ofPeople =
+  /\b(patient|member|subscriber|cardholder|insured|enrollee|client|recipient|claimant|birth|dob|ssn|rx|claim)\b/;
+const personName = /\b[A-Z][A-Za-z'-]+, [A-Z][A-Za-z'-]+/;
 
 /** Every number and day outside of the tables with each of its labels, the nearest first. */
 export function labelledFacts(pages: readonly PageHead[]): readonly PlacedFact[] {
@@ -87,6 +89,7 @@ function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonl
 }
 
 function toLabel(words: readonly PlacedWord[] | undefined): readonly string[] {
-  const plain = words === undefined ? [] : plainWords(words);
+  const isName = personName.test(words?.map(({ text }) => text).join(' ') ?? '');
+  const plain = words === undefined || isName ? [] : plainWords(words);
   return plain.length === 0 || plain.length > labelWordsMax ? [] : [plain.join(' ')];
 }
