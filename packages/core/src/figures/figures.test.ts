@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { healthMetrics } from '../metrics/financial-health.ts';
+import { periodTotals } from '../metrics/period-totals.ts';
+import { toCents } from '../money.ts';
+import { figures } from './catalogue.ts';
+import { addSums, evaluate, hasWhole, type Sums, termsOf } from './evaluate.ts';
+import { figureNames } from './figure-names.ts';
+import { termNames, type terms } from './terms.ts';
+
+const settings = { benchmarkPercent: 5 };
+
+const anySums = fc
+  .record(Object.fromEntries(termNames.map((name) => [name, fc.integer({ min: -9e9, max: 9e9 })])))
+  .map((sums): Sums => sums);
+
+describe('every figure', () => {
+  test.each(figureNames)('%s is made of terms and has words', (name) => {
+    const { label, sentence } = figures[name];
+    expect(termsOf([name]).size).toBeGreaterThan(0);
+    expect(label).toMatch(/^[A-Z]/);
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(figureNames).toContain(name);
+  });
+
+  test('each term is a part of some figure', () => {
+    expect([...termsOf(figureNames)].toSorted()).toEqual([...termNames].toSorted());
+  });
+
+  test('no rows come to nothing, or to what is not known', () => {
+    for (const name of figureNames) {
+      expect(evaluate(name, {}, settings)).toBe(name === 'drugProfitPerUnit' ? null : 0);
+    }
+  });
+});
+
+describe('evaluating', () => {
+  test('sums of parts are the sums of the whole, where a figure adds up', () => {
+    const adding = figureNames.filter((name) => {
+      const { formula } = figures[name];
+      return formula.is === 'sum' && formula.least === undefined && !isOfEach(name);
+    });
+    fc.assert(
+      fc.property(anySums, anySums, (one, other) => {
+        const both = addSums([one, other]);
+        for (const name of adding) {
+          const parts = [one, other].map((sums) => evaluate(name, sums, settings) ?? 0);
+          expect(evaluate(name, both, settings)).toBe((parts[0] ?? 0) + (parts[1] ?? 0));
+        }
+      }),
+    );
+  });
+
+  test('what a source has as a figure counts before its terms', () => {
+    const sums = { drugUnits: 4_500, drugNetProfit: 1_000, unitsPaid: 1 };
+    expect(evaluate('drugProfitPerUnit', sums, settings)).toBe(222);
+  });
+
+  test('a difference that is no saving is nothing', () => {
+    expect(evaluate('unexplainedTakeBacks', { lumpUnclassified: -5 }, settings)).toBe(0);
+    const sums = { claimDir: 900, partDDir: 100, claimGross: 10_000 };
+    expect(evaluate('dirNegotiationSavings', sums, settings)).toBe(300);
+  });
+
+  test('a percentage of nothing is 0 and stands behind the others', () => {
+    const sums = { claimDir: 100, claimGross: 0 };
+    expect(evaluate('dirPercentage', sums, settings)).toBe(0);
+    expect(hasWhole('dirPercentage', sums, settings)).toBe(false);
+    expect(hasWhole('dirFees', sums, settings)).toBe(true);
+  });
+});
+
+test('the figures of payments are the totals of a period, whatever the sums', () => {
+  fc.assert(
+    fc.property(anySums, (sums) => {
+      const of = (name: keyof typeof terms) => toCents(sums[name] ?? 0);
+      // Other and lumpFees are not of their own: the categories that they hold.
+      const [network, rest] = [of('lumpOther'), toCents(0)];
+      const fees = of('lumpDir') + of('lumpGer') + network;
+      const totals = periodTotals({
+        grossCents: of('claimGross'),
+        claimsNetCents: of('claimNet'),
+        claimDirFeesCents: of('claimDir'),
+        claimGerFeesCents: of('claimGer'),
+        claimOtherFeesCents: of('claimOther'),
+        lumpsCents: {
+          dir: of('lumpDir'),
+          effective_rate: of('lumpGer'),
+          network_fee: network,
+          transaction_fee: rest,
+          recoupment: of('lumpRecoupments'),
+        },
+        paymentsReceivedCents: of('paymentsAmount'),
+        claims: of('paidClaims') - of('reversedClaims'),
+        reversals: of('reversedClaims'),
+        deniedClaims: of('claimsDenied'),
+        payments: of('paymentRows'),
+      });
+      const vendors = { spendCents: of('invoiced'), paymentsCents: of('invoicePaid') };
+      const health = healthMetrics(totals, vendors);
+      const all = { ...sums, lumpFees: fees };
+      const values = Object.fromEntries(
+        figureNames.map((name) => [name, evaluate(name, all, settings)]),
+      );
+      expect(values).toMatchObject({
+        grossAmount: totals.grossCents,
+        netAmount: totals.netCents,
+        dirFees: totals.dirFeesCents,
+        gerFees: totals.gerFeesCents,
+        otherFees: totals.otherFeesCents,
+        fees: totals.feesCents,
+        takeBacks: totals.takeBacksCents,
+        dirPercentage: Math.round(totals.dirPercentage * 10),
+        averageDirFee: totals.averageDirFeeCents,
+        averageClaimValue: totals.averageClaimValueCents,
+        claims: totals.claims,
+        reversals: totals.reversals,
+        deniedClaims: totals.deniedClaims,
+        paymentsReceived: totals.paymentsReceivedCents,
+        payments: totals.payments,
+        expenses: health.expensesCents,
+        netProfit: health.netProfitCents,
+        profitMargin: Math.round(health.profitMargin * 10),
+        cashFlow: health.cashFlowCents,
+      });
+    }),
+  );
+});
+
+function isOfEach(name: (typeof figureNames)[number]): boolean {
+  const { formula } = figures[name];
+  if (formula.is === 'eachPayer') return true;
+  if (formula.is !== 'sum') return formula.is === 'ratio';
+  return (
+    formula.least !== undefined ||
+    formula.parts.some(
+      ({ of }) =>
+        (figureNames as readonly string[]).includes(of) &&
+        isOfEach(of as (typeof figureNames)[number]),
+    )
+  );
+}

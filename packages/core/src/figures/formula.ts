@@ -1,0 +1,62 @@
+import type { FigureName } from './figure-names.ts';
+import type { TermName } from './terms.ts';
+
+/** Dollars in whole cents, percent in tenths, rows counted, units dispensed in thousandths. */
+export type FigureUnit = 'dollars' | 'percent' | 'count' | 'quantity';
+
+export const dimensions = [
+  'payer',
+  'drug',
+  'vendor',
+  'category',
+  'status',
+  'remittance',
+  'day',
+  'month',
+  'quarter',
+  'year',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+export const timeDimensions = ['day', 'month', 'quarter', 'year'] as const;
+
+export function isTime(dimension: Dimension): dimension is (typeof timeDimensions)[number] {
+  return (timeDimensions as readonly string[]).includes(dimension);
+}
+
+/** A part of a sum, as it is shown beside the others. */
+export interface Part {
+  readonly sign: 1 | -1;
+  readonly of: TermName | FigureName;
+  readonly label: string;
+}
+
+/**
+ * How a figure is made of terms and of other figures.
+ * - `sum`: its parts; `least` names what brings one below zero back to zero.
+ * - `ratio`: one figure divided by another. 0 where there is nothing to divide by, or not known.
+ * - `eachPayer`: another figure payer by payer, for what one takes is no comfort for another.
+ * - `share`: so many percent of another figure, by a setting.
+ */
+export type Formula =
+  | { readonly is: 'sum'; readonly parts: readonly Part[]; readonly least?: string }
+  | {
+      readonly is: 'ratio';
+      readonly of: FigureName;
+      readonly to: FigureName;
+      readonly withoutWhole: 0 | null;
+    }
+  | { readonly is: 'eachPayer'; readonly of: FigureName; readonly none: string }
+  | { readonly is: 'share'; readonly of: FigureName; readonly percent: 'benchmarkPercent' };
+
+export interface FigureDefinition {
+  /** As every screen calls it. */
+  readonly label: string;
+  /** How it is worked out, in plain words. */
+  readonly sentence: string;
+  readonly unit: FigureUnit;
+  readonly formula: Formula;
+  /** What it can be taken apart by, and narrowed to. */
+  readonly by: readonly Dimension[];
+}

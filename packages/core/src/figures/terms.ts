@@ -1,0 +1,130 @@
+import { type Category, feeCategories } from '../category.ts';
+
+/**
+ * What the rows are that a term adds up: claims and lump sums of counted payments, payments as they
+ * reached the bank, what claims are known to have cost, the parts of lump fees that fall on drugs,
+ * balances carried forward, lines of invoices, invoices that stand, and what was paid on them.
+ */
+export type RowKind =
+  | 'claims'
+  | 'lumps'
+  | 'payments'
+  | 'costs'
+  | 'spreads'
+  | 'balances'
+  | 'purchases'
+  | 'invoices'
+  | 'invoicePayments';
+
+/** Which rows of its kind a term is of; what is not said narrows nothing. */
+export interface Where {
+  readonly status?: 'paid' | 'reversal' | 'denied';
+  readonly categories?: readonly Category[];
+  /** What a claim's cost rests on. */
+  readonly basis?: 'invoice' | 'nadac' | 'estimated';
+  readonly belowCost?: true;
+  readonly partD?: true;
+  /** Of invoices: not paid in full, or that and past the due date. */
+  readonly open?: 'open' | 'overdue';
+}
+
+/** A column of a kind of rows by the name that its list has; `rows` counts them. */
+export type TermColumn =
+  | 'rows'
+  | 'grossAmount'
+  | 'netAmount'
+  | 'dirFee'
+  | 'gerFee'
+  | 'otherFees'
+  | 'patientPaid'
+  | 'quantity'
+  | 'amount'
+  | 'cost'
+  | 'loss'
+  | 'open'
+  | 'above'
+  | 'totalAmount';
+
+/** One column of one kind of rows, added up: in whole cents, rows, or thousandths of a unit. */
+export interface TermDefinition {
+  readonly rows: RowKind;
+  readonly sum: TermColumn;
+  readonly unit: 'cents' | 'count' | 'thousandths';
+  readonly where: Where;
+}
+
+function cents(rows: RowKind, sum: TermColumn, where: Where = {}) {
+  return { rows, sum, unit: 'cents', where } as const satisfies TermDefinition;
+}
+
+function count(rows: RowKind, where: Where = {}) {
+  return { rows, sum: 'rows', unit: 'count', where } as const satisfies TermDefinition;
+}
+
+function units(where: Where) {
+  return { rows: 'claims', sum: 'quantity', unit: 'thousandths', where } as const;
+}
+
+function lumps(...categories: readonly Category[]) {
+  return cents('lumps', 'amount', { categories });
+}
+
+/** Everything that figures are made of. Fees are positive when taken. */
+export const terms = {
+  claimGross: cents('claims', 'grossAmount'),
+  claimNet: cents('claims', 'netAmount'),
+  claimDir: cents('claims', 'dirFee'),
+  claimGer: cents('claims', 'gerFee'),
+  claimOther: cents('claims', 'otherFees'),
+  paidByPatients: cents('claims', 'patientPaid', { status: 'paid' }),
+  /** What patients had paid on what was reversed: negative, as reversals have it. */
+  patientsOfReversals: cents('claims', 'patientPaid', { status: 'reversal' }),
+  paidClaims: count('claims', { status: 'paid' }),
+  reversedClaims: count('claims', { status: 'reversal' }),
+  claimsDenied: count('claims', { status: 'denied' }),
+  unitsPaid: units({ status: 'paid' }),
+  /** Above zero for what came back. */
+  unitsReversed: units({ status: 'reversal' }),
+
+  lumpsAll: cents('lumps', 'amount'),
+  lumpDir: lumps('dir'),
+  lumpGer: lumps('effective_rate'),
+  lumpOther: lumps('transaction_fee', 'network_fee'),
+  lumpFees: lumps(...feeCategories),
+  lumpRecoupments: lumps('recoupment'),
+  lumpUnclassified: lumps('unclassified'),
+
+  paymentsAmount: cents('payments', 'amount'),
+  paymentRows: count('payments'),
+
+  invoiceCost: cents('costs', 'cost', { basis: 'invoice' }),
+  nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
+  /** A share of the revenue of claims without a known cost, rounded drug by drug. */
+  estimatedCost: cents('costs', 'cost', { basis: 'estimated' }),
+  lossBelowCost: cents('costs', 'loss', { belowCost: true }),
+  fillsBelowCost: count('costs', { belowCost: true }),
+  partDDir: cents('costs', 'dirFee', { partD: true }),
+  partDGer: cents('costs', 'gerFee', { partD: true }),
+
+  spreadFees: cents('spreads', 'amount'),
+  balancesTaken: cents('balances', 'open'),
+  paidAbove: cents('purchases', 'above'),
+
+  invoiced: cents('invoices', 'totalAmount'),
+  invoiceRows: count('invoices'),
+  invoicesOpen: cents('invoices', 'open', { open: 'open' }),
+  invoicesOverdue: cents('invoices', 'open', { open: 'overdue' }),
+  invoicePaid: cents('invoicePayments', 'amount'),
+} as const satisfies Readonly<Record<string, TermDefinition>>;
+
+export type TermName = keyof typeof terms;
+
+export const termNames = Object.keys(terms) as readonly TermName[];
+
+export function termDefinition(name: TermName): TermDefinition {
+  return terms[name];
+}
+
+export function isTerm(name: string): name is TermName {
+  return Object.hasOwn(terms, name);
+}
