@@ -1,5 +1,5 @@
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { timeframes } from '@pfs/core/metrics/periods';
-import { figureNames } from '@pfs/wire/figure-names';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { type Report, reportTypes } from '@pfs/wire/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

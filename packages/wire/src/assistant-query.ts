@@ -1,13 +1,9 @@
-import { dimensions, type Measure, measures } from '@pfs/core/assistant/measures';
+import { type Measure, measures } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
-import {
-  amountFields,
-  claimStatuses,
-  invoiceStatuses,
-  operations,
-  rowKinds,
-} from '@pfs/core/assistant/query';
+import { operations, rowKinds } from '@pfs/core/assistant/query';
 import { type Category, categories } from '@pfs/core/category';
+import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
+import { dimensions } from '@pfs/core/figures/formula';
 import type { Cents } from '@pfs/core/money';
 import { z } from 'zod';
 import { askedText, day } from './fields.ts';

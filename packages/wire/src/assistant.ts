@@ -1,6 +1,6 @@
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
 import { day, id, idParams, instant } from './fields.ts';
-import { figureNames } from './figure-names.ts';
 import { figureUnit } from './figures.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
 import { day, dollars, month } from './fields.ts';
-import { figureNames } from './figure-names.ts';
 import { route } from './route.ts';
 
 /** All days included: twelve months that end with the latest month with claims. */

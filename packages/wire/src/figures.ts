@@ -1,6 +1,6 @@
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
 import { askedText, day } from './fields.ts';
-import { figureNames } from './figure-names.ts';
 import { checkPeriod, periodFields } from './period.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { timeframes } from '@pfs/core/metrics/periods';
 import { z } from 'zod';
 import { askedMonth, day, dollars, month } from './fields.ts';
-import { figureNames } from './figure-names.ts';
 import { route } from './route.ts';
 
 const range = z.object({ from: day, to: day });

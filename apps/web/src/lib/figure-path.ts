@@ -1,4 +1,4 @@
-import type { FigureName } from '@pfs/wire/figure-names';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 
 /** Which part of the pharmacy's money a figure is about. All days are included; none is all. */
 export interface FigureFilter {

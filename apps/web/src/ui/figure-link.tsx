@@ -1,4 +1,4 @@
-import type { FigureName } from '@pfs/wire/figure-names';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type FigureFilter, figurePath } from '../lib/figure-path.ts';

@@ -1,10 +1,11 @@
+import type { FigureFilter } from '../figures/figure-filter.ts';
 import { type Measure, measureDefinition } from './measures.ts';
-import type { AssistantQuery, QueryFilter, RowKind } from './query.ts';
+import type { AssistantQuery, RowKind } from './query.ts';
 
 /** More than a person compares by hand. */
 const namesMax = 50;
 
-type Named = Exclude<keyof QueryFilter, 'period' | 'amount'>;
+type Named = Exclude<keyof FigureFilter, 'period' | 'amount'>;
 
 const words: Readonly<Record<Named, string>> = {
   payers: 'payer',
@@ -64,7 +65,7 @@ export function checkNames(query: AssistantQuery): string | undefined {
   return checkStatus(query);
 }
 
-function namesDrug({ drugs, ndcs }: QueryFilter): boolean {
+function namesDrug({ drugs, ndcs }: FigureFilter): boolean {
   return drugs.length > 0 || ndcs.length > 0;
 }
 

@@ -1,4 +1,5 @@
-import { type Dimension, isTime, measureDefinition } from './measures.ts';
+import { type Dimension, isTime } from '../figures/formula.ts';
+import { measureDefinition } from './measures.ts';
 import type { AssistantQuery } from './query.ts';
 
 /** More than anyone reads; a file of all rows is an export of its own. */

@@ -69,7 +69,7 @@ const notInTheLanguage: readonly (readonly [string, Said])[] = [
   ['Only a list is of rows.', { operation: 'list', measure: 'claims' }],
   ['Only a list is of rows.', { operation: 'total', measure: 'claims', rows: 'claims' }],
   [
-    'DIR % of gross of parts do not add up to a whole.',
+    'DIR % of parts do not add up to a whole.',
     { operation: 'share', measure: 'dirPercentage', by: 'payer' },
   ],
   [

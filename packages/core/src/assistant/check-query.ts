@@ -1,9 +1,10 @@
 import { isCalendarDay } from '../days.ts';
+import type { AskedPeriod } from '../figures/figure-filter.ts';
 import type { Day } from '../remittance.ts';
 import { checkAmount } from './check-query-amount.ts';
 import { checkNames } from './check-query-names.ts';
 import { checkShape } from './check-query-shape.ts';
-import type { AskedPeriod, AssistantQuery } from './query.ts';
+import type { AssistantQuery } from './query.ts';
 
 /**
  * Why a query is not in the language, in a plain sentence; undefined where it can be answered as it

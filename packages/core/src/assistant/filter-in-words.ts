@@ -1,6 +1,6 @@
 import type { Category } from '../category.ts';
+import type { AmountField, AmountFilter, FigureFilter } from '../figures/figure-filter.ts';
 import { formatUsd, toCents } from '../money.ts';
-import type { AmountField, AmountFilter, QueryFilter } from './query.ts';
 
 /** More of one kind make no sentence; how the figure was counted names them all. */
 const namesMax = 6;
@@ -34,7 +34,7 @@ export const amountWords: Readonly<Record<AmountField, string>> = {
 };
 
 /** `of HUMANA for METFORMIN 500 MG`; empty where nobody and nothing is named. */
-export function namesInWords(filter: QueryFilter, conjunction = ' and '): string {
+export function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
   const { payers, vendors, drugs, ndcs } = filter;
   const medicines = [
     ...drugs.map((name) => (name === '' ? 'drugs without a name' : name)),

@@ -1,7 +1,7 @@
 import { dayInWords } from '../day-in-words.ts';
 import { addDays, addMonths } from '../days.ts';
+import type { AskedPeriod } from '../figures/figure-filter.ts';
 import type { Day } from '../remittance.ts';
-import type { AskedPeriod } from './query.ts';
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AskedPeriod } from '../figures/figure-filter.ts';
 import { toCents } from '../money.ts';
-import { type AskedPeriod, type AssistantQuery, toQuery } from './query.ts';
+import { type AssistantQuery, toQuery } from './query.ts';
 import { queryInWords } from './query-in-words.ts';
 
 const days = (from: string | null, to: string | null): AskedPeriod => ({ from, to });
@@ -32,7 +33,7 @@ const said: readonly (readonly [string, AssistantQuery])[] = [
     }),
   ],
   [
-    'DIR % of gross, 2026, by payer, bottom 3',
+    'DIR %, 2026, by payer, bottom 3',
     toQuery({
       operation: 'top',
       measure: 'dirPercentage',

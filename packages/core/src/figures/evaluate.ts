@@ -7,19 +7,22 @@ import { isTerm, type TermName } from './terms.ts';
 
 /**
  * What rows come to, in whole numbers of each term's unit. A source may have a figure where it
- * does not tell its terms apart; a term that is not named is one that these rows cannot have, such
- * as lump sums of one drug.
+ * does not tell its terms apart. A term that is not named has no rows, or none that name what is
+ * asked for, such as lump sums of one drug; null is one that is not known at all.
  */
-export type Sums = Readonly<Partial<Record<TermName | FigureName, number>>>;
+export type Sums = Readonly<Partial<Record<TermName | FigureName, number | null>>>;
 
 /** Settings that figures are worked out by. */
 export interface FigureSettings {
+  /** Of gross: what payers usually take as DIR fees. */
   readonly benchmarkPercent: number;
+  /** Taken for the cost of drugs where none is known, by whoever adds rows up. */
+  readonly estimatedShareOfRevenue: number;
 }
 
 /**
  * A figure in whole numbers of its unit: cents, tenths of a percent, rows, or thousandths of a
- * unit. Null is not known. Of `eachPayer` the sums are those of one payer.
+ * unit. Null is not known. Of `eachPayer` the sums are those of one payer, or have it themselves.
  */
 export function evaluate(
   name: TermName | FigureName,
@@ -53,10 +56,11 @@ export function evaluate(
 }
 
 function addParts(
-  { parts, least }: Extract<Formula, { is: 'sum' }>,
+  { parts, least, onlyAbove }: Extract<Formula, { is: 'sum' }>,
   sums: Sums,
   settings: FigureSettings,
 ): number | null {
+  if (onlyAbove !== undefined && (evaluate(onlyAbove.figure, sums, settings) ?? 0) <= 0) return 0;
   let made = 0;
   for (const { sign, of } of parts) {
     const value = evaluate(of, sums, settings);
@@ -69,10 +73,11 @@ function addParts(
 
 /** Sums of several rows or stretches as those of all of them together. */
 export function addSums(parts: readonly Sums[]): Sums {
-  const made: Partial<Record<TermName | FigureName, number>> = {};
+  const made: Partial<Record<TermName | FigureName, number | null>> = {};
   for (const part of parts) {
-    for (const [name, value] of Object.entries(part) as [TermName, number][]) {
-      made[name] = (made[name] ?? 0) + value;
+    for (const [name, value] of Object.entries(part) as [TermName, number | null][]) {
+      const before = made[name];
+      made[name] = value === null || before === null ? null : (before ?? 0) + value;
     }
   }
   return made;
@@ -80,16 +85,28 @@ export function addSums(parts: readonly Sums[]): Sums {
 
 /** The terms that figures are made of, each once. */
 export function termsOf(names: readonly (TermName | FigureName)[]): ReadonlySet<TermName> {
-  const found = new Set<TermName>();
+  return new Set([...partsHeld(names, [])].filter(isTerm));
+}
+
+/** What a source must hold for figures: terms, or figures held without telling terms apart. */
+export function partsHeld(
+  names: readonly (TermName | FigureName)[],
+  held: readonly FigureName[],
+): ReadonlySet<TermName | FigureName> {
+  const found = new Set<TermName | FigureName>();
   for (const name of names) {
-    if (isTerm(name)) found.add(name);
-    else for (const term of termsOf(partsOf(figures[name].formula))) found.add(term);
+    if (isTerm(name) || held.includes(name)) found.add(name);
+    else for (const part of partsHeld(partsOf(figures[name].formula), held)) found.add(part);
   }
   return found;
 }
 
-function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
-  if (formula.is === 'sum') return formula.parts.map(({ of }) => of);
+/** What a formula is made of, in its order. */
+export function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
+  if (formula.is === 'sum') {
+    const { parts, onlyAbove } = formula;
+    return [...parts.map(({ of }) => of), ...(onlyAbove === undefined ? [] : [onlyAbove.figure])];
+  }
   return formula.is === 'ratio' ? [formula.of, formula.to] : [formula.of];
 }
 
@@ -97,4 +114,13 @@ function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
 export function hasWhole(name: FigureName, sums: Sums, settings: FigureSettings): boolean {
   const { formula } = figures[name];
   return formula.is !== 'ratio' || (evaluate(formula.to, sums, settings) ?? 0) > 0;
+}
+
+/** The figures among some, and among their parts, that are worked out payer by payer. */
+export function eachPayerIn(names: readonly (TermName | FigureName)[]): readonly FigureName[] {
+  return names.flatMap((name) => {
+    if (isTerm(name)) return [];
+    const { formula } = figures[name];
+    return formula.is === 'eachPayer' ? [name] : eachPayerIn(partsOf(formula));
+  });
 }

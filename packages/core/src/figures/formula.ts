@@ -34,13 +34,19 @@ export interface Part {
 
 /**
  * How a figure is made of terms and of other figures.
- * - `sum`: its parts; `least` names what brings one below zero back to zero.
+ * - `sum`: its parts; `least` names what brings one below zero back to zero. Without anything of
+ *   the figure in `onlyAbove` there is nothing, and its label says so.
  * - `ratio`: one figure divided by another. 0 where there is nothing to divide by, or not known.
  * - `eachPayer`: another figure payer by payer, for what one takes is no comfort for another.
  * - `share`: so many percent of another figure, by a setting.
  */
 export type Formula =
-  | { readonly is: 'sum'; readonly parts: readonly Part[]; readonly least?: string }
+  | {
+      readonly is: 'sum';
+      readonly parts: readonly Part[];
+      readonly least?: string;
+      readonly onlyAbove?: { readonly figure: FigureName; readonly label: string };
+    }
   | {
       readonly is: 'ratio';
       readonly of: FigureName;
@@ -60,3 +66,44 @@ export interface FigureDefinition {
   /** What it can be taken apart by, and narrowed to. */
   readonly by: readonly Dimension[];
 }
+
+/* How the catalogue writes formulas and figures. */
+
+export type Pairs = readonly (readonly [TermName | FigureName, string])[];
+
+export const plus = (...pairs: Pairs): readonly Part[] =>
+  pairs.map(([of, label]) => ({ sign: 1, of, label }));
+export const minus = (...pairs: Pairs): readonly Part[] =>
+  pairs.map(([of, label]) => ({ sign: -1, of, label }));
+
+export const sum = (...parts: readonly (readonly Part[])[]): Formula => ({
+  is: 'sum',
+  parts: parts.flat(),
+});
+export const sumOrNothing = (least: string, ...parts: readonly (readonly Part[])[]): Formula => ({
+  is: 'sum',
+  parts: parts.flat(),
+  least,
+});
+export const ratio = (of: FigureName, to: FigureName, withoutWhole: 0 | null = 0): Formula => ({
+  is: 'ratio',
+  of,
+  to,
+  withoutWhole,
+});
+
+type Make = (
+  label: string,
+  by: readonly Dimension[],
+  sentence: string,
+  formula: Formula,
+) => FigureDefinition;
+
+const inUnit =
+  (unit: FigureUnit): Make =>
+  (label, by, sentence, formula) => ({ label, by, sentence, formula, unit });
+
+export const dollars = inUnit('dollars');
+export const percent = inUnit('percent');
+export const count = inUnit('count');
+export const quantity = inUnit('quantity');

@@ -24,8 +24,8 @@ export interface Where {
   readonly basis?: 'invoice' | 'nadac' | 'estimated';
   readonly belowCost?: true;
   readonly partD?: true;
-  /** Of invoices: not paid in full, or that and past the due date. */
-  readonly open?: 'open' | 'overdue';
+  /** Of invoices: those that stand, that have an open amount, or one past its due date. */
+  readonly invoices?: 'standing' | 'open' | 'overdue';
 }
 
 /** A column of a kind of rows by the name that its list has; `rows` counts them. */
@@ -110,10 +110,10 @@ export const terms = {
   balancesTaken: cents('balances', 'open'),
   paidAbove: cents('purchases', 'above'),
 
-  invoiced: cents('invoices', 'totalAmount'),
+  invoiced: cents('invoices', 'totalAmount', { invoices: 'standing' }),
   invoiceRows: count('invoices'),
-  invoicesOpen: cents('invoices', 'open', { open: 'open' }),
-  invoicesOverdue: cents('invoices', 'open', { open: 'overdue' }),
+  invoicesOpen: cents('invoices', 'open', { invoices: 'open' }),
+  invoicesOverdue: cents('invoices', 'open', { invoices: 'overdue' }),
   invoicePaid: cents('invoicePayments', 'amount'),
 } as const satisfies Readonly<Record<string, TermDefinition>>;
 

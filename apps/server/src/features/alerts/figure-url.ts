@@ -1,6 +1,6 @@
 import type { Month } from '@pfs/core/days';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
-import type { FigureName } from '@pfs/wire/figure-names';
 
 /** The page on which a figure of some months, and of a payer, is taken apart into its rows. */
 export function figureUrl(

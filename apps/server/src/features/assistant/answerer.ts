@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { claimIndexesOf } from '../claims/public.ts';
+import { figureSettings } from '../figures/public.ts';
 import { answerBuiltIn, type Outcome, readQuestion } from './answer-built-in.ts';
 import type { Call } from './ask.service.ts';
 import type { AskedQuestion } from './take-question.ts';
@@ -28,7 +29,6 @@ export function openBuiltIn({ database, settings }: AnswererParts): Answerer {
 }
 
 export function runOptions({ database, settings }: AnswererParts, today: string) {
-  const estimatedShareOfRevenue = settings.get('cost.estimatedShareOfRevenue');
   const claimIndexes = claimIndexesOf(database);
-  return { today, settings: { estimatedShareOfRevenue }, claimIndexes };
+  return { today, settings: figureSettings(settings), claimIndexes };
 }

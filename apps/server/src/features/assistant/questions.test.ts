@@ -41,7 +41,7 @@ function differencesOf(query: AssistantQuery): Promise<readonly string[]> {
   return app.platform.database.withTenant(
     organizationId,
     async (tx) => {
-      const settings = { estimatedShareOfRevenue };
+      const settings = { estimatedShareOfRevenue, benchmarkPercent: 5 };
       const result = await runQuery(tx, query, { today: questionDay, settings });
       return answerDifferences(result, facts, estimatedShareOfRevenue);
     },

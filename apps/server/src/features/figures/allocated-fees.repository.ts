@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
 import { type FigureFilter, isInPeriod } from './figure-filter.ts';
-import type { SumRow } from './figures.repository.ts';
 
 /** The parts of lump fees that fall on drugs, as `fee`, with their lump sums as `part`. */
-function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
+export function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
   const { ndc, drug } = filter;
   return sql`lump_spread_parts fee
     join provider_adjustments part on part.organization_id = fee.organization_id
@@ -17,22 +16,21 @@ function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
       and ${drug === undefined ? sql`true` : sql`fee.drug_name = ${drug}`}`;
 }
 
-export async function sumAllocatedFees(
+export async function countAllocatedFees(
   tx: TenantTransaction,
   filter: FigureFilter,
-): Promise<SumRow> {
-  const { rows } = await sql<SumRow>`
-    select count(*)::text as rows, coalesce(sum(fee.amount), 0)::text as amount
-    from ${allocatedFees(tx, filter)}`.execute(tx.query);
-  return rows[0] ?? { rows: '0', amount: '0' };
+): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*)::text as total from ${allocatedFees(tx, filter)}`.execute(tx.query);
+  return Number(rows[0]?.total ?? 0);
 }
 
 /** Lump fees that no drug carries yet, because the worker has still to spread them. */
 export async function sumWaitingFees(
   tx: TenantTransaction,
   { from, to, payer }: FigureFilter,
-): Promise<SumRow> {
-  const { rows } = await sql<SumRow>`
+): Promise<{ readonly rows: string; readonly amount: string }> {
+  const { rows } = await sql<{ rows: string; amount: string }>`
     select count(*)::text as rows, coalesce(sum(part.amount), 0)::text as amount
     from provider_adjustments part
     join payments on payments.organization_id = part.organization_id

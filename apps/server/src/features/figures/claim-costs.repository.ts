@@ -11,7 +11,7 @@ export interface ClaimCostFilter extends FigureFilter {
 }
 
 /** As payment_part_d_parts says it, of claims as `part`. */
-const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
+export const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
   and (part.dir_fee + part.ger_fee > 0
     or part.status = 'reversal' and part.dir_fee + part.ger_fee <> 0)
   and exists (select from payers plan where plan.organization_id = part.organization_id
@@ -24,7 +24,7 @@ const units = sql`case part.status when 'paid' then part.quantity
 const isDispensed = sql`part.status <> 'denied'`;
 
 /** Counted claims as `part`, with what is known of their cost as `cost`. */
-function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): RawBuilder<unknown> {
+export function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): RawBuilder<unknown> {
   const conditions = [
     isInPeriod(tx, filter, sql`part.processed_date`),
     isOfDrug(filter),
@@ -40,42 +40,6 @@ function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): RawBuilde
     left join claim_costs cost on cost.organization_id = part.organization_id
       and cost.claim_id = part.id
     where ${sql.join(conditions, sql` and `)}`;
-}
-
-const costSums = {
-  paidUnits: sql`sum(part.quantity) filter (where part.status = 'paid')`,
-  paidRows: sql`count(*) filter (where part.status = 'paid')`,
-  returnedUnits: sql`sum(abs(part.quantity)) filter (where part.status = 'reversal')`,
-  returnedRows: sql`count(*) filter (where part.status = 'reversal')`,
-  patientPaid: sql`sum(part.patient_paid) filter (where part.status = 'paid')`,
-  patientBack: sql`sum(part.patient_paid) filter (where part.status = 'reversal')`,
-  invoice: sql`sum(cost.cost) filter (where cost.basis = 'invoice')`,
-  invoiceRows: sql`count(*) filter (where cost.basis = 'invoice')`,
-  nadac: sql`sum(cost.cost) filter (where cost.basis = 'nadac')`,
-  nadacRows: sql`count(*) filter (where cost.basis = 'nadac')`,
-  estimatedRows: sql`count(*) filter (where cost.claim_id is null)`,
-  loss: sql`sum(cost.loss)`,
-  lossRows: sql`count(cost.loss)`,
-  rows: sql`count(*)`,
-  dir: sql`sum(part.dir_fee)`,
-  ger: sql`sum(part.ger_fee)`,
-} satisfies Readonly<Record<string, RawBuilder<unknown>>>;
-
-export type CostSumRow = Readonly<Record<keyof typeof costSums, string>>;
-
-/** What counted claims dispensed, and what that cost. */
-export async function sumClaimCosts(
-  tx: TenantTransaction,
-  filter: ClaimCostFilter,
-): Promise<CostSumRow> {
-  const columns = Object.entries(costSums).map(
-    ([name, sum]) => sql`coalesce((${sum}), 0)::text as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<CostSumRow>`
-    select ${sql.join(columns)} from ${costedClaims(tx, filter)}`.execute(tx.query);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a sum without a row');
-  return row;
 }
 
 export async function countClaimCosts(

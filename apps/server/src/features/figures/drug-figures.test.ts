@@ -67,9 +67,9 @@ test('what a drug earned is what its figures open to', async () => {
 });
 
 test('a cost that is estimated says so, and lists its claims without one', async () => {
-  const { terms } = await open('drugGrossProfit', { ndc: eliquis.ndc });
-  const estimated = terms.find(({ key }) => key === 'cost.estimated');
-  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'minus' });
+  const { terms } = await open('drugCost', { ndc: eliquis.ndc });
+  const estimated = terms.find(({ key }) => key === 'estimatedCost');
+  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'plus' });
   expect(estimated?.rows).toMatchObject({ kind: 'claim_costs', field: null, count: 4 });
   const query = new URLSearchParams(estimated?.rows?.filter);
   const { body } = await client.get(`/api/claim-costs?${query}`);

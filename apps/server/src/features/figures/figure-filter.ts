@@ -37,3 +37,18 @@ export function isOfDrug({ ndc, drug }: FigureFilter): RawBuilder<unknown> {
 export function namesDrug({ ndc, drug }: FigureFilter): boolean {
   return ndc !== undefined || drug !== undefined;
 }
+
+/** A filter as lists are asked for it. */
+export function filterOfRows(
+  { from, to, payer, ndc, drug }: FigureFilter,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(payer === undefined ? {} : { payer }),
+    ...(ndc === undefined ? {} : { ndc }),
+    ...(drug === undefined ? {} : { drug }),
+    ...more,
+  };
+}

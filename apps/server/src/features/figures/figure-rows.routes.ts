@@ -1,7 +1,7 @@
 import { figureRowRoutes } from '@pfs/wire/figure-rows';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { listAllocatedFees, sumAllocatedFees } from './allocated-fees.repository.ts';
+import { countAllocatedFees, listAllocatedFees } from './allocated-fees.repository.ts';
 import { countClaimCosts, listClaimCosts } from './claim-costs.repository.ts';
 import { listPurchaseLines, sumPurchaseLines } from './purchase-lines.repository.ts';
 
@@ -15,7 +15,7 @@ export function registerFigureRowRoutes({ http, database }: App): void {
   );
   http.handle(figureRowRoutes.listAllocatedFees, (call) =>
     listPage(database, call, {
-      count: async (tx) => Number((await sumAllocatedFees(tx, call.query)).rows),
+      count: (tx) => countAllocatedFees(tx, call.query),
       list: (tx, page) => listAllocatedFees(tx, call.query, page),
     }),
   );

@@ -1,8 +1,10 @@
 import { figureRoutes } from '@pfs/wire/figures';
+import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
+import { figureSettings } from './engine/figure-settings.ts';
 import { emptyFigure, openFigure } from './figures.service.ts';
 
-export function registerFigureRoutes({ http, database, settings }: App): void {
+export function registerFigureRoutes({ http, database, settings, clock }: App): void {
   http.handle(figureRoutes.getFigure, async ({ actor, params, query }) => {
     if (actor.organizationId === null) return emptyFigure(params.name, query);
     return database.withTenant(
@@ -10,10 +12,8 @@ export function registerFigureRoutes({ http, database, settings }: App): void {
       (tx) =>
         openFigure(tx, params.name, {
           filter: query,
-          settings: {
-            estimatedShareOfRevenue: settings.get('cost.estimatedShareOfRevenue'),
-            benchmarkPercent: settings.get('benchmark.dirPercent'),
-          },
+          settings: figureSettings(settings),
+          today: dayIn(actor.timeZone, clock()),
         }),
       // One view of all rows, or an import in the middle would make the terms disagree.
       { snapshot: true },

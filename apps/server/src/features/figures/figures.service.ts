@@ -1,76 +1,230 @@
-import type { FigureName } from '@pfs/wire/figure-names';
-import type { Figure } from '@pfs/wire/figures';
+import { figures } from '@pfs/core/figures/catalogue';
+import {
+  eachPayerIn,
+  evaluate,
+  type FigureSettings,
+  type Sums,
+  termsOf,
+} from '@pfs/core/figures/evaluate';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { FigureUnit, Formula, Part } from '@pfs/core/figures/formula';
+import { isTerm, type TermName, termDefinition } from '@pfs/core/figures/terms';
+import { percentInWords } from '@pfs/core/metrics/ratios';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { toCents, toDollars, usdInWords } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { claimFigures } from './claim-figures.ts';
-import { drugFigures } from './drug-figures.ts';
-import { combineTerms, type FigureFamily, toValue, type WholeTerm } from './figure-definition.ts';
-import type { FigureFilter } from './figure-filter.ts';
-import { type FigureSettings, type FigureSources, openSources } from './figure-sources.ts';
-import { opportunityFigures } from './opportunity-figures.ts';
-import { ratioFigures } from './ratio-figures.ts';
-import { vendorFigures } from './vendor-figures.ts';
+import { sumWaitingFees } from './allocated-fees.repository.ts';
+import { type CountedTerms, countTerms, listPayersOf } from './counted-terms.repository.ts';
+import { type FigureFilter, filterOfRows } from './figure-filter.ts';
 
-const definitions: FigureFamily<FigureName> = {
-  ...claimFigures,
-  ...ratioFigures,
-  ...vendorFigures,
-  ...drugFigures,
-  ...opportunityFigures,
-};
+interface OpenOptions {
+  readonly filter: FigureFilter;
+  readonly settings: FigureSettings;
+  /** In the pharmacy's time zone. */
+  readonly today: Day;
+}
 
-/** A figure counted anew from its rows. */
+/** A figure counted anew from its rows, and taken apart into what they add up to. */
 export async function openFigure(
   tx: TenantTransaction,
   name: FigureName,
-  { filter, settings }: { readonly filter: FigureFilter; readonly settings: FigureSettings },
+  options: OpenOptions,
 ): Promise<Figure> {
-  const definition = definitions[name];
-  const sources = openSources(tx, {
-    filter,
-    settings,
-    workOut: async (inner, of) => (await workOut(inner, of)).whole,
-  });
-  const { whole, terms } = await workOut(name, sources);
-  const { label, sentence, unit } = definition;
-  const note = await definition.note?.(sources);
+  const { filter } = options;
+  const opened = await openParts(tx, name, options);
+  const note = termsOf([name]).has('spreadFees') ? await notSpreadYet(tx, filter) : undefined;
   return {
-    name,
-    label,
-    sentence,
-    unit,
-    value: toValue(whole, unit),
-    period: { from: filter.from ?? null, to: filter.to ?? null },
+    ...emptyFigure(name, filter),
+    value: toValue(opened.whole, figures[name].unit),
     ...(note === undefined ? {} : { note }),
-    terms: terms.map((term) => ({
-      key: term.key,
-      label: term.label,
-      operator: term.operator,
-      value: toValue(term.whole, term.unit),
-      unit: term.unit,
-      rows: term.rows,
-    })),
+    terms: [...opened.terms],
   };
 }
 
 /** Of a person without a pharmacy: the words, and nothing counted. */
 export function emptyFigure(name: FigureName, { from, to }: FigureFilter): Figure {
-  const { label, sentence, unit } = definitions[name];
+  const { label, sentence, unit } = figures[name];
   const period = { from: from ?? null, to: to ?? null };
   return { name, label, sentence, unit, value: null, period, terms: [] };
 }
 
-interface WorkedOut {
+interface Opened {
+  /** In whole numbers of the figure's unit. */
   readonly whole: number | null;
-  readonly terms: readonly WholeTerm[];
+  readonly terms: readonly FigureTerm[];
 }
 
-/** The terms and what they come to, which must be what the screens' own formula says. */
-async function workOut(name: FigureName, sources: FigureSources): Promise<WorkedOut> {
-  const definition = definitions[name];
-  const found = await definition.terms(sources);
-  const terms = found.filter((term) => term !== undefined);
-  const whole = terms.length === 0 ? null : combineTerms(terms, definition.unit);
-  const formula = definition.whole === undefined ? whole : await definition.whole(sources);
-  if (whole !== formula) throw new Error(`the terms of ${name} make ${whole}, not ${formula}`);
-  return { whole, terms };
+async function openParts(
+  tx: TenantTransaction,
+  name: FigureName,
+  options: OpenOptions,
+): Promise<Opened> {
+  const { formula } = figures[name];
+  const isOfEach = formula.is === 'eachPayer';
+  if (isOfEach && options.filter.payer === undefined) return openPayers(tx, name, options);
+  const sums = await countSums(tx, [name], options);
+  const whole = evaluate(name, sums.values, options.settings);
+  const made = isOfEach ? figures[formula.of].formula : formula;
+  return { whole, terms: termsOfFormula(made, sums, options) };
+}
+
+/** The figure of each payer that has one, which open in their turn. */
+async function openPayers(
+  tx: TenantTransaction,
+  name: FigureName,
+  options: OpenOptions,
+): Promise<Opened> {
+  const { filter, settings } = options;
+  const terms: FigureTerm[] = [];
+  let whole = 0;
+  for (const payer of await listPayersOf(tx, filter)) {
+    const ofPayer = { ...options, filter: { ...filter, payer } };
+    const { values } = await countSums(tx, [name], ofPayer);
+    const value = evaluate(name, values, settings) ?? 0;
+    if (value === 0) continue;
+    whole += value;
+    terms.push({
+      key: `payer.${payer}`,
+      label: payer,
+      operator: terms.length === 0 ? null : 'plus',
+      value: toValue(value, 'dollars'),
+      unit: 'dollars',
+      rows: figureRows(name, ofPayer.filter),
+    });
+  }
+  const { formula } = figures[name];
+  if (terms.length > 0 || formula.is !== 'eachPayer') return { whole, terms };
+  return { whole, terms: [nothing(formula.none)] };
+}
+
+interface CountedSums {
+  readonly counted: CountedTerms;
+  /** The same for core's formulas, with the figures that are payer by payer. */
+  readonly values: Sums;
+}
+
+async function countSums(
+  tx: TenantTransaction,
+  names: readonly FigureName[],
+  options: OpenOptions,
+): Promise<CountedSums> {
+  const counted = await countTerms(tx, termsOf(names), options);
+  const values: Record<string, number | null> = {};
+  for (const [name, term] of counted) values[name] = term?.whole ?? null;
+  if (options.filter.payer === undefined) {
+    for (const name of eachPayerIn(names)) {
+      values[name] = (await openPayers(tx, name, options)).whole;
+    }
+  }
+  return { counted, values };
+}
+
+/** The terms in the order in which they are written; together they come to the figure. */
+function termsOfFormula(
+  formula: Formula,
+  sums: CountedSums,
+  options: OpenOptions,
+): readonly FigureTerm[] {
+  if (formula.is === 'sum') return termsOfSum(formula, sums, options);
+  if (formula.is === 'eachPayer') return [];
+  const named = (of: FigureName): Part => ({ sign: 1, of, label: figures[of].label });
+  const [first] = toTerms([named(formula.of)], sums, options);
+  if (first === undefined) return [];
+  if (formula.is === 'ratio') {
+    const [second] = toTerms([named(formula.to)], sums, options);
+    return second === undefined ? [first] : [first, { ...second, operator: 'divided' }];
+  }
+  const percent = options.settings[formula.percent];
+  const share = { key: 'percent', label: 'Usual share', value: percent, unit: 'percent' } as const;
+  return [first, { ...share, operator: 'times', rows: null }];
+}
+
+function termsOfSum(
+  { parts, least, onlyAbove }: Extract<Formula, { is: 'sum' }>,
+  sums: CountedSums,
+  options: OpenOptions,
+): readonly FigureTerm[] {
+  const { values } = sums;
+  if (onlyAbove !== undefined) {
+    const measured = evaluate(onlyAbove.figure, values, options.settings) ?? 0;
+    if (measured <= 0) return [nothing(onlyAbove.label)];
+  }
+  const terms = toTerms(parts, sums, options);
+  const missing = -parts.reduce(
+    (sum, { sign, of }) => sum + sign * (evaluate(of, values, options.settings) ?? 0),
+    0,
+  );
+  if (least === undefined || missing <= 0) return terms;
+  const value = toValue(missing, 'dollars');
+  return [
+    ...terms,
+    { key: 'floor', label: least, operator: 'plus', value, unit: 'dollars', rows: null },
+  ];
+}
+
+/** Parts as they are shown; one that no row can name is left out. */
+function toTerms(
+  parts: readonly Part[],
+  { counted, values }: CountedSums,
+  { filter, settings }: OpenOptions,
+): readonly FigureTerm[] {
+  const found: FigureTerm[] = [];
+  for (const { sign, of, label } of parts) {
+    const term = isTerm(of) ? counted.get(of) : undefined;
+    if (isTerm(of) && term == null) continue;
+    if (term?.rows.count === 0 && mayBeHidden.includes(of)) continue;
+    const unit = isTerm(of) ? unitsOfTerms[termDefinition(of).unit] : figures[of].unit;
+    found.push({
+      key: of,
+      label: labelOf(of, label, settings),
+      operator: found.length === 0 && sign === 1 ? null : sign === 1 ? 'plus' : 'minus',
+      value: toValue(evaluate(of, values, settings), unit),
+      unit,
+      rows: isTerm(of) ? (term?.rows ?? null) : figureRows(of, filter),
+    });
+  }
+  return found;
+}
+
+/** Not worth a line where there are none. */
+const mayBeHidden: readonly (TermName | FigureName)[] = ['patientsOfReversals', 'partDDir'];
+
+function labelOf(of: TermName | FigureName, label: string, settings: FigureSettings): string {
+  if (of === 'estimatedCost') {
+    const percent = Math.round(settings.estimatedShareOfRevenue * 10_000) / 100;
+    return `${label}, ${percent}% of revenue`;
+  }
+  if (of !== 'usualDirFees') return label;
+  return `${percentInWords(settings.benchmarkPercent)} of gross, which is usual`;
+}
+
+/** A figure that opens in its turn. */
+function figureRows(figure: FigureName, filter: FigureFilter): FigureRows {
+  return { kind: 'figures', filter: filterOfRows(filter, { figure }), field: null, count: 1 };
+}
+
+/** The one term of a figure that is zero because there is nothing to count. */
+function nothing(label: string): FigureTerm {
+  return { key: 'none', label, operator: null, value: 0, unit: 'dollars', rows: null };
+}
+
+const unitsOfTerms = { cents: 'dollars', count: 'count', thousandths: 'quantity' } as const;
+const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
+
+function toValue(whole: number | null, unit: FigureUnit): number | null {
+  if (whole === null) return null;
+  return unit === 'dollars' ? toDollars(toCents(whole)) : whole / partsOfUnit[unit];
+}
+
+/** As the screen says it beside the same figure. */
+async function notSpreadYet(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+): Promise<string | undefined> {
+  const { rows, amount } = await sumWaitingFees(tx, filter);
+  if (rows === '0') return undefined;
+  const fees = usdInWords(centsOfSum(amount));
+  return `${fees} of lump fees are being spread over drugs; this figure follows by itself.`;
 }

@@ -1,7 +1,6 @@
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { SumRow } from './figures.repository.ts';
 
 export interface Days {
   readonly from?: string | undefined;
@@ -42,8 +41,11 @@ function linesAbove(tx: TenantTransaction, { from, to }: Days) {
   ) compared where above <> 0`;
 }
 
-export async function sumPurchaseLines(tx: TenantTransaction, days: Days): Promise<SumRow> {
-  const { rows } = await sql<SumRow>`
+export async function sumPurchaseLines(
+  tx: TenantTransaction,
+  days: Days,
+): Promise<{ readonly rows: string; readonly amount: string }> {
+  const { rows } = await sql<{ rows: string; amount: string }>`
     select count(*)::text as rows, coalesce(sum(above), 0)::text as amount
     from ${linesAbove(tx, days)}`.execute(tx.query);
   return rows[0] ?? { rows: '0', amount: '0' };

@@ -1,7 +1,7 @@
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { HealthIndicator } from '@pfs/core/metrics/health-indicators';
 import type { KpiAlertFound } from '@pfs/core/metrics/kpi-alerts';
 import { toDollars } from '@pfs/core/money';
-import type { FigureName } from '@pfs/wire/figure-names';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import type { Health } from './financial-health.service.ts';
 

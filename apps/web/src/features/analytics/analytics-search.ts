@@ -1,4 +1,4 @@
-import { type FigureName, figureNames } from '@pfs/wire/figure-names';
+import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Period, readPeriod } from '../../lib/period.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FigureName } from '@pfs/wire/figure-names';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';

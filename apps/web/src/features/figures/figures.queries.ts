@@ -1,4 +1,4 @@
-import type { FigureName } from '@pfs/wire/figure-names';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureTerm } from '@pfs/wire/figures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type PageOf } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
-import type { FigureName } from '@pfs/wire/figure-names';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { formatMonth } from '../../lib/format-day.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';

@@ -1,5 +1,5 @@
+import type { AmountField } from '../../figures/figure-filter.ts';
 import { type Measure, measureDefinition } from '../measures.ts';
-import type { AmountField } from '../query.ts';
 import type { Item, Part } from './part.ts';
 import type { SaidAmount } from './said.ts';
 

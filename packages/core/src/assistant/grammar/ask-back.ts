@@ -1,8 +1,9 @@
 import { addMonths, monthOf } from '../../days.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
+import { type Dimension, isTime } from '../../figures/formula.ts';
 import { firstDayOf, lastDayOf, monthsEndingWith } from '../../metrics/periods.ts';
 import type { Day } from '../../remittance.ts';
-import { type Dimension, isTime, measureDefinition } from '../measures.ts';
-import type { AskedPeriod } from '../query.ts';
+import { measureDefinition } from '../measures.ts';
 import type { AskedBack, Understanding } from '../understanding.ts';
 import { type ComposeInput, composeQueries } from './compose-query.ts';
 import { isOfNames } from './measure-senses.ts';

@@ -1,6 +1,7 @@
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 import { checkQuery } from '../check-query.ts';
 import type { Measure } from '../measures.ts';
-import type { AskedPeriod, AssistantQuery } from '../query.ts';
+import type { AssistantQuery } from '../query.ts';
 import { queryInWords } from '../query-in-words.ts';
 import type { AskedBack, QuestionContext } from '../understanding.ts';
 import { filterOf } from './filter-of.ts';

@@ -1,6 +1,7 @@
+import type { AmountField, AmountFilter, FigureFilter } from '../../figures/figure-filter.ts';
 import { toCents } from '../../money.ts';
 import { type Measure, measureDefinition } from '../measures.ts';
-import type { AmountField, AmountFilter, AssistantQuery, QueryFilter, RowKind } from '../query.ts';
+import type { AssistantQuery, RowKind } from '../query.ts';
 import { fieldOf } from './amount-measures.ts';
 import type { NamedFilter } from './name-choices.ts';
 import type { Part } from './part.ts';
@@ -17,7 +18,7 @@ export interface FilterInput {
 }
 
 /** By what a message narrows its figure; or which part of it narrows nothing. */
-export function filterOf(input: FilterInput): QueryFilter | { readonly problem: Part['is'] } {
+export function filterOf(input: FilterInput): FigureFilter | { readonly problem: Part['is'] } {
   const { measure, names, shape, before } = input;
   const amount = amountOf(input);
   if (amount !== null && 'problem' in amount) return amount;
@@ -84,20 +85,20 @@ function fieldBeside(
   return measure === 'claims' ? 'grossAmount' : undefined;
 }
 
-function claimStatusOf({ said, measure, shape, before }: FilterInput): QueryFilter['claimStatus'] {
+function claimStatusOf({ said, measure, shape, before }: FilterInput): FigureFilter['claimStatus'] {
   const status = said.claimStatus ?? before?.filter.claimStatus ?? null;
   if (shape.rows === 'claims') return status ?? statusOfMeasure(before?.measure);
   if (shape.rows !== null) return null;
   return measure.measure === 'deniedClaims' || measure.measure === 'reversals' ? null : status;
 }
 
-function statusOfMeasure(measure: Measure | undefined): QueryFilter['claimStatus'] {
+function statusOfMeasure(measure: Measure | undefined): FigureFilter['claimStatus'] {
   if (measure === 'deniedClaims') return 'denied';
   return measure === 'reversals' ? 'reversal' : null;
 }
 
 /** Open and overdue are measures of their own. */
-function invoiceStatusOf({ said, measure }: FilterInput): QueryFilter['invoiceStatus'] | 'unfit' {
+function invoiceStatusOf({ said, measure }: FilterInput): FigureFilter['invoiceStatus'] | 'unfit' {
   const status = said.invoiceStatus;
   if (status === 'open') return measure.measure === 'vendorOpen' ? null : 'unfit';
   if (status === 'overdue') return measure.measure === 'vendorOverdue' ? null : 'unfit';

@@ -1,5 +1,7 @@
-import { type Dimension, isTime, type Measure, measureDefinition } from '../measures.ts';
-import type { AskedPeriod, AssistantQuery, RowKind } from '../query.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
+import { type Dimension, isTime } from '../../figures/formula.ts';
+import { type Measure, measureDefinition } from '../measures.ts';
+import type { AssistantQuery, RowKind } from '../query.ts';
 import { isOfNames, mainDimension, orderOf } from './measure-senses.ts';
 import { has, type Said } from './said.ts';
 import { measureOfField } from './said-measure.ts';

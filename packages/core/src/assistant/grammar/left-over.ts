@@ -1,4 +1,5 @@
-import { type Dimension, isTime, type Measure, measureDefinition } from '../measures.ts';
+import { type Dimension, isTime } from '../../figures/formula.ts';
+import { type Measure, measureDefinition } from '../measures.ts';
 import type { Part } from './part.ts';
 import { has, type Said } from './said.ts';
 import type { Shape } from './shape.ts';

@@ -1,4 +1,5 @@
-import { type Dimension, type Measure, measureDefinition } from '../measures.ts';
+import type { Dimension } from '../../figures/formula.ts';
+import { type Measure, measureDefinition } from '../measures.ts';
 import type { Extreme } from './part.ts';
 
 /** What a pharmacy wants little of: the worst of these is the highest. */

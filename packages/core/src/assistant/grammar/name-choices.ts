@@ -1,8 +1,8 @@
+import type { FigureFilter } from '../../figures/figure-filter.ts';
 import { type Measure, measureDefinition } from '../measures.ts';
-import type { QueryFilter } from '../query.ts';
 import type { NameMatch } from '../words/find-names.ts';
 
-export type NamedFilter = Pick<QueryFilter, 'payers' | 'drugs' | 'ndcs' | 'vendors'>;
+export type NamedFilter = Pick<FigureFilter, 'payers' | 'drugs' | 'ndcs' | 'vendors'>;
 
 /** One reading of the names in a message. */
 export interface NameChoice {

@@ -1,6 +1,8 @@
 import type { Category } from '../../category.ts';
-import type { Dimension, Measure } from '../measures.ts';
-import type { AskedPeriod, claimStatuses, invoiceStatuses, RowKind } from '../query.ts';
+import type { AskedPeriod, claimStatuses, invoiceStatuses } from '../../figures/figure-filter.ts';
+import type { Dimension } from '../../figures/formula.ts';
+import type { Measure } from '../measures.ts';
+import type { RowKind } from '../query.ts';
 import type { CannotReason } from '../understanding.ts';
 import type { AmountRange } from '../words/find-amounts.ts';
 import type { NameMatch } from '../words/find-names.ts';

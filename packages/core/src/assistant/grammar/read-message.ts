@@ -1,5 +1,6 @@
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 import { measureDefinition } from '../measures.ts';
-import type { AskedPeriod, AssistantQuery } from '../query.ts';
+import type { AssistantQuery } from '../query.ts';
 import type { CannotReason, QuestionContext, Understanding } from '../understanding.ts';
 import type { Correction } from '../words/found.ts';
 import { fieldOf } from './amount-measures.ts';

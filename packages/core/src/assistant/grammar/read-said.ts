@@ -1,4 +1,4 @@
-import type { AskedPeriod } from '../query.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 import { readAmounts } from './amount-measures.ts';
 import type { Item, Part, Sign } from './part.ts';
 import { partsOf, type Said, type SaidDimension, type SaidMeasure } from './said.ts';

@@ -1,5 +1,7 @@
-import { isTime, type Measure, measureDefinition, measures } from '../measures.ts';
-import type { AmountField, RowKind } from '../query.ts';
+import type { AmountField } from '../../figures/figure-filter.ts';
+import { isTime } from '../../figures/formula.ts';
+import { type Measure, measureDefinition, measures } from '../measures.ts';
+import type { RowKind } from '../query.ts';
 import { fieldOf } from './amount-measures.ts';
 import type { Item, Part } from './part.ts';
 import { asksMoney } from './plain-companions.ts';

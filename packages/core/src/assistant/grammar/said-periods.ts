@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOf } from '../../days.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 import { firstDayOf, lastDayOf } from '../../metrics/periods.ts';
 import type { Day } from '../../remittance.ts';
-import type { AskedPeriod } from '../query.ts';
 import { findPeriods } from '../words/find-periods.ts';
 import { readWords } from '../words/read-words.ts';
 import { has, type Said } from './said.ts';

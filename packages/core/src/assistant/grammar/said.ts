@@ -1,6 +1,8 @@
 import type { Category } from '../../category.ts';
-import type { Dimension, Measure } from '../measures.ts';
-import type { AmountField, AskedPeriod, claimStatuses, RowKind } from '../query.ts';
+import type { AmountField, AskedPeriod, claimStatuses } from '../../figures/figure-filter.ts';
+import type { Dimension } from '../../figures/formula.ts';
+import type { Measure } from '../measures.ts';
+import type { RowKind } from '../query.ts';
 import type { AmountRange } from '../words/find-amounts.ts';
 import type { NameMatch } from '../words/find-names.ts';
 import type { Extreme, Item, Part, Sign, Verb } from './part.ts';

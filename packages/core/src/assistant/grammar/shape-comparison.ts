@@ -1,4 +1,5 @@
-import { type Dimension, isTime, measureDefinition } from '../measures.ts';
+import { type Dimension, isTime } from '../../figures/formula.ts';
+import { measureDefinition } from '../measures.ts';
 import { mainDimension, orderOf } from './measure-senses.ts';
 import type { Part } from './part.ts';
 import { has } from './said.ts';

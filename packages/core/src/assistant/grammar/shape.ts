@@ -1,5 +1,6 @@
-import type { Dimension } from '../measures.ts';
-import type { AskedPeriod, AssistantQuery, RowKind } from '../query.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
+import type { Dimension } from '../../figures/formula.ts';
+import type { AssistantQuery, RowKind } from '../query.ts';
 import type { NamedFilter } from './name-choices.ts';
 import type { Part } from './part.ts';
 import type { Said, SaidMeasure } from './said.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../days.ts';
-import type { AskedPeriod } from '../query.ts';
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 
 export interface BoundedPeriod {
   readonly from: string;

@@ -1,4 +1,4 @@
-import type { Dimension } from '../measures.ts';
+import type { Dimension } from '../../figures/formula.ts';
 import type { RowKind } from '../query.ts';
 import type { Part, Phrases } from './part.ts';
 

@@ -1,4 +1,5 @@
-import { isTime, measureDefinition } from '../measures.ts';
+import { isTime } from '../../figures/formula.ts';
+import { measureDefinition } from '../measures.ts';
 import type { AssistantQuery } from '../query.ts';
 import type { Said } from './said.ts';
 

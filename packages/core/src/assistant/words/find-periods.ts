@@ -1,5 +1,5 @@
+import type { AskedPeriod } from '../../figures/figure-filter.ts';
 import type { Day } from '../../remittance.ts';
-import type { AskedPeriod } from '../query.ts';
 import type { Found } from './found.ts';
 import { periodAt } from './periods/period-at.ts';
 import type { Word } from './read-words.ts';

@@ -1,6 +1,7 @@
-import { type Dimension, isTime, measureDefinition } from '@pfs/core/assistant/measures';
+import { measureDefinition } from '@pfs/core/assistant/measures';
 import { periodInWords } from '@pfs/core/assistant/period-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import type { AnswerTable } from '@pfs/wire/assistant';
 import { memberLink } from './answer-links.ts';
 import { changeOf } from './explanation-sentence.ts';

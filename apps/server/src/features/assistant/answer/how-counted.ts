@@ -1,9 +1,9 @@
 import { amountInWords, categoriesInWords } from '@pfs/core/assistant/filter-in-words';
 import { periodInWords } from '@pfs/core/assistant/period-in-words';
-import type { QueryFilter } from '@pfs/core/assistant/query';
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
 import { dayInWords } from '@pfs/core/day-in-words';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import { formulaOf } from './measure-words.ts';
 
@@ -28,7 +28,7 @@ export function howCounted(
   };
 }
 
-function filtersInWords(filter: QueryFilter): Method['filters'] {
+function filtersInWords(filter: FigureFilter): Method['filters'] {
   const { payers, vendors, drugs, ndcs, categories, claimStatus, invoiceStatus, amount } = filter;
   const all = (list: readonly string[]) => list.map((name) => name || 'without a name').join(', ');
   const said: readonly (readonly [string, string])[] = [

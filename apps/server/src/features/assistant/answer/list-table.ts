@@ -1,6 +1,7 @@
 import { amountWords, categoryWords } from '@pfs/core/assistant/filter-in-words';
-import type { AmountField, RowKind } from '@pfs/core/assistant/query';
+import type { RowKind } from '@pfs/core/assistant/query';
 import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
+import type { AmountField } from '@pfs/core/figures/figure-filter';
 import type { AnswerLink, AnswerTable } from '@pfs/wire/assistant';
 import { toFigure } from './figure-words.ts';
 import { listedAmount, listedSum } from './listed-amount.ts';

@@ -1,7 +1,8 @@
 import { amountWords } from '@pfs/core/assistant/filter-in-words';
 import type { Measure } from '@pfs/core/assistant/measures';
-import type { AmountField, AssistantQuery } from '@pfs/core/assistant/query';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { ResultList } from '@pfs/core/assistant/query-result';
+import type { AmountField } from '@pfs/core/figures/figure-filter';
 import { sumCents, toCents } from '@pfs/core/money';
 
 const ofMeasures: Partial<Record<Measure, AmountField>> = {

@@ -1,9 +1,9 @@
 import { categoryWords } from '@pfs/core/assistant/filter-in-words';
-import type { Dimension } from '@pfs/core/assistant/measures';
-import { isTime } from '@pfs/core/assistant/measures';
 import { bucketInWords } from '@pfs/core/assistant/period-in-words';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
 import type { Category } from '@pfs/core/category';
+import type { Dimension } from '@pfs/core/figures/formula';
+import { isTime } from '@pfs/core/figures/formula';
 
 const unnamed: Partial<Record<Dimension, string>> = {
   drug: 'Drugs without a name',

@@ -1,15 +1,11 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import {
-  type Dimension,
-  isTime,
-  type Measure,
-  type MeasureFamily,
-  measureDefinition,
-} from '@pfs/core/assistant/measures';
-import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import { type Measure, type MeasureFamily, measureDefinition } from '@pfs/core/assistant/measures';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
 import { toQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
 import { addDays, addMonths } from '@pfs/core/days';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { listedMeasure } from './listed-amount.ts';
 import { partOfQuery } from './part-of-query.ts';
 import { previousPeriod } from './previous-period.ts';
@@ -95,6 +91,6 @@ function everythingOf({ measure, filter }: AssistantQuery): AssistantQuery {
   return toQuery({ operation: 'total', measure, filter: { period } });
 }
 
-function isLong({ period: { from, to } }: QueryFilter): boolean {
+function isLong({ period: { from, to } }: FigureFilter): boolean {
   return from === null || to === null || from.slice(0, 7) !== to.slice(0, 7);
 }

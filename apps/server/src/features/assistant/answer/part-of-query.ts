@@ -1,14 +1,15 @@
-import { type Dimension, measureDefinition } from '@pfs/core/assistant/measures';
-import {
-  type AskedPeriod,
-  type AssistantQuery,
-  claimStatuses,
-  invoiceStatuses,
-  type QueryFilter,
-} from '@pfs/core/assistant/query';
+import { measureDefinition } from '@pfs/core/assistant/measures';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
+import {
+  type AskedPeriod,
+  claimStatuses,
+  type FigureFilter,
+  invoiceStatuses,
+} from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 
 /** A query about one member of what it was taken apart by; undefined where no filter says so. */
 export function partOfQuery(
@@ -33,7 +34,7 @@ function narrow(
   { filter, measure }: AssistantQuery,
   by: Dimension,
   { name, ndc }: ResultMember,
-): QueryFilter | undefined {
+): FigureFilter | undefined {
   switch (by) {
     case 'payer':
       return { ...filter, payers: [name] };
@@ -60,12 +61,12 @@ function narrow(
   }
 }
 
-function withClaimStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
+function withClaimStatus(filter: FigureFilter, name: string): FigureFilter | undefined {
   const claimStatus = claimStatuses.find((status) => status === name);
   return claimStatus === undefined ? undefined : { ...filter, claimStatus };
 }
 
-function withInvoiceStatus(filter: QueryFilter, name: string): QueryFilter | undefined {
+function withInvoiceStatus(filter: FigureFilter, name: string): FigureFilter | undefined {
   const invoiceStatus = invoiceStatuses.find((status) => status === name);
   return invoiceStatus === undefined ? undefined : { ...filter, invoiceStatus };
 }

@@ -1,5 +1,5 @@
-import type { AskedPeriod } from '@pfs/core/assistant/query';
 import { addDays, addMonths } from '@pfs/core/days';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 
 /** As many days or whole months, just before; undefined where the period has no end. */
 export function previousPeriod({ from, to }: AskedPeriod): AskedPeriod | undefined {

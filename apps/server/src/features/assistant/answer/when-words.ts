@@ -1,7 +1,7 @@
 import { periodInWords } from '@pfs/core/assistant/period-in-words';
-import type { AskedPeriod } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
 import { dayInWords } from '@pfs/core/day-in-words';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 
 /** When, within a sentence: `in October 2026`; of all time from when to when something counts. */
 export function whenInWords({ query, firstDay, lastDay }: QueryResult): string {

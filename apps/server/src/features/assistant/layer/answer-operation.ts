@@ -1,62 +1,59 @@
-import { measureDefinition } from '@pfs/core/assistant/measures';
-import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { addSums, type Sums } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { daysOf } from './add-groups.ts';
+import { daysOf, type FigureGroup } from '../../figures/public.ts';
 import { changedMembers, compareMembers, orderedMembers } from './compare-members.ts';
-import type { Family, Group } from './family.ts';
+import { type Measured, measure } from './measured.ts';
 import { bucketsMax, type RunOptions, rowsShown } from './run-options.ts';
 import { fillGroups, toMembers } from './to-members.ts';
 
 type Answered = Omit<QueryResult, 'dataAsOf' | 'list'>;
 
-/** Every operation but `list`, of any source. */
-export async function answerOperation<Facts>(
+/** Every operation but `list`. */
+export async function answerOperation(
   tx: TenantTransaction,
-  family: Family<Facts>,
-  { query, options }: { readonly query: AssistantQuery; readonly options: RunOptions },
+  query: AssistantQuery,
+  options: RunOptions,
 ): Promise<Answered> {
-  const groups = await family.read(tx, query.filter, query.by);
-  const facts = family.add(groups.map((group) => group.facts));
+  const measured = measure(tx, query, options);
+  const groups = await measured.read(query.filter, query.by);
+  const sums = allOf(groups);
   const before =
     query.against === null
       ? undefined
-      : await family.read(tx, { ...query.filter, period: query.against }, query.by);
-  const value = await readValue(tx, family, { query, facts });
-  const members = membersOf(family, { groups, before, query, value });
+      : await measured.read({ ...query.filter, period: query.against }, query.by);
+  const value = await readValue(measured, query, sums);
+  const members = membersOf(measured, { groups, before, query, value });
   const days = daysOf(groups);
   return {
     query,
     value,
-    valueBefore:
-      before === undefined ? null : family.figure(family.add(before.map((part) => part.facts))),
+    valueBefore: before === undefined ? null : measured.figure(allOf(before)),
     members: members.slice(0, limitOf(query, options)),
     memberCount: members.length,
     ...days,
-    latestMonth: days.firstDay === null ? await latestMonthOf(tx, family, query.filter) : null,
-    caveats: await family.caveats(tx, facts),
+    latestMonth: days.firstDay === null ? await latestMonthOf(measured, query.filter) : null,
+    caveats: await measured.caveats(sums),
   };
 }
 
-interface Asked<Facts> {
-  readonly query: AssistantQuery;
-  readonly facts: Facts;
-}
+const allOf = (groups: readonly FigureGroup[]) => addSums(groups.map(({ sums }) => sums));
 
 /** Of a share the whole that it is a part of: everything but the names that are asked about. */
-async function readValue<Facts>(
-  tx: TenantTransaction,
-  family: Family<Facts>,
-  { query, facts }: Asked<Facts>,
+async function readValue(
+  measured: Measured,
+  query: AssistantQuery,
+  sums: Sums,
 ): Promise<number | null> {
   const whole = query.operation === 'share' ? withoutNames(query) : query.filter;
-  if (whole === query.filter) return family.figure(facts);
-  const all = await family.read(tx, whole, null);
-  return family.figure(family.add(all.map((group) => group.facts)));
+  if (whole === query.filter) return measured.figure(sums);
+  return measured.figure(allOf(await measured.read(whole, null)));
 }
 
 /** The same filter where it names no member of `by`. */
-function withoutNames({ by, filter }: AssistantQuery): QueryFilter {
+function withoutNames({ by, filter }: AssistantQuery): FigureFilter {
   if (by === 'payer' && filter.payers.length > 0) return { ...filter, payers: [] };
   if (by === 'vendor' && filter.vendors.length > 0) return { ...filter, vendors: [] };
   if (by === 'category' && filter.categories.length > 0) return { ...filter, categories: [] };
@@ -67,25 +64,25 @@ function withoutNames({ by, filter }: AssistantQuery): QueryFilter {
   return filter;
 }
 
-interface Parts<Facts> {
+interface Parts {
   readonly query: AssistantQuery;
-  readonly groups: readonly Group<Facts>[];
-  readonly before: readonly Group<Facts>[] | undefined;
+  readonly groups: readonly FigureGroup[];
+  readonly before: readonly FigureGroup[] | undefined;
   readonly value: number | null;
 }
 
-function membersOf<Facts>(
-  family: Family<Facts>,
-  { query, groups, before, value }: Parts<Facts>,
+function membersOf(
+  measured: Measured,
+  { query, groups, before, value }: Parts,
 ): readonly ResultMember[] {
   if (query.by === null) return [];
+  const filled = fillGroups(groups, query);
   if (before !== undefined) {
-    const members = compareMembers(family, fillGroups(family, groups, query), before);
+    const members = compareMembers(measured, filled, before);
     if (query.operation === 'explain') return changedMembers(members);
     return orderedMembers(members, query.order);
   }
-  const whole = measureDefinition(query.measure).adds ? value : null;
-  return toMembers(family, fillGroups(family, groups, query), { query, whole });
+  return toMembers(measured, filled, { query, whole: value });
 }
 
 function limitOf({ operation, limit }: AssistantQuery, { rowsMax }: RunOptions): number {
@@ -93,13 +90,9 @@ function limitOf({ operation, limit }: AssistantQuery, { rowsMax }: RunOptions):
 }
 
 /** Where the asked period has nothing: the month to look at instead. */
-async function latestMonthOf<Facts>(
-  tx: TenantTransaction,
-  family: Family<Facts>,
-  filter: QueryFilter,
-): Promise<string | null> {
-  const groups = await family.read(tx, { ...filter, period: { from: null, to: null } }, 'month');
-  const active = groups.filter(({ facts }) => family.isActive(facts));
+async function latestMonthOf(measured: Measured, filter: FigureFilter): Promise<string | null> {
+  const groups = await measured.read({ ...filter, period: { from: null, to: null } }, 'month');
+  const active = groups.filter(({ sums }) => measured.isActive(sums));
   const months = (active.length > 0 ? active : groups).map(({ name }) => name).toSorted();
   return months.at(-1) ?? null;
 }

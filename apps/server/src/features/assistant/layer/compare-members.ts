@@ -1,19 +1,20 @@
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
-import type { Family, Group } from './family.ts';
+import type { FigureGroup } from '../../figures/public.ts';
+import type { Measured } from './measured.ts';
 import { byName, named } from './to-members.ts';
 
 /** Members of two periods side by side; one that is in but one of them has nothing in the other. */
-export function compareMembers<Facts>(
-  family: Family<Facts>,
-  now: readonly Group<Facts>[],
-  before: readonly Group<Facts>[],
+export function compareMembers(
+  measured: Measured,
+  now: readonly FigureGroup[],
+  before: readonly FigureGroup[],
 ): readonly ResultMember[] {
-  const nothing = family.figure(family.add([]));
+  const nothing = measured.figure({});
   const earlier = new Map(before.map((group) => [keyOf(group), group]));
   const later = new Set(now.map(keyOf));
-  const value = (group: Group<Facts> | undefined) =>
-    group === undefined ? nothing : family.figure(group.facts);
+  const value = (group: FigureGroup | undefined) =>
+    group === undefined ? nothing : measured.figure(group.sums);
   const gone = before.filter((group) => !later.has(keyOf(group)));
   return [
     ...now.map((group) => ({
@@ -32,7 +33,7 @@ export function compareMembers<Facts>(
 }
 
 /** A drug of one NDC may be called otherwise in another period. */
-function keyOf({ name, ndc, id }: Group<unknown>): string {
+function keyOf({ name, ndc, id }: FigureGroup): string {
   return id ?? (ndc === null || ndc === '' ? `name ${name}` : `ndc ${ndc}`);
 }
 

@@ -10,7 +10,7 @@ import {
   orderedClaims,
   summarizeClaims,
 } from '../../claims/public.ts';
-import { toCountedClaims } from './claim-groups.ts';
+import { toCountedClaims } from '../../figures/public.ts';
 import { type FoundRows, type ListOptions, toListedRow } from './found-rows.ts';
 
 const sorts: Partial<Record<Measure, ClaimSort>> = {

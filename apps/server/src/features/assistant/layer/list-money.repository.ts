@@ -1,9 +1,18 @@
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { Category } from '@pfs/core/category';
+import { termsOf } from '@pfs/core/figures/evaluate';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { inPeriod, limitValues, namesOrNull, periodValues } from './filter-values.ts';
+import {
+  inPeriod,
+  invoicesInSql,
+  invoiceTerms,
+  invoiceValues,
+  limitValues,
+  namesOrNull,
+  periodValues,
+} from '../../figures/public.ts';
 import {
   type FoundRows,
   type ListOptions,
@@ -12,7 +21,6 @@ import {
   toFoundRows,
   toListedRow,
 } from './found-rows.ts';
-import { invoicesInSql, invoiceValues } from './vendor-groups.repository.ts';
 
 interface LumpRow extends OfAllRows {
   readonly id: string;
@@ -82,6 +90,13 @@ interface InvoiceRow extends OfAllRows {
 const open = `case when invoice.status in ('paid', 'cancelled') then 0
   else invoice.total_amount - invoice.paid_amount end`;
 
+/** The invoices that a measure counts. */
+function termOf(measure: AssistantQuery['measure']) {
+  const [term] = invoiceTerms.filter((one) => termsOf([measure]).has(one));
+  if (term === undefined) throw new RangeError(`${measure} is not of invoices`);
+  return term;
+}
+
 /** Invoices of vendors: the newest first, or by amount where spend is asked for. */
 export async function listInvoicesOf(
   tx: TenantTransaction,
@@ -98,7 +113,7 @@ export async function listInvoicesOf(
       ${ofAllRowsInSql({ amount: 'invoice.total_amount', day: 'invoice.invoice_date' })}
     from vendor_invoices invoice
     join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
-    where ${invoicesInSql(measure)}
+    where ${invoicesInSql(termOf(measure))}
     order by ${first}invoice.invoice_date ${direction}, invoice.id limit $9`,
   );
   const rows = await read(tx, ...invoiceValues(filter, today), limit);

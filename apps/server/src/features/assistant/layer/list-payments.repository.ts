@@ -2,7 +2,7 @@ import type { AssistantQuery } from '@pfs/core/assistant/query';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { inPeriod, limitValues, namesOrNull, periodValues } from './filter-values.ts';
+import { inPeriod, limitValues, namesOrNull, periodValues } from '../../figures/public.ts';
 import {
   type FoundRows,
   type ListOptions,

@@ -18,7 +18,11 @@ import { readRawRows } from './testing/raw-rows.ts';
  */
 
 const today = '2026-04-20';
-const options = { today, settings: { estimatedShareOfRevenue: 0.8 }, rowsMax: 10_000 };
+const options = {
+  today,
+  settings: { estimatedShareOfRevenue: 0.8, benchmarkPercent: 5 },
+  rowsMax: 10_000,
+};
 const seed = 20_261_120;
 
 let app: TestApp;

@@ -1,17 +1,11 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import { measureDefinition } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { answerOperation } from './answer-operation.ts';
-import { drugFamily } from './drug-family.ts';
 import { listRows } from './list-rows.ts';
-import { lumpFamily } from './lump-family.ts';
-import { paymentFamily } from './payment-family.ts';
-import { pharmacyFamily } from './pharmacy-family.ts';
 import type { RunOptions } from './run-options.ts';
-import { vendorFamily } from './vendor-family.ts';
 
 /**
  * What a query comes to. Wants a snapshot transaction, so that all of its figures are of one
@@ -28,23 +22,7 @@ export async function runQuery(
   if (query.operation === 'list') {
     return { ...(await listRows(tx, query, options)), dataAsOf };
   }
-  return { ...(await answer(tx, query, options)), dataAsOf, list: null };
-}
-
-function answer(tx: TenantTransaction, query: AssistantQuery, options: RunOptions) {
-  const asked = { query, options };
-  switch (measureDefinition(query.measure).family) {
-    case 'payments':
-      return query.measure === 'lumpSums'
-        ? answerOperation(tx, lumpFamily, asked)
-        : answerOperation(tx, paymentFamily(query, options), asked);
-    case 'drugs':
-      return answerOperation(tx, drugFamily(query, options), asked);
-    case 'vendors':
-      return answerOperation(tx, vendorFamily(query, options), asked);
-    case 'pharmacy':
-      return answerOperation(tx, pharmacyFamily(query, options), asked);
-  }
+  return { ...(await answerOperation(tx, query, options)), dataAsOf, list: null };
 }
 
 const lastFile = prepare<{ at: Date | null }>(

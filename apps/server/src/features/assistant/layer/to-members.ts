@@ -1,23 +1,23 @@
-import { isTime, measureDefinition } from '@pfs/core/assistant/measures';
+import { measureDefinition } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
+import { isTime } from '@pfs/core/figures/formula';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { daysOf } from './add-groups.ts';
-import { bucketNames } from './buckets.ts';
-import type { Family, Group } from './family.ts';
+import { bucketNames, daysOf, type FigureGroup } from '../../figures/public.ts';
+import type { Measured } from './measured.ts';
 
 /** Groups as an answer shows them, in their order, all of them. */
-export function toMembers<Facts>(
-  family: Family<Facts>,
-  groups: readonly Group<Facts>[],
+export function toMembers(
+  measured: Measured,
+  groups: readonly FigureGroup[],
   { query, whole }: { readonly query: AssistantQuery; readonly whole: number | null },
 ): readonly ResultMember[] {
   const { adds } = measureDefinition(query.measure);
   const ranked = groups.map((group) => {
-    const value = family.figure(group.facts);
+    const value = measured.figure(group.sums);
     const member = { ...named(group), value, valueBefore: null };
     const share = adds ? shareOf(value, whole) : null;
-    return { member: { ...member, share }, isRanked: family.isRanked(group.facts) };
+    return { member: { ...member, share }, isRanked: measured.isRanked(group.sums) };
   });
   if (query.operation !== 'trend') {
     ranked.sort((one, other) =>
@@ -29,7 +29,7 @@ export function toMembers<Facts>(
   return ranked.map(({ member }) => member);
 }
 
-export function named({ name, ndc, id }: Group<unknown>) {
+export function named({ name, ndc, id }: FigureGroup) {
   return { name, ndc, id };
 }
 
@@ -56,14 +56,13 @@ export function byName(one: ResultMember, other: ResultMember): number {
  * With stretches of time without rows, and payers or vendors that are named and have none. A
  * ranking is of those that have any.
  */
-export function fillGroups<Facts>(
-  family: Family<Facts>,
-  groups: readonly Group<Facts>[],
+export function fillGroups(
+  groups: readonly FigureGroup[],
   query: AssistantQuery,
-): readonly Group<Facts>[] {
+): readonly FigureGroup[] {
   const { by, filter } = query;
   const byNames = new Map(groups.map((group) => [group.name, group]));
-  const none = { ndc: null, id: null, facts: family.add([]), firstDay: null, lastDay: null };
+  const none = { ndc: null, id: null, sums: {}, firstDay: null, lastDay: null };
   const fill = (names: readonly string[]) =>
     names.map((name) => byNames.get(name) ?? { ...none, name });
   if (query.operation === 'top') return groups;

@@ -1,4 +1,4 @@
-import { measureDefinitions } from '@pfs/core/assistant/measures';
+import { measureDefinition, measures } from '@pfs/core/assistant/measures';
 
 /**
  * The words that a sentence about counted figures is made of. What would turn a right figure into a
@@ -49,7 +49,8 @@ decreased decreases down drop drops dropped decline declined shrank
 
 const ofAnswers = new Set([
   ...plain.split(/\s+/),
-  ...Object.values(measureDefinitions)
+  ...measures
+    .map(measureDefinition)
     .filter(({ label }) => !/average|denied|open|overdue|below|each/i.test(label))
     .flatMap(({ label }) => wordsOf(label)),
   ...'ber clawback clawbacks copay copays denials fills true ups recoupments interest'.split(' '),

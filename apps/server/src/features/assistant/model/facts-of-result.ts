@@ -1,7 +1,8 @@
-import { isTime, type MeasureUnit, measureDefinition } from '@pfs/core/assistant/measures';
-import type { AskedPeriod } from '@pfs/core/assistant/query';
+import { measureDefinition } from '@pfs/core/assistant/measures';
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import { type FigureUnit, isTime } from '@pfs/core/figures/formula';
 import { amountLabel } from './amount-label.ts';
 import { daysOfBucket } from './days-of-bucket.ts';
 import type { Fact, FactPeriod, Facts } from './facts.ts';
@@ -96,7 +97,7 @@ function periodsOf({ firstDay, lastDay }: QueryResult, asked: AskedPeriod): Fact
   return [asked, ...reached];
 }
 
-function nounsOf(measure: string, unit: MeasureUnit): RegExp | null {
+function nounsOf(measure: string, unit: FigureUnit): RegExp | null {
   if (unit === 'quantity') return /^units?$/;
   if (unit !== 'count') return null;
   return countedNouns[measure as keyof typeof countedNouns] ?? rowNouns;
@@ -144,7 +145,7 @@ interface MemberContext {
   readonly before: readonly FactPeriod[];
   readonly nouns: RegExp | null;
   readonly kinds: readonly string[] | null;
-  readonly unit: MeasureUnit;
+  readonly unit: FigureUnit;
   /** The member before it: of a trend, the time before. */
   readonly earlier: ResultMember | undefined;
 }

@@ -1,4 +1,4 @@
-import type { MeasureUnit } from '@pfs/core/assistant/measures';
+import type { FigureUnit } from '@pfs/core/figures/formula';
 import type { Day } from '@pfs/core/remittance';
 
 /** The days that a figure is of; null is without a limit. */
@@ -9,7 +9,7 @@ export interface FactPeriod {
 
 /** One figure that a query gave, with what it may be said of. */
 export interface Fact {
-  readonly unit: MeasureUnit;
+  readonly unit: FigureUnit;
   /** In the whole number of its unit: cents, tenths of a percent, things, thousandths. */
   readonly amount: number;
   /** Whose it is, as the data has the names; empty: of the whole pharmacy. */

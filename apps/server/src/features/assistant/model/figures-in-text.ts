@@ -1,9 +1,9 @@
-import type { MeasureUnit } from '@pfs/core/assistant/measures';
+import type { FigureUnit } from '@pfs/core/figures/formula';
 
 /** A figure as a text writes it. */
 export interface WrittenFigure {
   /** Null where it is bare: it counts something. */
-  readonly unit: Extract<MeasureUnit, 'dollars' | 'percent'> | null;
+  readonly unit: Extract<FigureUnit, 'dollars' | 'percent'> | null;
   /** In cents, tenths of a percent, or thousandths of a counted thing. */
   readonly amount: number;
   /** A difference of two percentages. */

@@ -1,7 +1,8 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import { dimensions, measureDefinitions } from '@pfs/core/assistant/measures';
+import { measureDefinition, measures } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { KnownNames } from '@pfs/core/assistant/understanding';
+import { dimensions } from '@pfs/core/figures/formula';
 import { assistantQuery } from '@pfs/wire/assistant-query';
 import { z } from 'zod';
 import type { ModelTool } from '../../../platform/model/model.ts';
@@ -10,9 +11,10 @@ const namesInput = z.strictObject({ text: z.string().min(1).max(100) });
 
 const ofQuery = z.toJSONSchema(assistantQuery, { io: 'input', unrepresentable: 'any' });
 
-const measureLines = Object.entries(measureDefinitions).map(
-  ([measure, { label, by }]) => `${measure} (${label}; by ${by.join(', ')})`,
-);
+const measureLines = measures.map((measure) => {
+  const { label, by } = measureDefinition(measure);
+  return `${measure} (${label}; by ${by.join(', ')})`;
+});
 
 /** All that a model can do: look for names, and ask for figures. Neither changes anything. */
 export const modelTools: readonly ModelTool[] = [

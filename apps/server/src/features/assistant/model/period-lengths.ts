@@ -1,4 +1,4 @@
-import type { AskedPeriod } from '@pfs/core/assistant/query';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Fact } from './facts.ts';
 
 /** What stands before a length that is one of the asked period and not of something in it. */

@@ -1,10 +1,10 @@
-import { measureDefinitions } from '@pfs/core/assistant/measures';
+import { measureDefinition, measures } from '@pfs/core/assistant/measures';
 
 /** Words that are written large in a sentence about figures, and are nobody's name. */
 const ordinary = new Set([
   ...'i dir ger ber pbm pbms mfp rx ndc ndcs edi cogs ytd us of by'.split(' '),
   ...'medicare medicaid part d english sorry the a an in as'.split(' '),
-  ...Object.values(measureDefinitions).flatMap(({ label }) => label.toLowerCase().split(/[^a-z]+/)),
+  ...measures.map(measureDefinition).flatMap(({ label }) => label.toLowerCase().split(/[^a-z]+/)),
 ]);
 
 /**

@@ -1,7 +1,8 @@
-import { type MeasureUnit, measureDefinition } from '@pfs/core/assistant/measures';
+import { measureDefinition } from '@pfs/core/assistant/measures';
 import { bucketInWords, periodInWords } from '@pfs/core/assistant/period-in-words';
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import type { FigureUnit } from '@pfs/core/figures/formula';
 import { figureInWords } from '../answer/figure-words.ts';
 import { amountLabel } from './amount-label.ts';
 import { membersToldMax, namesOf } from './facts-of-result.ts';
@@ -56,7 +57,7 @@ function sumsInWords(sums: Readonly<Record<string, number>>) {
 
 function partOf(
   member: ResultMember,
-  { result, unit }: { readonly result: QueryResult; readonly unit: MeasureUnit },
+  { result, unit }: { readonly result: QueryResult; readonly unit: FigureUnit },
 ) {
   const [name] = namesOf(result, [member]);
   const { value, valueBefore, share } = member;
@@ -75,7 +76,7 @@ function partOf(
 
 function changeOf(
   { now, before }: { readonly now: number | null; readonly before: number | null },
-  unit: MeasureUnit,
+  unit: FigureUnit,
 ): string {
   if (now === null || before === null) return 'not known';
   if (now === before) return 'none';

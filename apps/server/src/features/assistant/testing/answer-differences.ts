@@ -1,6 +1,6 @@
-import { isTime } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { isTime } from '@pfs/core/figures/formula';
 import { type CountedAnswer, type CountedMember, countAnswer } from './counted-answer.ts';
 import type { Fact } from './counted-facts.ts';
 import { listDifferences } from './list-differences.ts';

@@ -1,5 +1,7 @@
-import { type Dimension, measureDefinition } from '@pfs/core/assistant/measures';
-import type { AskedPeriod, AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import { measureDefinition } from '@pfs/core/assistant/measures';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 import type { Fact } from './counted-facts.ts';
 import { countFigure, percentage } from './counted-figure.ts';
 
@@ -86,7 +88,7 @@ function parts(facts: readonly Fact[], by: Dimension | null): ReadonlyMap<string
 /** The rows that a filter means; by drug only what names one, as lump sums do not. */
 export function matching(
   facts: readonly Fact[],
-  filter: QueryFilter,
+  filter: FigureFilter,
   by: Dimension | null,
 ): readonly Fact[] {
   const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus } = filter;
@@ -114,7 +116,7 @@ function isAmong<Name>(names: readonly Name[], name: Name | null): boolean {
   return names.length === 0 || (name !== null && names.includes(name));
 }
 
-function hasAmount({ amounts }: Fact, { amount }: QueryFilter): boolean {
+function hasAmount({ amounts }: Fact, { amount }: FigureFilter): boolean {
   if (amount === null) return true;
   const cents = amounts[amount.field];
   if (cents === undefined) return false;
@@ -122,7 +124,7 @@ function hasAmount({ amounts }: Fact, { amount }: QueryFilter): boolean {
   return (overCents === null || cents > overCents) && (underCents === null || cents < underCents);
 }
 
-function withoutNames(filter: QueryFilter, by: Dimension | null): QueryFilter {
+function withoutNames(filter: FigureFilter, by: Dimension | null): FigureFilter {
   if (by !== 'payer' && by !== 'drug' && by !== 'vendor') return filter;
   return { ...filter, [filterOf[by]]: [], ...(by === 'drug' ? { ndcs: [] } : {}) };
 }

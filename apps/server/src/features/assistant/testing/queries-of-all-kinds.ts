@@ -1,16 +1,13 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import { dimensions, isTime, measures } from '@pfs/core/assistant/measures';
-import {
-  type AssistantQuery,
-  operations,
-  type QueryFilter,
-  toQuery,
-} from '@pfs/core/assistant/query';
+import { measures } from '@pfs/core/assistant/measures';
+import { type AssistantQuery, operations, toQuery } from '@pfs/core/assistant/query';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { dimensions, isTime } from '@pfs/core/figures/formula';
 
 /** Every measure in every operation, by everything that it is known by, with each filter. */
 export function queriesOfAllKinds(
-  filters: readonly Partial<QueryFilter>[],
-  against: QueryFilter['period'],
+  filters: readonly Partial<FigureFilter>[],
+  against: FigureFilter['period'],
 ): readonly AssistantQuery[] {
   const made = measures.flatMap((measure) =>
     operations.flatMap((operation) =>

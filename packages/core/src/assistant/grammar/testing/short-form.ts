@@ -1,4 +1,5 @@
-import type { AskedPeriod, AssistantQuery } from '../../query.ts';
+import type { AskedPeriod } from '../../../figures/figure-filter.ts';
+import type { AssistantQuery } from '../../query.ts';
 import type { Understanding } from '../../understanding.ts';
 
 /** An understanding as short lines: one for each reading, that tables of examples hold. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../../../days.ts';
+import type { AmountField, AmountFilter, AskedPeriod } from '../../../figures/figure-filter.ts';
 import { toCents } from '../../../money.ts';
 import type { Day } from '../../../remittance.ts';
-import type { AmountField, AmountFilter, AskedPeriod } from '../../query.ts';
 
 export function days(from: Day | null, to: Day | null): AskedPeriod {
   return { from, to };

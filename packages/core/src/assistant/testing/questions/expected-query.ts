@@ -1,13 +1,9 @@
-import type { Dimension, Measure } from '../../measures.ts';
-import {
-  type AskedPeriod,
-  type AssistantQuery,
-  type QueryFilter,
-  type RowKind,
-  toQuery,
-} from '../../query.ts';
+import type { AskedPeriod, FigureFilter } from '../../../figures/figure-filter.ts';
+import type { Dimension } from '../../../figures/formula.ts';
+import type { Measure } from '../../measures.ts';
+import { type AssistantQuery, type RowKind, toQuery } from '../../query.ts';
 
-type Filter = Partial<QueryFilter>;
+type Filter = Partial<FigureFilter>;
 
 export function total(measure: Measure, filter: Filter = {}): AssistantQuery {
   return toQuery({ operation: 'total', measure, filter });

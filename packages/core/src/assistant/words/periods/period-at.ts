@@ -1,6 +1,6 @@
 import { addDays } from '../../../days.ts';
+import type { AskedPeriod } from '../../../figures/figure-filter.ts';
 import type { Period } from '../../../metrics/periods.ts';
-import type { AskedPeriod } from '../../query.ts';
 import type { FoundPeriod } from '../find-periods.ts';
 import { periodOf } from './calendar-point.ts';
 import { isInPlace } from './in-place.ts';

@@ -1,5 +1,6 @@
-import { type Dimension, isTime } from '@pfs/core/assistant/measures';
-import type { AskedPeriod, AssistantQuery } from '@pfs/core/assistant/query';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { type CountOptions, countFigure, drugKey, rowsOf } from './count-query.ts';
 import type { RawRows } from './raw-rows.ts';
 

@@ -1,5 +1,6 @@
 import { type Measure, measureDefinition } from '@pfs/core/assistant/measures';
-import type { AskedPeriod, AssistantQuery } from '@pfs/core/assistant/query';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { RawClaim, RawInvoice, RawRows } from './raw-rows.ts';
 
 /*

@@ -1,6 +1,8 @@
-import { type Dimension, isTime, measureDefinition } from '@pfs/core/assistant/measures';
-import type { AssistantQuery, QueryFilter } from '@pfs/core/assistant/query';
+import { measureDefinition } from '@pfs/core/assistant/measures';
+import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { expect } from 'vitest';
 import { countMember, keysOf, memberKey } from './count-members.ts';
 import { type CountOptions, countFigure, rowsOf } from './count-query.ts';
@@ -18,7 +20,7 @@ export function expectAnswer(answer: QueryResult, { rows, query, ...options }: A
     expectList(answer, { rows, query, ...options });
     return;
   }
-  const figureOf = (of: QueryFilter, period = of.period) => {
+  const figureOf = (of: FigureFilter, period = of.period) => {
     const asked = { ...query, filter: of };
     return countFigure(rowsOf(rows, asked, period), asked, { ...options, period });
   };
@@ -30,7 +32,7 @@ export function expectAnswer(answer: QueryResult, { rows, query, ...options }: A
 }
 
 /** Of a share everything but the names that are asked about. */
-function wholeOf({ operation, by, filter }: AssistantQuery): QueryFilter {
+function wholeOf({ operation, by, filter }: AssistantQuery): FigureFilter {
   if (operation !== 'share') return filter;
   if (by === 'drug') return { ...filter, drugs: [], ndcs: [] };
   if (by === 'payer') return { ...filter, payers: [] };

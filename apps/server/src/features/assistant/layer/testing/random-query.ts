@@ -1,14 +1,8 @@
 import { checkQuery } from '@pfs/core/assistant/check-query';
-import { type Dimension, measureDefinition, measures } from '@pfs/core/assistant/measures';
-import {
-  type AssistantQuery,
-  amountFields,
-  claimStatuses,
-  invoiceStatuses,
-  operations,
-  rowKinds,
-  toQuery,
-} from '@pfs/core/assistant/query';
+import { measureDefinition, measures } from '@pfs/core/assistant/measures';
+import { type AssistantQuery, operations, rowKinds, toQuery } from '@pfs/core/assistant/query';
+import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 import { toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 

@@ -74,7 +74,7 @@ export async function startTwoPharmacies(): Promise<TwoPharmacies> {
   const organizationId = asking.user.organization?.id ?? '';
   const { database } = app.platform;
   const snapshot = { snapshot: true };
-  const options = { today, settings: { estimatedShareOfRevenue: 0.8 } };
+  const options = { today, settings: { estimatedShareOfRevenue: 0.8, benchmarkPercent: 5 } };
   return {
     app,
     organizationId,

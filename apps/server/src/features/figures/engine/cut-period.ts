@@ -1,5 +1,5 @@
-import type { AskedPeriod } from '@pfs/core/assistant/query';
 import { addDays, addMonths, monthOf } from '@pfs/core/days';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
 import type { Day } from '@pfs/core/remittance';
 

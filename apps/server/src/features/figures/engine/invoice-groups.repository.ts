@@ -1,11 +1,12 @@
-import type { Dimension, Measure } from '@pfs/core/assistant/measures';
-import type { QueryFilter } from '@pfs/core/assistant/query';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
+import type { TermName } from '@pfs/core/figures/terms';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { bucketInSql, timeOf } from './buckets.ts';
-import type { Group } from './family.ts';
+import type { FigureGroup } from './figure-groups.ts';
 import { inPeriod, limitValues, namesOrNull, periodValues } from './filter-values.ts';
 
 interface InvoiceRow {
@@ -16,43 +17,36 @@ interface InvoiceRow {
   readonly last_day: string;
 }
 
-/** What invoices come to: how many there are, and the dollars that the measure is of, in cents. */
-export interface VendorFacts {
-  readonly rows: number;
-  readonly cents: number;
-}
+/** Terms of invoices; each counts others of them. */
+export const invoiceTerms = [
+  'invoiced',
+  'invoiceRows',
+  'invoicesOpen',
+  'invoicesOverdue',
+  'invoicePaid',
+] as const satisfies readonly TermName[];
 
-export function addVendorFacts(parts: readonly VendorFacts[]): VendorFacts {
-  return {
-    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
-    cents: parts.reduce((sum, { cents }) => sum + cents, 0),
-  };
-}
+export type InvoiceTerm = (typeof invoiceTerms)[number];
 
-export function vendorFigure(measure: Measure, { rows, cents }: VendorFacts): number {
-  return measure === 'vendorInvoices' ? rows : cents;
-}
-
-/** SQL of which invoices a measure counts; `$8` is today. */
-const invoiceConditions: Partial<Record<Measure, string>> = {
-  vendorSpend: `invoice.status <> 'cancelled'`,
-  vendorInvoices: 'true',
-  vendorOpen: `invoice.status in ('pending', 'approved', 'disputed')`,
-  vendorOverdue: `invoice.status not in ('cancelled', 'disputed')
+/** SQL of which invoices a term counts; `$8` is today. */
+const invoiceConditions: Partial<Record<InvoiceTerm, string>> = {
+  invoiced: `invoice.status <> 'cancelled'`,
+  invoicesOpen: `invoice.status in ('pending', 'approved', 'disputed')`,
+  invoicesOverdue: `invoice.status not in ('cancelled', 'disputed')
     and invoice.paid_amount < invoice.total_amount and invoice.due_date < $8::date`,
 };
 
 /** SQL of the invoices of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */
-export function invoicesInSql(measure: Measure): string {
+export function invoicesInSql(term: InvoiceTerm): string {
   return `invoice.organization_id = $1 and ${inPeriod('invoice.invoice_date')}
     and ($4::text[] is null or vendors.name = any($4))
     and ($5::text is null or invoice.status = $5)
     and ($6::numeric is null or invoice.total_amount > $6)
     and ($7::numeric is null or invoice.total_amount < $7)
-    and ($8::date is null or ${invoiceConditions[measure] ?? 'true'})`;
+    and ($8::date is null or ${invoiceConditions[term] ?? 'true'})`;
 }
 
-export function invoiceValues(filter: QueryFilter, today: Day): readonly unknown[] {
+export function invoiceValues(filter: FigureFilter, today: Day): readonly unknown[] {
   const { vendors, invoiceStatus } = filter;
   return [
     ...periodValues(filter),
@@ -70,15 +64,15 @@ function keyOf(by: Dimension | null, day: string): string {
   return by === 'status' ? 'invoice.status' : `''::text`;
 }
 
-function invoiceGroups(measure: Measure, by: Dimension | null): string {
-  const open = measure === 'vendorOpen' || measure === 'vendorOverdue';
+function invoiceGroups(term: InvoiceTerm, by: Dimension | null): string {
+  const open = term === 'invoicesOpen' || term === 'invoicesOverdue';
   const amount = open ? 'invoice.total_amount - invoice.paid_amount' : 'invoice.total_amount';
   return `select ${keyOf(by, 'invoice.invoice_date')} as key, count(*)::int as rows,
       sum(${amount})::text as amount,
       min(invoice_date)::text as first_day, max(invoice_date)::text as last_day
     from vendor_invoices invoice
     join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
-    where ${invoicesInSql(measure)}
+    where ${invoicesInSql(term)}
     group by 1`;
 }
 
@@ -95,27 +89,27 @@ function paymentGroups(by: Dimension | null): string {
     group by 1`;
 }
 
-interface VendorGroupsOptions {
-  readonly measure: Measure;
+interface InvoiceGroupsOptions {
+  readonly term: InvoiceTerm;
   readonly by: Dimension | null;
   readonly today: Day;
 }
 
 /** Invoices are few: what vendors cost is added up from the rows themselves. */
-export async function readVendorGroups(
+export async function readInvoiceGroups(
   tx: TenantTransaction,
-  filter: QueryFilter,
-  { measure, by, today }: VendorGroupsOptions,
-): Promise<readonly Group<VendorFacts>[]> {
-  const name = `assistant: ${measure} by ${by}`;
+  filter: FigureFilter,
+  { term, by, today }: InvoiceGroupsOptions,
+): Promise<readonly FigureGroup[]> {
+  const name = `figures: ${term} by ${by}`;
   const rows =
-    measure === 'vendorPayments'
+    term === 'invoicePaid'
       ? await prepare<InvoiceRow>(name, paymentGroups(by))(
           tx,
           ...periodValues(filter),
           namesOrNull(filter.vendors),
         )
-      : await prepare<InvoiceRow>(name, invoiceGroups(measure, by))(
+      : await prepare<InvoiceRow>(name, invoiceGroups(term, by))(
           tx,
           ...invoiceValues(filter, today),
         );
@@ -123,7 +117,7 @@ export async function readVendorGroups(
     name: row.key,
     ndc: null,
     id: null,
-    facts: { rows: row.rows, cents: centsOfSum(row.amount) },
+    sums: { [term]: term === 'invoiceRows' ? row.rows : centsOfSum(row.amount) },
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));

@@ -1,7 +1,6 @@
-import type { Dimension, Measure } from '@pfs/core/assistant/measures';
-import type { QueryFilter } from '@pfs/core/assistant/query';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 import { bucketName } from '@pfs/core/metrics/report-buckets';
-import { toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import {
   type ClaimFilter,
@@ -11,22 +10,20 @@ import {
   groupClaims,
   summarizeClaims,
 } from '../../claims/public.ts';
-import { addGroups } from './add-groups.ts';
-import type { Group } from './family.ts';
-import { addPaymentFacts, type PaymentFacts } from './payment-facts.ts';
+import { addGroups, type FigureGroup } from './figure-groups.ts';
 
 /*
  * Figures of claims alone, one claim at a time: for what no rollup tells apart.
  */
 
 export interface ClaimGroupsOptions {
-  readonly measure: Measure;
+  readonly withPatients: boolean;
   readonly by: Dimension | null;
   readonly indexes: ClaimIndexes | undefined;
 }
 
 /** The filter of counted claims that lists and sums of claims take. */
-export function toCountedClaims(filter: QueryFilter): ClaimFilter {
+export function toCountedClaims(filter: FigureFilter): ClaimFilter {
   const { period, payers, drugs, ndcs, claimStatus, amount } = filter;
   return {
     counted: 'true',
@@ -40,36 +37,35 @@ export function toCountedClaims(filter: QueryFilter): ClaimFilter {
   };
 }
 
-function toClaimAmount({ field, ...limits }: NonNullable<QueryFilter['amount']>) {
+function toClaimAmount({ field, ...limits }: NonNullable<FigureFilter['amount']>) {
   if (field === 'totalAmount') throw new RangeError('a claim has no total amount');
   return { field, ...limits };
 }
 
 export async function readClaimGroups(
   tx: TenantTransaction,
-  filter: QueryFilter,
+  filter: FigureFilter,
   options: ClaimGroupsOptions,
-): Promise<readonly Group<PaymentFacts>[]> {
+): Promise<readonly FigureGroup[]> {
   const asked = toCountedClaims(filter);
   const groups = await readGroups(tx, asked, options);
-  if (options.measure !== 'patientPaid' || filter.claimStatus !== null) return groups;
+  if (!options.withPatients || filter.claimStatus !== null) return groups;
   // A denied claim was not dispensed: what its patient would have paid was not.
   const denied = await readGroups(tx, { ...asked, status: 'denied' }, options);
-  const keys = new Map(denied.map((group) => [keyOf(group), group.facts.patientPaidCents]));
+  const keys = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid]));
   return groups.map((group) => {
-    const notPaid = keys.get(keyOf(group)) ?? zeroCents;
-    const patientPaidCents = toCents(group.facts.patientPaidCents - notPaid);
-    return { ...group, facts: { ...group.facts, patientPaidCents } };
+    const patientPaid = (group.sums.patientPaid ?? 0) - (keys.get(keyOf(group)) ?? 0);
+    return { ...group, sums: { ...group.sums, patientPaid } };
   });
 }
 
-const keyOf = ({ name, ndc }: Group<unknown>) => `${ndc ?? ''} ${name}`;
+const keyOf = ({ name, ndc }: FigureGroup) => `${ndc ?? ''} ${name}`;
 
 async function readGroups(
   tx: TenantTransaction,
   filter: ClaimFilter,
   { by, indexes }: ClaimGroupsOptions,
-): Promise<readonly Group<PaymentFacts>[]> {
+): Promise<readonly FigureGroup[]> {
   if (by === null || by === 'status') {
     const all = await summarizeClaims(tx, indexes, filter);
     return all.firstDay === null ? [] : [toGroup({ ...all, key: '', ndc: '' }, filter)];
@@ -82,7 +78,6 @@ async function readGroups(
   const size = by;
   return addGroups(
     named.map((group) => ({ ...group, name: bucketName(`${group.name}-01`, size) })),
-    addPaymentFacts,
   );
 }
 
@@ -103,8 +98,8 @@ function groupingOf(by: Dimension): ClaimGrouping {
 }
 
 /** Those of one NDC are one drug, called as most of its gross was paid under. */
-function drugsOf(named: readonly Group<PaymentFacts>[]): readonly Group<PaymentFacts>[] {
-  const gross = ({ facts }: Group<PaymentFacts>) => facts.sums.grossCents;
+function drugsOf(named: readonly FigureGroup[]): readonly FigureGroup[] {
+  const gross = ({ sums }: FigureGroup) => sums.claimGross ?? 0;
   const names = new Map<string, string>();
   for (const group of named.toSorted(
     (one, other) => gross(other) - gross(one) || byName(one, other),
@@ -114,34 +109,29 @@ function drugsOf(named: readonly Group<PaymentFacts>[]): readonly Group<PaymentF
   }
   return addGroups(
     named.map((group) => ({ ...group, name: names.get(group.ndc ?? '') ?? group.name })),
-    addPaymentFacts,
   );
 }
 
-const byName = (one: Group<unknown>, other: Group<unknown>) => (one.name < other.name ? -1 : 1);
+const byName = (one: FigureGroup, other: FigureGroup) => (one.name < other.name ? -1 : 1);
 
-function toGroup(group: ClaimGroup, { status }: ClaimFilter): Group<PaymentFacts> {
+function toGroup(group: ClaimGroup, { status }: ClaimFilter): FigureGroup {
   const { cents, paid, reversals, denied } = group;
   return {
     name: group.key,
     ndc: group.ndc,
     id: null,
-    facts: {
-      sums: {
-        grossCents: cents.grossAmount,
-        claimsNetCents: cents.netAmount,
-        claimDirFeesCents: cents.dirFee,
-        claimGerFeesCents: cents.gerFee,
-        claimOtherFeesCents: cents.otherFees,
-        lumpsCents: {},
-        paymentsReceivedCents: zeroCents,
-        // Of one status the rows themselves are asked for.
-        claims: status === undefined ? paid - reversals : paid + reversals + denied,
-        reversals,
-        deniedClaims: denied,
-        payments: 0,
-      },
-      patientPaidCents: cents.patientPaid,
+    sums: {
+      claimGross: cents.grossAmount,
+      claimNet: cents.netAmount,
+      claimDir: cents.dirFee,
+      claimGer: cents.gerFee,
+      claimOther: cents.otherFees,
+      patientPaid: cents.patientPaid,
+      paidClaims: paid,
+      reversedClaims: reversals,
+      claimsDenied: denied,
+      // Of one status the rows themselves are asked for.
+      ...(status === undefined ? {} : { claims: paid + reversals + denied }),
     },
     firstDay: group.firstDay,
     lastDay: group.lastDay,

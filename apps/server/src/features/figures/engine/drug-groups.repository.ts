@@ -1,5 +1,6 @@
-import type { Dimension } from '@pfs/core/assistant/measures';
-import type { QueryFilter } from '@pfs/core/assistant/query';
+import type { Sums } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type KeptDrugSums, keepDrugSums } from '../../../platform/database/kept-drug-sums.ts';
@@ -7,6 +8,7 @@ import { prepare } from '../../../platform/database/prepared.ts';
 import { bucketInSql, timeOf } from './buckets.ts';
 import { cutPeriod } from './cut-period.ts';
 import { drugPartsInSql, partSums } from './drug-parts-in-sql.ts';
+import type { FigureGroup } from './figure-groups.ts';
 import { namesOrNull } from './filter-values.ts';
 
 export type DrugGroupRow = Readonly<Record<(typeof partSums)[number] | 'estimated', string>> & {
@@ -81,27 +83,66 @@ const kept: KeptDrugSums<readonly DrugGroupRow[]> = keepDrugSums({ rowsOf: (rows
  * Sums by payer, drug or stretch of time; from the rollups as far as months are whole. Kept until a
  * total of the pharmacy changes. Wants a snapshot transaction.
  */
-export function readDrugGroups(
+export async function readDrugGroups(
   tx: TenantTransaction,
-  filter: QueryFilter,
+  filter: FigureFilter,
   options: DrugGroupsOptions,
-): Promise<readonly DrugGroupRow[]> {
+): Promise<readonly FigureGroup[]> {
   const { period, payers, drugs, ndcs } = filter;
   const key = JSON.stringify([period, payers, drugs, ndcs, options]);
-  return kept.read(tx, key, () => countDrugGroups(tx, filter, options));
+  const rows = await kept.read(tx, key, () => countDrugGroups(tx, filter, options));
+  // Rows of whole months reach no further than the days that are asked for and counted.
+  const { counted } = options;
+  const from = period.from === null || period.from < counted.from ? counted.from : period.from;
+  const to = period.to === null || period.to > counted.to ? counted.to : period.to;
+  return rows.map((row) => ({
+    name: row.key,
+    ndc: row.ndc,
+    id: null,
+    sums: toSums(row, options),
+    firstDay: row.first_day < from ? from : row.first_day,
+    lastDay: row.last_day > to ? to : row.last_day,
+  }));
+}
+
+function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
+  const [gross, dir, ger, other] = [row.gross, row.dir_fees, row.ger_fees, row.other_fees].map(
+    Number,
+  ) as [number, number, number, number];
+  const ofClaims: Sums = {
+    claimGross: gross,
+    // Gross is net with these fees put back.
+    claimNet: gross - dir - ger - other,
+    claimDir: dir,
+    claimGer: ger,
+    claimOther: other,
+    patientPaid: Number(row.patient_paid),
+    claims: Number(row.claims),
+    drugUnits: Number(row.units),
+  };
+  if (!withCost) return ofClaims;
+  return {
+    ...ofClaims,
+    invoiceCost: Number(row.invoice_cost),
+    nadacCost: Number(row.nadac_cost),
+    estimatedCost: Number(row.estimated),
+    fillsBelowCost: Number(row.below_cost_count),
+    lossBelowCost: Number(row.below_cost_loss),
+    spreadFees: Number(row.allocated_fees),
+  };
 }
 
 /** Every drug at every payer is added up in memory rather than on disk. */
 const workMemory = '64MB';
 
 const payerIds = prepare<{ id: string }>(
-  'assistant: ids of payers',
+  'figures: ids of payers',
   'select id from payers where organization_id = $1 and name = any($2::text[])',
 );
 
 async function countDrugGroups(
   tx: TenantTransaction,
-  { period, payers, drugs, ndcs }: QueryFilter,
+  { period, payers, drugs, ndcs }: FigureFilter,
   { by, withCost, share, counted }: DrugGroupsOptions,
 ): Promise<readonly DrugGroupRow[]> {
   // By day no month is of use.
@@ -116,7 +157,7 @@ async function countDrugGroups(
   const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by, withCost);
   const kinds = [byPayer, areNamed, withCost, withCut].map(Number).join('');
   if (byPayer) await tx.client.query(`set local work_mem = '${workMemory}'`);
-  const read = prepare<DrugGroupRow>(`assistant: drugs by ${by} ${kinds}`, text);
+  const read = prepare<DrugGroupRow>(`figures: drugs by ${by} ${kinds}`, text);
   const stretches = [cut[0]?.from, cut[0]?.to, cut[1]?.from, cut[1]?.to];
   return read(
     tx,
@@ -131,7 +172,7 @@ async function countDrugGroups(
 }
 
 const waiting = prepare<{ waiting: boolean }>(
-  'assistant: whether lump fees wait',
+  'figures: whether lump fees wait',
   'select exists (select from spread_states where organization_id = $1 and wanted) as waiting',
 );
 

@@ -1,5 +1,5 @@
-import { type Dimension, isTime } from '@pfs/core/assistant/measures';
 import { addDays } from '@pfs/core/days';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { type BucketSize, reportBuckets } from '@pfs/core/metrics/report-buckets';
 import type { Day } from '@pfs/core/remittance';
 

@@ -1,11 +1,10 @@
-import type { Dimension } from '@pfs/core/assistant/measures';
-import type { QueryFilter } from '@pfs/core/assistant/query';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { bucketInSql, timeOf } from './buckets.ts';
-import type { Group } from './family.ts';
+import type { FigureGroup } from './figure-groups.ts';
 import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
 
 interface LumpRow {
@@ -27,12 +26,12 @@ function keyOf(by: Dimension | null): string {
 /** Lump sums of counted payments: few enough to be added up one by one. */
 export async function readLumpGroups(
   tx: TenantTransaction,
-  filter: QueryFilter,
+  filter: FigureFilter,
   by: Dimension | null,
-): Promise<readonly Group<Cents>[]> {
+): Promise<readonly FigureGroup[]> {
   const id = by === 'remittance' ? 'lump.remittance_id::text' : 'null::text';
   const read = prepare<LumpRow>(
-    `assistant: lump sums by ${by}`,
+    `figures: lump sums by ${by}`,
     `select ${keyOf(by)} as key, ${id} as id, sum(lump.amount)::text as amount,
       min(lump.paid_on)::text as first_day, max(lump.paid_on)::text as last_day
     from provider_adjustments lump
@@ -51,12 +50,8 @@ export async function readLumpGroups(
     name: key,
     ndc: null,
     id: remittanceId,
-    facts: centsOfSum(amount),
+    sums: { lumpsAll: centsOfSum(amount) },
     firstDay: first_day,
     lastDay: last_day,
   }));
-}
-
-export function addLumps(parts: readonly Cents[]): Cents {
-  return sumCents(parts);
 }

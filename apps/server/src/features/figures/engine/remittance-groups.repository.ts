@@ -1,15 +1,14 @@
-import type { Measure } from '@pfs/core/assistant/measures';
-import type { QueryFilter } from '@pfs/core/assistant/query';
 import type { Category } from '@pfs/core/category';
+import { addSums, type Sums } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { termDefinition, termNames } from '@pfs/core/figures/terms';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
 import { readClaimGroups } from './claim-groups.ts';
-import type { Group } from './family.ts';
+import type { FigureGroup } from './figure-groups.ts';
 import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
-import { addPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 
 interface FileRow {
   readonly id: string;
@@ -22,7 +21,7 @@ interface FileRow {
 }
 
 const files = prepare<FileRow>(
-  'assistant: payments by remittance',
+  'figures: payments by remittance',
   `with paid as (
     select payments.id, payments.remittance_id, payments.amount, payments.paid_on
     from payments join payers on payers.organization_id = $1 and payers.id = payments.payer_id
@@ -46,41 +45,44 @@ const files = prepare<FileRow>(
 );
 
 interface RemittanceGroupsOptions {
-  readonly measure: Measure;
+  /** Whether what is asked for is of claims too, and not of payments alone. */
+  readonly withClaims: boolean;
+  readonly withPatients: boolean;
   readonly indexes: ClaimIndexes | undefined;
 }
 
 /** Files by their counted payments: what is not known of a payment is added up from claims. */
 export async function readRemittanceGroups(
   tx: TenantTransaction,
-  filter: QueryFilter,
-  { measure, indexes }: RemittanceGroupsOptions,
-): Promise<readonly Group<PaymentFacts>[]> {
+  filter: FigureFilter,
+  { withClaims, withPatients, indexes }: RemittanceGroupsOptions,
+): Promise<readonly FigureGroup[]> {
   const rows = await files(tx, ...periodValues(filter), namesOrNull(filter.payers));
-  const ofPayments = measure === 'paymentsReceived' || measure === 'payments';
-  const claims = ofPayments
-    ? []
-    : await readClaimGroups(tx, filter, { measure, by: 'remittance', indexes });
-  const byId = new Map(claims.map((group) => [group.id, group.facts]));
-  return rows.map((row) => {
-    const ofClaims = byId.get(row.id);
-    const ofFile = toFacts(row);
-    return {
-      name: row.file_name,
-      ndc: null,
-      id: row.id,
-      facts: ofClaims === undefined ? ofFile : addPaymentFacts([ofClaims, ofFile]),
-      firstDay: row.first_day,
-      lastDay: row.last_day,
-    };
-  });
+  const claims = withClaims
+    ? await readClaimGroups(tx, filter, { withPatients, by: 'remittance', indexes })
+    : [];
+  const byId = new Map(claims.map((group) => [group.id, group.sums]));
+  return rows.map((row) => ({
+    name: row.file_name,
+    ndc: null,
+    id: row.id,
+    sums: addSums([byId.get(row.id) ?? {}, toSums(row)]),
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
 }
 
-function toFacts({ payments, amount, lumps }: FileRow): PaymentFacts {
-  const none = addPaymentFacts([]);
-  const lumpsCents: Partial<Record<Category, Cents>> = Object.fromEntries(
-    (lumps ?? []).map((lump) => [lump.category, centsOfSum(lump.amount)] as const),
-  );
-  const sums = { ...none.sums, payments, paymentsReceivedCents: centsOfSum(amount), lumpsCents };
-  return { sums, patientPaidCents: zeroCents };
+function toSums({ payments, amount, lumps }: FileRow): Sums {
+  const cents = new Map((lumps ?? []).map((lump) => [lump.category, centsOfSum(lump.amount)]));
+  const ofLumps = termNames.flatMap((name) => {
+    const { rows, where } = termDefinition(name);
+    if (rows !== 'lumps') return [];
+    const some = where.categories ?? [...cents.keys()];
+    return [[name, some.reduce((sum, category) => sum + (cents.get(category) ?? 0), 0)] as const];
+  });
+  return {
+    ...Object.fromEntries(ofLumps),
+    paymentRows: payments,
+    paymentsAmount: centsOfSum(amount),
+  };
 }

@@ -1,0 +1,307 @@
+import type { FigureSettings } from '@pfs/core/figures/evaluate';
+import {
+  type RowKind,
+  type TermDefinition,
+  type TermName,
+  termDefinition,
+} from '@pfs/core/figures/terms';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import type { Day } from '@pfs/core/remittance';
+import type { FigureRows } from '@pfs/wire/figures';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { sumUnmatchedBalances } from '../provider-adjustments/public.ts';
+import { allocatedFees } from './allocated-fees.repository.ts';
+import { costedClaims, isPartD } from './claim-costs.repository.ts';
+import {
+  type FigureFilter,
+  filterOfRows,
+  isInPeriod,
+  isOfDrug,
+  namesDrug,
+} from './figure-filter.ts';
+import { sumPurchaseLines } from './purchase-lines.repository.ts';
+
+/*
+ * Terms counted from the rows themselves, never from the totals that screens read: a figure that is
+ * opened is counted anew.
+ */
+
+/** What the rows of a term come to, and every row, and nothing else, that makes it. */
+export interface CountedTerm {
+  readonly whole: number;
+  readonly rows: FigureRows;
+}
+
+/** Null: no row of the kind names what is asked for, so that it is not known. */
+export type CountedTerms = ReadonlyMap<TermName, CountedTerm | null>;
+
+interface CountOptions {
+  readonly filter: FigureFilter;
+  readonly settings: FigureSettings;
+  /** In the pharmacy's time zone. */
+  readonly today: Day;
+}
+
+type SummedKind = Exclude<RowKind, 'balances' | 'purchases'>;
+
+interface RowSource {
+  /** The rows of a filter by the name `part`, with everything that its columns name. */
+  readonly rows: (tx: TenantTransaction, filter: FigureFilter) => RawBuilder<unknown>;
+  readonly columns: Readonly<Partial<Record<TermDefinition['sum'], RawBuilder<unknown>>>>;
+  readonly list: FigureRows['kind'];
+  readonly listFilter: Readonly<Record<string, string>>;
+}
+
+const isCounted = sql`exists (select from payments
+  where payments.organization_id = part.organization_id and payments.id = part.payment_id
+    and payments.counted)`;
+
+const claimColumns = {
+  grossAmount: sql`part.gross_amount`,
+  netAmount: sql`part.net_amount`,
+  dirFee: sql`part.dir_fee`,
+  gerFee: sql`part.ger_fee`,
+  otherFees: sql`part.other_fees`,
+  patientPaid: sql`part.patient_paid`,
+  quantity: sql`case part.status when 'reversal' then abs(part.quantity) else part.quantity end`,
+};
+
+const sources: Readonly<Record<Exclude<RowKind, 'balances' | 'purchases'>, RowSource>> = {
+  claims: {
+    rows: (tx, filter) => sql`claims part
+      where ${isInPeriod(tx, filter, sql`part.processed_date`)} and ${isOfDrug(filter)}
+        and ${isCounted}`,
+    columns: claimColumns,
+    list: 'claims',
+    listFilter: { counted: 'true' },
+  },
+  costs: {
+    rows: costedClaims,
+    columns: { ...claimColumns, cost: sql`cost.cost`, loss: sql`cost.loss` },
+    list: 'claim_costs',
+    listFilter: {},
+  },
+  spreads: {
+    rows: allocatedFees,
+    columns: { amount: sql`fee.amount` },
+    list: 'allocations',
+    listFilter: {},
+  },
+  lumps: {
+    rows: (tx, filter) => sql`provider_adjustments part
+      where ${isInPeriod(tx, filter, sql`part.paid_on`)} and ${isCounted}`,
+    columns: { amount: sql`part.amount` },
+    list: 'provider_adjustments',
+    listFilter: { counted: 'true' },
+  },
+  payments: {
+    rows: (tx, filter) => sql`payments part
+      where ${isInPeriod(tx, filter, sql`part.paid_on`)} and part.counted`,
+    columns: { amount: sql`part.amount` },
+    list: 'payments',
+    listFilter: { counted: 'true' },
+  },
+  invoices: {
+    rows: (tx, filter) => sql`vendor_invoices part
+      where ${isInPeriod(tx, filter, sql`part.invoice_date`)}`,
+    columns: {
+      totalAmount: sql`part.total_amount`,
+      open: sql`part.total_amount - part.paid_amount`,
+    },
+    list: 'vendor_invoices',
+    listFilter: {},
+  },
+  invoicePayments: {
+    rows: (tx, filter) => sql`invoice_payments part
+      join vendor_invoices invoice on invoice.organization_id = part.organization_id
+        and invoice.id = part.invoice_id and invoice.status <> 'cancelled'
+      where ${isInPeriod(tx, filter, sql`part.paid_on`)}`,
+    columns: { amount: sql`part.amount` },
+    list: 'vendor_payments',
+    listFilter: {},
+  },
+};
+
+/** Fees are listed by the claims that have one. */
+const traits: readonly TermDefinition['sum'][] = ['dirFee', 'gerFee', 'otherFees'];
+
+/** Each term once, by one statement for each kind of rows. */
+export async function countTerms(
+  tx: TenantTransaction,
+  names: Iterable<TermName>,
+  options: CountOptions,
+): Promise<CountedTerms> {
+  const counted = new Map<TermName, CountedTerm | null>();
+  const byKind = Map.groupBy(names, (name) => termDefinition(name).rows);
+  for (const [kind, some] of byKind) {
+    if (isUnnamed(kind, options.filter)) {
+      // Lump sums are left out where a drug is asked for; what is unknown makes a figure so.
+      if (kind !== 'lumps') for (const name of some) counted.set(name, null);
+    } else if (kind === 'balances' || kind === 'purchases') {
+      for (const name of some) counted.set(name, await countBalances(tx, kind, options.filter));
+    } else {
+      for (const [name, term] of await sumRows(tx, { kind, names: some, options })) {
+        counted.set(name, term);
+      }
+    }
+  }
+  return counted;
+}
+
+/** Lump sums, payments and balances name no drug, invoices no payer either. */
+function isUnnamed(kind: RowKind, filter: FigureFilter): boolean {
+  switch (kind) {
+    case 'claims':
+    case 'costs':
+    case 'spreads':
+      return false;
+    case 'lumps':
+    case 'payments':
+    case 'balances':
+      return namesDrug(filter);
+    case 'purchases':
+    case 'invoices':
+    case 'invoicePayments':
+      return namesDrug(filter) || filter.payer !== undefined;
+  }
+}
+
+async function countBalances(
+  tx: TenantTransaction,
+  kind: 'balances' | 'purchases',
+  { from, to, payer }: FigureFilter,
+): Promise<CountedTerm> {
+  if (kind === 'balances') {
+    const { rows: count, amountCents } = await sumUnmatchedBalances(tx, { from, to, payer });
+    const filter = filterOfRows({ from, to, payer }, { open: 'taken' });
+    const rows = { kind: 'forwarding_balances', filter, field: 'open', count } as const;
+    return { whole: amountCents, rows };
+  }
+  const { rows: count, amount } = await sumPurchaseLines(tx, { from, to });
+  const rows = {
+    kind: 'purchase_lines',
+    filter: filterOfRows({ from, to }),
+    field: 'above',
+    count: Number(count),
+  } as const;
+  return { whole: centsOfSum(amount), rows };
+}
+
+interface Summed {
+  readonly kind: SummedKind;
+  readonly names: readonly TermName[];
+  readonly options: CountOptions;
+}
+
+async function sumRows(
+  tx: TenantTransaction,
+  { kind, names, options }: Summed,
+): Promise<readonly (readonly [TermName, CountedTerm])[]> {
+  const source = sources[kind];
+  const columns = names.flatMap((name) => {
+    const { sum, where } = termDefinition(name);
+    const column = source.columns[sum];
+    const made = conditions(where, options.today);
+    const listed = kind === 'claims' && traits.includes(sum) ? [sql`${column} <> 0`] : [];
+    const filtered = (some: readonly RawBuilder<unknown>[]) =>
+      some.length === 0 ? sql`` : sql`filter (where ${sql.join(some, sql` and `)})`;
+    return [
+      sql`count(*) ${filtered([...made, ...listed])} as ${sql.ref(`${name}_rows`)}`,
+      ...(column === undefined
+        ? []
+        : [sql`(sum(${column}) ${filtered(made)})::text as ${sql.ref(name)}`]),
+    ];
+  });
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}
+    from ${source.rows(tx, options.filter)}`.execute(tx.query);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without a row');
+  const found: (readonly [TermName, CountedTerm])[] = [];
+  for (const name of names) {
+    const count = Number(row[`${name}_rows`]);
+    const whole =
+      name === 'estimatedCost'
+        ? await estimateCost(tx, options)
+        : toWhole(termDefinition(name), row[name] ?? null, count);
+    found.push([name, { whole, rows: rowsOf(name, source, { count, filter: options.filter }) }]);
+  }
+  return found;
+}
+
+function toWhole({ unit }: TermDefinition, sum: string | null, count: number): number {
+  if (unit === 'count') return count;
+  return unit === 'cents' ? centsOfSum(sum) : Math.round(Number(sum ?? 0) * 1_000);
+}
+
+function conditions(
+  { status, categories, basis, belowCost, partD, invoices }: TermDefinition['where'],
+  today: Day,
+): readonly RawBuilder<unknown>[] {
+  const made: RawBuilder<unknown>[] = [];
+  if (status !== undefined) made.push(sql`part.status = ${status}`);
+  if (categories !== undefined) made.push(sql`part.category = any(${[...categories]}::text[])`);
+  if (basis === 'estimated') made.push(sql`cost.claim_id is null`);
+  else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
+  if (belowCost === true) made.push(sql`cost.loss is not null`);
+  if (partD === true) made.push(isPartD);
+  if (invoices === 'standing') made.push(sql`part.status <> 'cancelled'`);
+  if (invoices === 'open') made.push(sql`part.status in ('pending', 'approved', 'disputed')`);
+  if (invoices === 'overdue') {
+    made.push(sql`part.status not in ('cancelled', 'disputed')
+      and part.paid_amount < part.total_amount and part.due_date < ${today}::date`);
+  }
+  return made;
+}
+
+/** Drug by drug a share of what their claims without a known cost brought, rounded to the cent. */
+async function estimateCost(
+  tx: TenantTransaction,
+  { filter, settings }: CountOptions,
+): Promise<number> {
+  const share = Math.round(settings.estimatedShareOfRevenue * 1_000_000);
+  const { rows } = await sql<{ cost: string | null }>`select sum(cost)::text as cost from (
+    select round(sum(part.gross_amount + coalesce(part.patient_paid, 0))
+      * ${share}::numeric / 1000000, 2) as cost
+    from ${costedClaims(tx, { ...filter, basis: 'estimated' })}
+    group by coalesce(part.ndc, ''),
+      case coalesce(part.ndc, '') when '' then coalesce(part.drug_name, '') else '' end
+  ) drug`.execute(tx.query);
+  return centsOfSum(rows[0]?.cost ?? null);
+}
+
+/** Where exactly these rows are listed. */
+function rowsOf(
+  name: TermName,
+  source: RowSource,
+  { count, filter }: { readonly count: number; readonly filter: FigureFilter },
+): FigureRows {
+  const { sum, where } = termDefinition(name);
+  const { status, categories, basis, belowCost, partD, invoices } = where;
+  const more = {
+    ...source.listFilter,
+    ...(status === undefined ? {} : { status }),
+    ...(categories === undefined ? {} : { category: categories.join(',') }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(belowCost === undefined ? {} : { belowCost: 'true' }),
+    ...(partD === undefined ? {} : { partD: 'true' }),
+    ...(invoices === undefined ? {} : { cancelled: 'false' }),
+    ...(source.list === 'claims' && traits.includes(sum) ? { with: sum } : {}),
+  };
+  // An estimate is of all of them together; no single claim has one.
+  const field = sum === 'rows' || basis === 'estimated' ? null : sum;
+  return { kind: source.list, filter: filterOfRows(filter, more), field, count };
+}
+
+/** Who paid, claimed or took something in counted payments of the period. */
+export async function listPayersOf(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct payers.name from payers join payments part
+      on part.organization_id = payers.organization_id and part.payer_id = payers.id
+    where ${isInPeriod(tx, filter, sql`part.paid_on`)} and part.counted
+    order by 1`.execute(tx.query);
+  return rows.map(({ name }) => name);
+}

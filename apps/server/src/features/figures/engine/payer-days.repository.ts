@@ -1,0 +1,126 @@
+import type { Sums } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { Dimension } from '@pfs/core/figures/formula';
+import type { TermName } from '@pfs/core/figures/terms';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { type Prepared, prepare } from '../../../platform/database/prepared.ts';
+import { bucketInSql } from './buckets.ts';
+import type { FigureGroup } from './figure-groups.ts';
+import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
+
+/*
+ * Sums of payers that are kept by day: claims, lump sums, payments, and fees of Part D fills.
+ */
+
+type Columns = Partial<Record<TermName | FigureName, string>>;
+
+const lumps = (...categories: readonly string[]) =>
+  categories.map((category) => `adjustments_${category}`).join(' + ');
+
+const amounts: Columns = {
+  claimGross: 'gross',
+  claimNet: 'claims_net',
+  claimDir: 'dir_fees',
+  claimGer: 'ger_fees',
+  claimOther: 'other_fees',
+  patientPaid: 'patient_paid',
+  paymentsAmount: 'payments_received',
+  lumpDir: lumps('dir'),
+  lumpGer: lumps('effective_rate'),
+  lumpOther: lumps('transaction_fee', 'network_fee'),
+  lumpFees: lumps('dir', 'effective_rate', 'transaction_fee', 'network_fee'),
+  lumpRecoupments: lumps('recoupment'),
+  lumpUnclassified: lumps('unclassified'),
+};
+
+const counts: Columns = {
+  paidClaims: 'claim_count + reversal_count',
+  reversedClaims: 'reversal_count',
+  claimsDenied: 'denied_count',
+  paymentRows: 'payment_count',
+};
+
+const partDAmounts: Columns = { partDDir: 'dir_fees', partDGer: 'ger_fees' };
+
+interface Kept {
+  readonly table: 'payer_day_metrics' | 'part_d_metrics';
+  readonly names: readonly (TermName | FigureName)[];
+  readonly statements: Readonly<Partial<Record<Dimension | 'all', Prepared<GroupRow>>>>;
+}
+
+interface GroupRow {
+  readonly key: string;
+  /** Whole numbers, in the order of the names. */
+  readonly sums: readonly string[];
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+const ofPayers = `($4::text[] is null or metric.payer_id in (
+  select id from payers where organization_id = $1 and name = any($4::text[])))`;
+
+const keys = {
+  all: `''::text`,
+  payer: 'payers.name',
+  day: bucketInSql('day', 'metric_date'),
+  month: bucketInSql('month', 'metric_date'),
+  quarter: bucketInSql('quarter', 'metric_date'),
+  year: bucketInSql('year', 'metric_date'),
+} as const;
+
+function kept(table: Kept['table'], ofCents: Columns, ofRows: Columns = {}): Kept {
+  // A whole number of cents by its text: fast, and exact however large.
+  const sums = [
+    ...Object.values(ofCents).map((column) => `(sum(${column}) * 100)::bigint::text`),
+    ...Object.values(ofRows).map((column) => `sum(${column})::text`),
+  ];
+  const statements = Object.entries(keys).map(([by, key]) => [
+    by,
+    prepare<GroupRow>(
+      `figures: ${table} by ${by}`,
+      `select ${key} as key, json_build_array(${sums.join(', ')}) as sums,
+        min(metric_date)::text as first_day, max(metric_date)::text as last_day
+      from ${table} metric
+      join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+      where metric.organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
+      group by 1`,
+    ),
+  ]);
+  const names = [...Object.keys(ofCents), ...Object.keys(ofRows)] as TermName[];
+  return { table, names, statements: Object.fromEntries(statements) };
+}
+
+export const payerDays = kept('payer_day_metrics', amounts, counts);
+export const partDDays = kept('part_d_metrics', partDAmounts);
+
+/** All that is kept of payers by day, whichever figure is asked for. */
+export async function readPayerDays(
+  tx: TenantTransaction,
+  filter: FigureFilter,
+  { by, of = payerDays }: { readonly by: Dimension | null; readonly of?: Kept },
+): Promise<readonly FigureGroup[]> {
+  const statement = of.statements[by ?? 'all'];
+  if (statement === undefined) throw new RangeError(`payers' days are not kept by ${by}`);
+  const rows = await statement(tx, ...periodValues(filter), namesOrNull(filter.payers));
+  return rows.map((row) => ({
+    name: row.key,
+    ndc: null,
+    id: null,
+    sums: Object.fromEntries(of.names.map((name, at) => [name, Number(row.sums[at] ?? 0)])) as Sums,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
+}
+
+const countedDays = prepare<{ first_day: string | null; last_day: string | null }>(
+  'figures: counted days',
+  `select min(metric_date)::text as first_day, max(metric_date)::text as last_day
+  from payer_day_metrics where organization_id = $1`,
+);
+
+/** The first and the last day of which anything is counted. */
+export async function readCountedDays(tx: TenantTransaction) {
+  const [row] = await countedDays(tx);
+  return { firstDay: row?.first_day ?? null, lastDay: row?.last_day ?? null };
+}

@@ -1,0 +1,273 @@
+import {
+  addSums,
+  eachPayerIn,
+  evaluate,
+  type FigureSettings,
+  partsHeld,
+  type Sums,
+  termsOf,
+} from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { Dimension } from '@pfs/core/figures/formula';
+import { type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
+import type { Day } from '@pfs/core/remittance';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import type { ClaimIndexes } from '../../claims/public.ts';
+import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
+import { sumPurchaseLines } from '../purchase-lines.repository.ts';
+import { readClaimGroups } from './claim-groups.ts';
+import { cutPeriod } from './cut-period.ts';
+import { readDrugGroups } from './drug-groups.repository.ts';
+import { addGroups, type FigureGroup, onlySums } from './figure-groups.ts';
+import { invoiceTerms, readInvoiceGroups } from './invoice-groups.repository.ts';
+import { readLumpGroups } from './lump-groups.repository.ts';
+import { partDDays, readCountedDays, readPayerDays } from './payer-days.repository.ts';
+import { readRemittanceGroups } from './remittance-groups.repository.ts';
+
+export interface FigureAsk {
+  readonly figures: readonly FigureName[];
+  readonly by: Dimension | null;
+  readonly filter: FigureFilter;
+  /** Whether only claims are asked for, so that the whole is of claims too, as its parts are. */
+  readonly ofClaims?: boolean;
+}
+
+export interface FigureOptions {
+  /** In the pharmacy's time zone. */
+  readonly today: Day;
+  readonly settings: FigureSettings;
+  /** Of a process that serves pages; without them the database adds claims up. */
+  readonly claimIndexes?: ClaimIndexes | undefined;
+}
+
+/** What figures come to, in whole numbers of each one's unit; null is not known. */
+export type FigureValues = Readonly<Record<FigureName, number | null>>;
+
+export interface FigureMember extends FigureGroup {
+  readonly values: FigureValues;
+}
+
+/** The figures of everything asked for, and of each member of `by`. */
+export async function readFigures(
+  tx: TenantTransaction,
+  ask: FigureAsk,
+  options: FigureOptions,
+): Promise<{ readonly whole: FigureValues; readonly members: readonly FigureMember[] }> {
+  const groups = await readFigureGroups(tx, ask, options);
+  const valuesOf = (sums: Sums) =>
+    Object.fromEntries(
+      ask.figures.map((name) => [name, evaluate(name, sums, options.settings)]),
+    ) as FigureValues;
+  return {
+    whole: valuesOf(addSums(groups.map(({ sums }) => sums))),
+    members: groups.map((group) => ({ ...group, values: valuesOf(group.sums) })),
+  };
+}
+
+interface Asked extends FigureAsk {
+  readonly needed: readonly TermName[];
+  readonly options: FigureOptions;
+}
+
+/**
+ * What the terms of figures come to, one group for each member of `by` that has any row. Each term
+ * comes from the first source that wholly holds it. Wants a snapshot transaction, so that all sums
+ * are of one moment.
+ */
+export async function readFigureGroups(
+  tx: TenantTransaction,
+  ask: FigureAsk,
+  options: FigureOptions,
+): Promise<readonly FigureGroup[]> {
+  const asked = { ...ask, needed: [...termsOf(ask.figures)], options };
+  const parts = await inOrder([
+    () => readOfPayers(tx, asked),
+    () => readOfDrugs(tx, asked),
+    () => readLumps(tx, asked),
+    () => readPartD(tx, asked),
+    () => readBalances(tx, asked),
+    () => readPurchases(tx, asked),
+    () => readInvoices(tx, asked),
+  ]);
+  if (ask.by === 'status') return byStatus(parts, ask);
+  return withEachPayer(tx, addGroups(parts), { ask, options });
+}
+
+/** With the figures that are worked out payer by payer, so that groups add up to the whole. */
+async function withEachPayer(
+  tx: TenantTransaction,
+  groups: readonly FigureGroup[],
+  { ask, options }: { readonly ask: FigureAsk; readonly options: FigureOptions },
+): Promise<readonly FigureGroup[]> {
+  const names = eachPayerIn(ask.figures);
+  if (names.length === 0) return groups;
+  const valuesOf = ({ sums }: FigureGroup) =>
+    Object.fromEntries(names.map((name) => [name, evaluate(name, sums, options.settings)]));
+  if (ask.by === 'payer' || ask.filter.payers.length === 1) {
+    return groups.map((group) => ({ ...group, sums: { ...group.sums, ...valuesOf(group) } }));
+  }
+  const payers = await readFigureGroups(tx, { ...ask, figures: names, by: 'payer' }, options);
+  return addGroups([
+    ...groups,
+    ...payers.map((payer) => ofAll(onlySums([payer], names)[0]?.sums ?? {})),
+  ]);
+}
+
+/** One statement after the other: a transaction has one connection. */
+async function inOrder(
+  reads: readonly (() => Promise<readonly FigureGroup[]>)[],
+): Promise<readonly FigureGroup[]> {
+  const found: FigureGroup[] = [];
+  for (const read of reads) found.push(...(await read()));
+  return found;
+}
+
+/** Whether lump sums, which name neither a drug nor a claim, stay out. */
+export function isOfClaims({ by, filter }: Pick<FigureAsk, 'by' | 'filter'>): boolean {
+  const { drugs, ndcs, amount, claimStatus } = filter;
+  return by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
+}
+
+/** What is kept of drugs by month: sums of claims, and what only drugs have. */
+const claimSums = [
+  'claimGross',
+  'claimNet',
+  'claimDir',
+  'claimGer',
+  'claimOther',
+  'patientPaid',
+  'claims',
+  // Lump sums name no drug.
+  'lumpDir',
+  'lumpGer',
+  'lumpOther',
+  'lumpFees',
+] as const satisfies readonly (TermName | FigureName)[];
+const drugSums = [
+  'drugUnits',
+  'invoiceCost',
+  'nadacCost',
+  'estimatedCost',
+  'fillsBelowCost',
+  'lossBelowCost',
+  'spreadFees',
+] as const satisfies readonly (TermName | FigureName)[];
+
+const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
+  kinds.includes(termDefinition(term).rows);
+
+const isPartD = (term: TermName) => term === 'partDDir' || term === 'partDGer';
+const isOfCost = (term: TermName) =>
+  termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
+
+/** Claims, lump sums and payments; of drugs and of claims that are told apart, claims alone. */
+async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { needed, by, filter, options } = asked;
+  const some = needed.filter(
+    (term) => isOf(['claims', 'lumps', 'payments'])(term) && !isOfCost(term) && term !== 'lumpsAll',
+  );
+  if (some.length === 0) return [];
+  const withPatients = some.includes('paidByPatients');
+  const indexes = options.claimIndexes;
+  if (by === 'remittance') {
+    const withClaims = some.some(isOf(['claims', 'lumps']));
+    return readRemittanceGroups(tx, filter, { withClaims, withPatients, indexes });
+  }
+  if (!isOfClaims(asked) && asked.ofClaims !== true) {
+    return readPayerDays(tx, filter, { by: by === 'status' ? null : by });
+  }
+  if (needed.some(isOfCost)) return [];
+  if (await areKept(tx, asked)) return readDrugs(tx, asked, { withCost: false });
+  return readClaimGroups(tx, filter, { withPatients, by, indexes });
+}
+
+/** Whether claims are kept by drug as they are asked for: of any status, in whole months. */
+async function areKept(tx: TenantTransaction, { figures, by, filter }: Asked): Promise<boolean> {
+  const { amount, claimStatus, period } = filter;
+  if (amount !== null || claimStatus !== null || by === 'status' || by === 'day') return false;
+  const held: ReadonlySet<string> = new Set(claimSums);
+  const needed = partsHeld(figures, ['claims', 'patientPaid']);
+  if (![...needed].every((name) => held.has(name))) return false;
+  const { firstDay, lastDay } = await readCountedDays(tx);
+  if (firstDay === null || lastDay === null) return true;
+  return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;
+}
+
+/** Claims with what they cost and the lump fees that fall on them. */
+async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  if (!asked.needed.some(isOfCost)) return [];
+  const groups = await readDrugs(tx, asked, { withCost: true });
+  // What claims come to was read by payers already, unless drugs are asked for.
+  return isOfClaims(asked) || asked.ofClaims === true ? groups : onlySums(groups, drugSums);
+}
+
+async function readDrugs(
+  tx: TenantTransaction,
+  asked: Asked,
+  { withCost }: { readonly withCost: boolean },
+): Promise<readonly FigureGroup[]> {
+  const { firstDay, lastDay } = await readCountedDays(tx);
+  if (firstDay === null || lastDay === null) return [];
+  return readDrugGroups(tx, asked.filter, {
+    by: asked.by,
+    withCost,
+    share: asked.options.settings.estimatedShareOfRevenue,
+    counted: { from: firstDay, to: lastDay },
+  });
+}
+
+async function readLumps(tx: TenantTransaction, { needed, by, filter }: Asked) {
+  return needed.includes('lumpsAll') ? readLumpGroups(tx, filter, by) : [];
+}
+
+async function readPartD(tx: TenantTransaction, { needed, by, filter }: Asked) {
+  return needed.some(isPartD) ? readPayerDays(tx, filter, { by, of: partDDays }) : [];
+}
+
+/** Balances of unknown origin name a payer and a day, and are few. */
+async function readBalances(tx: TenantTransaction, { needed, filter }: Asked) {
+  if (!needed.includes('balancesTaken')) return [];
+  const { amountCents } = await sumUnmatchedBalances(tx, daysOfFilter(filter));
+  return [ofAll({ balancesTaken: amountCents })];
+}
+
+async function readPurchases(tx: TenantTransaction, { needed, filter }: Asked) {
+  if (!needed.includes('paidAbove')) return [];
+  const { amount } = await sumPurchaseLines(tx, daysOfFilter(filter));
+  return [ofAll({ paidAbove: Math.round(Number(amount) * 100) })];
+}
+
+function daysOfFilter({ period, payers }: FigureFilter) {
+  return { from: period.from ?? undefined, to: period.to ?? undefined, payer: payers[0] };
+}
+
+const ofAll = (sums: Sums): FigureGroup => ({
+  name: '',
+  ndc: null,
+  id: null,
+  sums,
+  firstDay: null,
+  lastDay: null,
+});
+
+async function readInvoices(tx: TenantTransaction, { needed, by, filter, options }: Asked) {
+  const reads = invoiceTerms
+    .filter((term) => needed.includes(term))
+    .map((term) => () => readInvoiceGroups(tx, filter, { term, by, today: options.today }));
+  return inOrder(reads);
+}
+
+/** Paid claims and what reversals took back, which together are the claims that count. */
+function byStatus(groups: readonly FigureGroup[], { figures }: FigureAsk): readonly FigureGroup[] {
+  if (!figures.includes('claims')) return groups;
+  return groups.flatMap((group) => {
+    const { paidClaims, reversedClaims } = group.sums;
+    const of = (name: string, claims: number) => ({
+      ...group,
+      name,
+      sums: { ...group.sums, claims },
+    });
+    return [of('paid', paidClaims ?? 0), of('reversal', -(reversedClaims ?? 0))];
+  });
+}

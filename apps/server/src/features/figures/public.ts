@@ -1,0 +1,17 @@
+export { bucketNames } from './engine/buckets.ts';
+export { toCountedClaims } from './engine/claim-groups.ts';
+export { areFeesWaiting } from './engine/drug-groups.repository.ts';
+export { addGroups, daysOf, type FigureGroup } from './engine/figure-groups.ts';
+export { figureSettings } from './engine/figure-settings.ts';
+export { inPeriod, limitValues, namesOrNull, periodValues } from './engine/filter-values.ts';
+export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-groups.repository.ts';
+export { readCountedDays } from './engine/payer-days.repository.ts';
+export {
+  type FigureAsk,
+  type FigureMember,
+  type FigureOptions,
+  type FigureValues,
+  isOfClaims,
+  readFigureGroups,
+  readFigures,
+} from './engine/read-figure-groups.ts';
