@@ -15,9 +15,9 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'recoupments are no take-backs',
-    file: 'packages/core/src/metrics/period-totals.ts',
-    text: 'sumCents([feesCents, lumps.recoupment])',
-    replacement: 'sumCents([feesCents])',
+    file: 'packages/core/src/figures/catalogue.ts',
+    text: "sum(plus(...allFees, ['lumpRecoupments', 'Recoupments'])),",
+    replacement: 'sum(plus(...allFees)),',
   },
   {
     breaks: 'a contract is judged by cost where little of it is known',

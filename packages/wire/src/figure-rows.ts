@@ -85,7 +85,7 @@ export const figureRowRoutes = {
     query: z
       .strictObject({
         ...filter,
-        basis: z.enum(claimBases).optional(),
+        basis: z.enum([...claimBases, 'known']).optional(),
         belowCost: z.enum(['true']).optional(),
         /** Fees taken from Medicare Part D fills of 2024 and later. */
         partD: z.enum(['true']).optional(),

@@ -8,10 +8,10 @@ const range = z.object({ from: day, to: day });
 
 export const healthIndicator = z.object({
   category: z.string(),
-  /** 0 to 100, rounded to a whole number. */
-  score: z.number().int(),
+  /** 0 to 100, rounded to a whole number; null where too little is known to judge. */
+  score: z.number().int().nullable(),
   trend: z.enum(['up', 'down', 'flat']),
-  status: z.enum(['excellent', 'good', 'warning', 'critical']),
+  status: z.enum(['excellent', 'good', 'warning', 'critical']).nullable(),
   /** The figure that is measured, and what it means. */
   description: z.string(),
   /** What opens the figure: its name, its value, and the payer that it is of. */
@@ -53,6 +53,14 @@ export const financialHealth = z.object({
     vendorSpend: dollars,
     cashFlow: dollars,
     avgClaimValue: dollars,
+    /** How much of revenue has a known cost, in percent; below 80 profit is not judged. */
+    knownCostPercentage: z.number(),
+    /** Of the cost of drugs, what is but estimated. */
+    estimatedCost: dollars,
+    /** Gross less fees less vendor spend. */
+    leftAfterPurchases: dollars,
+    /** Vendor spend less the cost of drugs: what went into stock, and what nobody knows. */
+    stockChange: dollars,
   }),
   healthIndicators: z.array(healthIndicator),
   monthlyTrend: z.array(z.object({ month, revenue: dollars, expenses: dollars, profit: dollars })),

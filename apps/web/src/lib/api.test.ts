@@ -1,6 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { ApiError, isUnauthorized, messageOf } from './api-error.ts';
+import { watchAttendance } from './attendance.ts';
+
+// Other tests may have run before these, longer than somebody is taken to be there.
+beforeEach(() => {
+  const page = new EventTarget();
+  watchAttendance(page);
+  page.dispatchEvent(new Event('keydown'));
+});
 
 function answer(status: number, text: string, statusText = '') {
   const fetched = vi.fn(async () => new Response(text, { status, statusText }));

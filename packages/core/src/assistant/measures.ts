@@ -5,6 +5,9 @@ import type { Dimension, FigureUnit } from '../figures/formula.ts';
 /** Shown and opened, but not asked for by a name of their own. */
 const notAsked = [
   'claimDirFees',
+  'revenue',
+  'knownCostShare',
+  'leftAfterPurchases',
   'drugDirFees',
   'usualDirFees',
   'dirAboveUsual',

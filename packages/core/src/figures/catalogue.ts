@@ -87,6 +87,15 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       ),
     ),
   ),
+  revenue: dollars(
+    'Revenue',
+    ofClaims,
+    'Gross, what patients paid, and refunds of the Medicare Transaction Facilitator.',
+    sum(
+      plus(['claimGross', 'Gross of claims'], ['patientPaid', 'Paid by patients']),
+      minus(['lumpRefunds', 'Refunds of the Medicare Transaction Facilitator']),
+    ),
+  ),
   dirPercentage: percent(
     'DIR %',
     ofClaims,
@@ -176,6 +185,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       ),
     ),
   ),
+  knownCostShare: percent(
+    'Known cost',
+    ofDrugs,
+    'The share of gross and patients’ payments whose drugs have a known cost: by own invoices or NADAC.',
+    ratio('knownRevenue', 'drugRevenue'),
+  ),
   drugGrossProfit: dollars(
     'Gross profit of drugs',
     ofDrugs,
@@ -254,20 +269,26 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   expenses: dollars(
     'Expenses',
     ofPharmacy,
-    'DIR, GER and other fees, and what vendors billed.',
-    sum(plus(...allFees, ['vendorSpend', 'Vendor spend'])),
+    'What the drugs cost, and DIR, GER and other fees.',
+    sum(plus(['drugCost', 'Cost of drugs'], ...allFees)),
   ),
   netProfit: dollars(
     'Net profit',
     ofPharmacy,
-    'Gross less DIR, GER and other fees, less what vendors billed.',
-    sum(plus(['grossAmount', 'Gross amount']), minus(...allFees, ['vendorSpend', 'Vendor spend'])),
+    'Revenue, less what the drugs cost, less every fee. What no price is known for is estimated.',
+    sum(plus(['revenue', 'Revenue']), minus(['drugCost', 'Cost of drugs'], ...allFees)),
   ),
   profitMargin: percent(
     'Profit margin',
     ofPharmacy,
-    'Net profit divided by gross, in percent with one decimal. 0 where gross is not above 0.',
-    ratio('netProfit', 'grossAmount'),
+    'Net profit divided by revenue, in percent with one decimal. 0 where revenue is not above 0.',
+    ratio('netProfit', 'revenue'),
+  ),
+  leftAfterPurchases: dollars(
+    'Left after purchases',
+    ofPharmacy,
+    'Gross less DIR, GER and other fees, less what vendors billed: what is bought, not what is sold.',
+    sum(plus(['grossAmount', 'Gross amount']), minus(...allFees, ['vendorSpend', 'Vendor spend'])),
   ),
   cashFlow: dollars(
     'Cash flow',

@@ -27,7 +27,7 @@ export interface FigureSettings {
 export function evaluate(
   name: TermName | FigureName,
   sums: Sums,
-  settings: FigureSettings,
+  settings?: FigureSettings,
 ): number | null {
   const known = sums[name];
   if (known !== undefined) return known;
@@ -38,6 +38,7 @@ export function evaluate(
       return addParts(formula, sums, settings);
     case 'share': {
       const whole = evaluate(formula.of, sums, settings);
+      if (settings === undefined) throw new RangeError(`${name} is worked out by a setting`);
       return whole === null ? null : percentOfCents(toCents(whole), settings[formula.percent]);
     }
     case 'eachPayer':
@@ -58,7 +59,7 @@ export function evaluate(
 function addParts(
   { parts, least, onlyAbove }: Extract<Formula, { is: 'sum' }>,
   sums: Sums,
-  settings: FigureSettings,
+  settings: FigureSettings | undefined,
 ): number | null {
   if (onlyAbove !== undefined && (evaluate(onlyAbove.figure, sums, settings) ?? 0) <= 0) return 0;
   let made = 0;
@@ -111,7 +112,7 @@ export function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
 }
 
 /** Whether there is something to divide by; a member without stands behind all others. */
-export function hasWhole(name: FigureName, sums: Sums, settings: FigureSettings): boolean {
+export function hasWhole(name: FigureName, sums: Sums, settings?: FigureSettings): boolean {
   const { formula } = figures[name];
   return formula.is !== 'ratio' || (evaluate(formula.to, sums, settings) ?? 0) > 0;
 }

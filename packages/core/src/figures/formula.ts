@@ -49,7 +49,7 @@ export type Formula =
     }
   | {
       readonly is: 'ratio';
-      readonly of: FigureName;
+      readonly of: TermName | FigureName;
       readonly to: FigureName;
       readonly withoutWhole: 0 | null;
     }
@@ -85,7 +85,11 @@ export const sumOrNothing = (least: string, ...parts: readonly (readonly Part[])
   parts: parts.flat(),
   least,
 });
-export const ratio = (of: FigureName, to: FigureName, withoutWhole: 0 | null = 0): Formula => ({
+export const ratio = (
+  of: TermName | FigureName,
+  to: FigureName,
+  withoutWhole: 0 | null = 0,
+): Formula => ({
   is: 'ratio',
   of,
   to,

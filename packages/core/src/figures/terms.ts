@@ -21,7 +21,7 @@ export interface Where {
   readonly status?: 'paid' | 'reversal' | 'denied';
   readonly categories?: readonly Category[];
   /** What a claim's cost rests on. */
-  readonly basis?: 'invoice' | 'nadac' | 'estimated';
+  readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   readonly partD?: true;
   /** Of invoices: those that stand, that have an open amount, or one past its due date. */
@@ -38,6 +38,7 @@ export type TermColumn =
   | 'otherFees'
   | 'patientPaid'
   | 'quantity'
+  | 'revenue'
   | 'amount'
   | 'cost'
   | 'loss'
@@ -93,6 +94,8 @@ export const terms = {
   lumpFees: lumps(...feeCategories),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
+  /** Below zero when refunded, as all that is given. */
+  lumpRefunds: lumps('mfp_refund'),
 
   paymentsAmount: cents('payments', 'amount'),
   paymentRows: count('payments'),
@@ -101,6 +104,8 @@ export const terms = {
   nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
   /** A share of the revenue of claims without a known cost, rounded drug by drug. */
   estimatedCost: cents('costs', 'cost', { basis: 'estimated' }),
+  /** Gross and what patients paid, of claims whose cost is known. */
+  knownRevenue: cents('costs', 'revenue', { basis: 'known' }),
   lossBelowCost: cents('costs', 'loss', { belowCost: true }),
   fillsBelowCost: count('costs', { belowCost: true }),
   partDDir: cents('costs', 'dirFee', { partD: true }),

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { toCents } from '../money.ts';
-import { addPeriodSums } from './add-sums.ts';
 import { contractInsight } from './contract-insights.ts';
 import { analyzeContract } from './contracts.ts';
 import { periodTotals } from './period-totals.ts';
 
 function insightOf({ gross, dir, claims }: { gross: number; dir: number; claims: number }) {
-  const whole = periodTotals(addPeriodSums([]));
+  const whole = periodTotals({});
   const totals = { ...whole, grossCents: toCents(gross), dirFeesCents: toCents(dir), claims };
   const contract = {
     totals,

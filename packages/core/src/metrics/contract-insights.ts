@@ -79,9 +79,9 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
         `${totals.claims.toLocaleString('en-US')} claims.`,
     );
   }
-  const lumpCents = totals.providerAdjustmentsCents.dir;
-  if (lumpCents > 0) {
-    points.push(`${usdInWords(lumpCents)} of them came as lump sums that name no claim.`);
+  const { lumpDirCents } = totals;
+  if (lumpDirCents > 0) {
+    points.push(`${usdInWords(lumpDirCents)} of them came as lump sums that name no claim.`);
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';

@@ -1,42 +1,65 @@
-import { addCents, type Cents, negateCents, toCents } from '../money.ts';
-import type { PeriodTotals } from './period-totals.ts';
-import { percentage } from './ratios.ts';
-import type { VendorFigures } from './vendor-invoices.ts';
+import { evaluate, type Sums } from '../figures/evaluate.ts';
+import type { FigureName } from '../figures/figure-names.ts';
+import { type Cents, negateCents, toCents } from '../money.ts';
 
 /** The cards of Financial Health, and a month of its trend. */
 export interface HealthMetrics {
-  /** Gross of the period. */
+  /** Gross, what patients paid, and refunds. */
   readonly totalRevenueCents: Cents;
-  /** DIR, effective rate and other fees, and what vendors cost. */
+  /** What the drugs cost, and every fee. */
   readonly expensesCents: Cents;
   /** Revenue less expenses. */
   readonly netProfitCents: Cents;
   /** Net profit ÷ revenue × 100, one decimal; 0 where revenue is not positive. */
   readonly profitMargin: number;
+  /** How much of revenue has a known cost, in percent with one decimal. */
+  readonly knownCostPercentage: number;
+  /** Of the expenses, what is but estimated. */
+  readonly estimatedCostCents: Cents;
   /** DIR fees as what they do to the pharmacy: negative when taken. */
   readonly dirFeeImpactCents: Cents;
   readonly vendorSpendCents: Cents;
+  readonly vendorPaymentsCents: Cents;
   /** Payments received less what was paid to vendors. */
   readonly cashFlowCents: Cents;
+  /** Gross less fees less vendor spend: what is bought, not what is sold. */
+  readonly leftAfterPurchasesCents: Cents;
+  /** Vendor spend less the cost of drugs: what went into stock, and what nobody knows. */
+  readonly stockChangeCents: Cents;
   /** Gross ÷ claims; 0 without claims. */
   readonly averageClaimValueCents: Cents;
 }
 
+/** What those figures are made of, to be asked for together. */
+export const healthFigures = [
+  'revenue',
+  'expenses',
+  'netProfit',
+  'profitMargin',
+  'knownCostShare',
+  'vendorSpend',
+  'cashFlow',
+  'leftAfterPurchases',
+  'averageClaimValue',
+] as const satisfies readonly FigureName[];
+
 /** Source: docs/domain/formulas.md, "Financial health". */
-export function healthMetrics(
-  totals: PeriodTotals,
-  vendors: Pick<VendorFigures, 'spendCents' | 'paymentsCents'>,
-): HealthMetrics {
-  const expensesCents = addCents(totals.feesCents, vendors.spendCents);
-  const netProfitCents = toCents(totals.grossCents - expensesCents);
+export function healthMetrics(sums: Sums): HealthMetrics {
+  const of = (name: FigureName) => evaluate(name, sums) ?? 0;
+  const cents = (name: FigureName) => toCents(of(name));
   return {
-    totalRevenueCents: totals.grossCents,
-    expensesCents,
-    netProfitCents,
-    profitMargin: percentage(netProfitCents, totals.grossCents),
-    dirFeeImpactCents: negateCents(totals.dirFeesCents),
-    vendorSpendCents: vendors.spendCents,
-    cashFlowCents: toCents(totals.paymentsReceivedCents - vendors.paymentsCents),
-    averageClaimValueCents: totals.averageClaimValueCents,
+    totalRevenueCents: cents('revenue'),
+    expensesCents: cents('expenses'),
+    netProfitCents: cents('netProfit'),
+    profitMargin: of('profitMargin') / 10,
+    knownCostPercentage: of('knownCostShare') / 10,
+    estimatedCostCents: toCents(evaluate('estimatedCost', sums) ?? 0),
+    dirFeeImpactCents: negateCents(cents('dirFees')),
+    vendorSpendCents: cents('vendorSpend'),
+    vendorPaymentsCents: cents('vendorPayments'),
+    cashFlowCents: cents('cashFlow'),
+    leftAfterPurchasesCents: cents('leftAfterPurchases'),
+    stockChangeCents: toCents(of('vendorSpend') - of('drugCost')),
+    averageClaimValueCents: cents('averageClaimValue'),
   };
 }

@@ -1,3 +1,4 @@
+import { isCostKnown } from '../figures/verdicts.ts';
 import type { Cents } from '../money.ts';
 import {
   type HealthStatus,
@@ -15,7 +16,10 @@ import { changeInPercent, percentage } from './ratios.ts';
 export interface HealthPeriod {
   readonly grossCents: Cents;
   readonly dirFeesCents: Cents;
+  readonly revenueCents: Cents;
   readonly netProfitCents: Cents;
+  /** How much of revenue has a known cost, in percent with one decimal. */
+  readonly knownCostPercentage: number;
   readonly cashFlowCents: Cents;
   /** The payer with the most gross; null where none has any. */
   readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
@@ -29,9 +33,10 @@ export interface HealthIndicator {
   readonly subject: HealthSubject;
   /** As the screen names it: `DIR Fee Burden`. */
   readonly category: string;
-  readonly score: number;
+  /** Null where too little is known to judge. */
+  readonly score: number | null;
   readonly trend: HealthTrend;
-  readonly status: HealthStatus;
+  readonly status: HealthStatus | null;
   readonly description: string;
   /** The percentage that was scored; null where nothing could be measured. */
   readonly percent: number | null;
@@ -62,7 +67,7 @@ export function healthIndicators(
       category: categories[subject],
       score,
       trend: healthTrend(score, previous === null ? null : scoreOf(subject, previous)),
-      status: healthStatus(score),
+      status: score === null ? null : healthStatus(score),
       description: describeHealth(subject, current, percent),
       percent,
     };
@@ -79,7 +84,7 @@ export function healthPercent(subject: HealthSubject, period: HealthPeriod): num
   if (grossCents <= 0) return null;
   switch (subject) {
     case 'profitability':
-      return percentage(period.netProfitCents, grossCents);
+      return percentage(period.netProfitCents, period.revenueCents);
     case 'dirFeeBurden':
       return percentage(period.dirFeesCents, grossCents);
     case 'cashFlow':
@@ -90,7 +95,8 @@ export function healthPercent(subject: HealthSubject, period: HealthPeriod): num
   }
 }
 
-function scoreOf(subject: HealthSubject, period: HealthPeriod): number {
+function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
+  if (subject === 'profitability' && !isCostKnown(period.knownCostPercentage)) return null;
   const percent = healthPercent(subject, period);
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }

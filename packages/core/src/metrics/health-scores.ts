@@ -26,7 +26,7 @@ export const healthPoints: Readonly<Record<HealthSubject, Points>> = {
   dirFeeBurden: [
     [0, 100],
     [5, 70],
-    [10, 40],
+    [10, 50],
     [20, 0],
   ],
   cashFlow: [
@@ -80,8 +80,8 @@ export function healthStatus(score: number): HealthStatus {
 const trendDifferenceMin = 3;
 
 /** Up or down where the score moved by more than 3; flat where there is nothing to compare with. */
-export function healthTrend(score: number, previousScore: number | null): HealthTrend {
-  if (previousScore === null || Math.abs(score - previousScore) <= trendDifferenceMin)
-    return 'flat';
+export function healthTrend(score: number | null, previousScore: number | null): HealthTrend {
+  if (score === null || previousScore === null) return 'flat';
+  if (Math.abs(score - previousScore) <= trendDifferenceMin) return 'flat';
   return score > previousScore ? 'up' : 'down';
 }

@@ -1,3 +1,4 @@
+import { costIsUnknown, isCostKnown } from '../figures/verdicts.ts';
 import { usdInWords } from '../money.ts';
 import type { HealthPeriod } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
@@ -14,9 +15,15 @@ export function describeHealth(
   const share = percentInWords(percent);
   switch (subject) {
     case 'profitability':
+      if (!isCostKnown(period.knownCostPercentage)) {
+        return (
+          `Only ${percentInWords(period.knownCostPercentage)} of revenue has a known cost, too ` +
+          `little to judge a profit by. ${costIsUnknown}.`
+        );
+      }
       return (
-        `${usdInWords(period.netProfitCents)} of ${gross} gross is left after fees and vendor ` +
-        `invoices, a margin of ${share}. 25% or more is the full score.`
+        `${usdInWords(period.netProfitCents)} of ${usdInWords(period.revenueCents)} revenue is left ` +
+        `after the cost of drugs and fees, a margin of ${share}. 25% or more is the full score.`
       );
     case 'dirFeeBurden':
       return (

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import { toCents, zeroCents } from '../money.ts';
+import { zeroCents } from '../money.ts';
 import { negotiationAsk } from './negotiation-ask.ts';
-import { type PeriodSums, periodTotals } from './period-totals.ts';
+import { periodTotals } from './period-totals.ts';
 
 function figuresOf(gross: number, dirFees: number) {
-  const sums: PeriodSums = {
-    grossCents: toCents(gross),
-    claimsNetCents: toCents(gross - dirFees),
-    claimDirFeesCents: toCents(dirFees),
-    claimGerFeesCents: zeroCents,
-    claimOtherFeesCents: zeroCents,
-    lumpsCents: {},
-    paymentsReceivedCents: toCents(gross - dirFees),
-    claims: 1,
-    reversals: 0,
-    deniedClaims: 0,
-    payments: 1,
-  };
+  const sums = { claimGross: gross, claimDir: dirFees, claimNet: gross - dirFees, paidClaims: 1 };
   const none = { grossCents: zeroCents, dirFeesCents: zeroCents };
   return {
     totals: periodTotals(sums),

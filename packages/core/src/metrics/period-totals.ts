@@ -1,65 +1,54 @@
-import type { Category } from '../category.ts';
-import { type Cents, sumCents } from '../money.ts';
-import { type Totals, totalsFrom } from '../totals.ts';
-import { averageCents } from './ratios.ts';
-import { lumpsOf } from './sums.ts';
+import { evaluate, type Sums } from '../figures/evaluate.ts';
+import type { FigureName } from '../figures/figure-names.ts';
+import { type Cents, toCents } from '../money.ts';
 
-/**
- * Sums of the rows of a rollup over a period, for a pharmacy or one payer. Amounts of claims and
- * of lump sums stay apart, as they are kept; fees are positive when taken.
- */
-export interface PeriodSums {
+/** The figures of claims, lump sums and payments in whole cents; fees are positive when taken. */
+export interface PeriodTotals {
   readonly grossCents: Cents;
-  readonly claimsNetCents: Cents;
-  readonly claimDirFeesCents: Cents;
-  readonly claimGerFeesCents: Cents;
-  readonly claimOtherFeesCents: Cents;
-  /** Lump sums by category; a category that is not named has none. */
-  readonly lumpsCents: Readonly<Partial<Record<Category, Cents>>>;
-  readonly paymentsReceivedCents: Cents;
-  /** Paid claims less reversals. */
-  readonly claims: number;
-  readonly reversals: number;
-  readonly deniedClaims: number;
-  readonly payments: number;
-}
-
-export interface PeriodTotals extends Totals {
-  /** The amounts of the payments themselves, as they reached the bank. */
-  readonly paymentsReceivedCents: Cents;
-  readonly payments: number;
-  /** Gross ÷ claims, to the cent; 0 without claims. */
-  readonly averageClaimValueCents: Cents;
+  readonly netCents: Cents;
+  readonly dirFeesCents: Cents;
+  /** Of them, what was taken as lump sums. */
+  readonly lumpDirCents: Cents;
+  readonly gerFeesCents: Cents;
+  readonly otherFeesCents: Cents;
   /** DIR, effective rate and other fees together. */
   readonly feesCents: Cents;
   /** All fees and recoupments: what payers took back, by names that are known. */
   readonly takeBacksCents: Cents;
+  /** In percent with one decimal; 0 without gross. */
+  readonly dirPercentage: number;
+  /** Paid claims less reversals. */
+  readonly claims: number;
+  readonly reversals: number;
+  readonly deniedClaims: number;
+  /** To the cent; 0 without claims. */
+  readonly averageDirFeeCents: Cents;
+  readonly averageClaimValueCents: Cents;
+  /** The amounts of the payments themselves, as they reached the bank. */
+  readonly paymentsReceivedCents: Cents;
+  readonly payments: number;
 }
 
-/** Every total of a period. Source: docs/domain/formulas.md, "Totals of a period". */
-export function periodTotals(sums: PeriodSums): PeriodTotals {
-  const lumps = lumpsOf(sums.lumpsCents);
-  const totals = totalsFrom(
-    {
-      gross: sums.grossCents,
-      claimsNet: sums.claimsNetCents,
-      dir: sums.claimDirFeesCents,
-      ger: sums.claimGerFeesCents,
-      other: sums.claimOtherFeesCents,
-      paid: sums.claims + sums.reversals,
-      denied: sums.deniedClaims,
-      reversals: sums.reversals,
-    },
-    lumps,
-  );
-  const { dirFeesCents, gerFeesCents, otherFeesCents } = totals;
-  const feesCents = sumCents([dirFeesCents, gerFeesCents, otherFeesCents]);
+/** Every total of a period, by the catalogue of figures. */
+export function periodTotals(sums: Sums): PeriodTotals {
+  const of = (name: FigureName) => evaluate(name, sums) ?? 0;
+  const cents = (name: FigureName) => toCents(of(name));
   return {
-    ...totals,
-    paymentsReceivedCents: sums.paymentsReceivedCents,
-    payments: sums.payments,
-    averageClaimValueCents: averageCents(sums.grossCents, totals.claims),
-    feesCents,
-    takeBacksCents: sumCents([feesCents, lumps.recoupment]),
+    grossCents: cents('grossAmount'),
+    netCents: cents('netAmount'),
+    dirFeesCents: cents('dirFees'),
+    lumpDirCents: toCents(evaluate('lumpDir', sums) ?? 0),
+    gerFeesCents: cents('gerFees'),
+    otherFeesCents: cents('otherFees'),
+    feesCents: cents('fees'),
+    takeBacksCents: cents('takeBacks'),
+    dirPercentage: of('dirPercentage') / 10,
+    claims: of('claims'),
+    reversals: of('reversals'),
+    deniedClaims: of('deniedClaims'),
+    averageDirFeeCents: cents('averageDirFee'),
+    averageClaimValueCents: cents('averageClaimValue'),
+    paymentsReceivedCents: cents('paymentsReceived'),
+    payments: of('payments'),
   };
 }

@@ -1,10 +1,10 @@
 import type { MonthOfFees } from '@pfs/core/alerts/months-of-fees';
 import type { Month } from '@pfs/core/days';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, type Cents, zeroCents } from '@pfs/core/money';
-import { sql } from 'kysely';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import { addCents, type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { dirFeesInSql } from '../../platform/database/period-sums.ts';
+import { readPayerMonths } from '../figures/public.ts';
 
 export interface PayerMonthOfFees extends MonthOfFees {
   readonly unclassifiedCents: Cents;
@@ -22,31 +22,13 @@ export async function readMonthsOfPayers(
   tx: TenantTransaction,
   { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<MonthsOfPayers> {
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-    month: Month;
-    gross: string;
-    dir_fees: string;
-    unclassified: string;
-  }>`
-    select payers.id, payers.name, to_char(metric_date, 'YYYY-MM') as month,
-      sum(gross)::text as gross, ${sql.raw(dirFeesInSql)}::text as dir_fees,
-      sum(adjustments_unclassified)::text as unclassified
-    from payer_day_metrics metric
-    join payers on payers.organization_id = metric.organization_id and payers.id = metric.payer_id
-    where metric.organization_id = ${tx.organizationId}
-      and metric_date >= ${`${from}-01`}::date
-      and metric_date < ${`${to}-01`}::date + interval '1 month'
-    group by payers.id, payers.name, to_char(metric_date, 'YYYY-MM')
-    order by payers.name, payers.id`.execute(tx.query);
+  const rows = await readPayerMonths(tx, { from: firstDayOf(from), to: lastDayOf(to) });
   const byPayer = new Map<string, PayerMonthOfFees>();
   const ofAll = new Map<Month, MonthOfFees>();
-  for (const { id, month, gross, dir_fees, unclassified } of rows) {
-    const grossCents = centsOfSum(gross);
-    const dirFeesCents = centsOfSum(dir_fees);
-    const unclassifiedCents = centsOfSum(unclassified);
-    byPayer.set(`${id} ${month}`, { grossCents, dirFeesCents, unclassifiedCents });
+  for (const { payerId, month, sums } of rows) {
+    const { grossCents, dirFeesCents } = periodTotals(sums);
+    const unclassifiedCents = toCents(sums.lumpUnclassified ?? 0);
+    byPayer.set(`${payerId} ${month}`, { grossCents, dirFeesCents, unclassifiedCents });
     const { grossCents: grossBefore, dirFeesCents: dirBefore } = ofAll.get(month) ?? nothing;
     ofAll.set(month, {
       grossCents: addCents(grossBefore, grossCents),
@@ -54,7 +36,11 @@ export async function readMonthsOfPayers(
     });
   }
   return {
-    payers: [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()],
+    payers: [
+      ...new Map(
+        rows.map(({ payerId, payer }) => [payerId, { id: payerId, name: payer }]),
+      ).values(),
+    ],
     of: (payerId, month) => byPayer.get(`${payerId} ${month}`),
     ofAll: (month) => ofAll.get(month),
   };

@@ -1,15 +1,28 @@
+import { addSums } from '@pfs/core/figures/evaluate';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toDollars } from '@pfs/core/money';
+import { toDollars } from '@pfs/core/money';
 import type { Analytics } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  type AnalyticsFilter,
-  listCountedPayers,
-  type PayerMonthRow,
-  readPayerMonths,
-} from './analytics.repository.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
 import { type KeptDrugFees, listDrugFees } from './drug-fees.repository.ts';
+
+export interface AnalyticsFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+}
+
+/** The payers of all counted payments, whatever the period. */
+const countedPayers = prepare<{ name: string }>(
+  'analytics: counted payers',
+  `select distinct name from payers
+  where organization_id = $1 and exists (select from payer_day_metrics metric
+    where metric.organization_id = $1 and metric.payer_id = payers.id)
+  order by name`,
+);
 
 export async function readAnalytics(
   tx: TenantTransaction,
@@ -18,7 +31,7 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   const rows = await readPayerMonths(tx, filter);
   const drugs = await listDrugFees(tx, filter, kept);
-  const payers = await listCountedPayers(tx);
+  const payers = (await countedPayers(tx)).map(({ name }) => name);
   return {
     ...emptyAnalytics(filter),
     hasData: payers.length > 0,
@@ -30,7 +43,7 @@ export async function readAnalytics(
       totalDirFees: toDollars(centsOfSum(row.dir_fees)),
       claimCount: row.claims,
     })),
-    payers: [...payers],
+    payers,
   };
 }
 
@@ -45,7 +58,7 @@ export function emptyAnalytics({ from, to }: AnalyticsFilter): Analytics {
   };
 }
 
-function payerStatsOf(rows: readonly PayerMonthRow[]): Analytics['payerStats'] {
+function payerStatsOf(rows: readonly PayerMonth[]): Analytics['payerStats'] {
   return [...Map.groupBy(rows, ({ payer }) => payer)]
     .map(([payerName, own]) => ({ payerName, totalDirFees: dirFeesOf(own) }))
     .sort((a, b) => b.totalDirFees - a.totalDirFees || (a.payerName < b.payerName ? -1 : 1));
@@ -53,7 +66,7 @@ function payerStatsOf(rows: readonly PayerMonthRow[]): Analytics['payerStats'] {
 
 /** No month between the first and the last is left out: one without claims is a gap to be seen. */
 function trendOf(
-  rows: readonly PayerMonthRow[],
+  rows: readonly PayerMonth[],
   { from, to }: AnalyticsFilter,
 ): Analytics['trendData'] {
   const byMonth = Map.groupBy(rows, ({ month }) => month);
@@ -67,13 +80,13 @@ function trendOf(
     return {
       month,
       totalDirFees: dirFeesOf(own),
-      hasClaims: own.some(({ has_claims }) => has_claims),
+      hasClaims: own.some(({ sums }) => hasClaims(sums)),
       from: from !== undefined && from > begin ? from : begin,
       to: to !== undefined && to < end ? to : end,
     };
   });
 }
 
-function dirFeesOf(rows: readonly PayerMonthRow[]): number {
-  return toDollars(sumCents(rows.map((row) => centsOfSum(row.dir_fees))));
+function dirFeesOf(rows: readonly PayerMonth[]): number {
+  return toDollars(periodTotals(addSums(rows.map(({ sums }) => sums))).dirFeesCents);
 }

@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import type { AnalyticsFilter } from './analytics.repository.ts';
+import type { AnalyticsFilter } from './analytics.service.ts';
 
 export interface DrugFeeRow {
   readonly ndc: string;

@@ -25,7 +25,7 @@ describe('the questions of the greeting', () => {
       method: {
         reading: 'DIR fees, October 2026',
         period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
-        formula: 'DIR fees of claims + lump sums that are DIR.',
+        formula: 'DIR fees taken from claims, and those taken as lump sums.',
         corrections: [],
       },
       table: null,

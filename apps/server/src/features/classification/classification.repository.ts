@@ -1,27 +1,21 @@
-import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { everything } from '@pfs/core/figures/figure-filter';
+import { toCents } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  type PeriodSumsRow,
-  periodSumsInSql,
-  toPeriodSums,
-} from '../../platform/database/period-sums.ts';
+import { readFigures } from '../figures/public.ts';
 import type { TotalsOfMoney } from './rule-effect.ts';
 
-/** All counted money of the organization, from the rollups. */
+/** All counted money of the organization. */
 export async function readTotals(tx: TenantTransaction): Promise<TotalsOfMoney> {
-  const { rows } = await sql<{ sums: PeriodSumsRow }>`
-    select ${sql.raw(periodSumsInSql)} as sums from payer_day_metrics
-    where organization_id = ${tx.organizationId}`.execute(tx.query);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a sum without a row');
-  const totals = periodTotals(toPeriodSums(row.sums));
+  const figures = ['grossAmount', 'dirFees', 'gerFees', 'otherFees', 'netAmount'] as const;
+  const { whole } = await readFigures(tx, { figures, by: null, filter: everything });
+  const cents = (name: (typeof figures)[number]) => toCents(whole[name] ?? 0);
   return {
-    gross: totals.grossCents,
-    dir: totals.dirFeesCents,
-    ger: totals.gerFeesCents,
-    other: totals.otherFeesCents,
-    net: totals.netCents,
+    gross: cents('grossAmount'),
+    dir: cents('dirFees'),
+    ger: cents('gerFees'),
+    other: cents('otherFees'),
+    net: cents('netAmount'),
   };
 }
 

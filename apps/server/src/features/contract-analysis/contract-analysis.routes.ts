@@ -13,7 +13,10 @@ export function registerContractAnalysis(app: App): void {
   registerNegotiationReport(app);
   const { http, database } = app;
   const optionsFor = (actor: Actor) => analysisOptions(app, actor);
-  const nothing = (options: AnalysisOptions) => ({ ...toAnalysedYear([], options), payers: [] });
+  const nothing = (options: AnalysisOptions) => ({
+    ...toAnalysedYear([], options.currentMonth),
+    payers: [],
+  });
   // One view of the data for all parts, or an import in the middle would make them disagree.
   const snapshot = { snapshot: true } as const;
 

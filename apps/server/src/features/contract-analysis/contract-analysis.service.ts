@@ -16,9 +16,8 @@ import {
   type AnalysedYear,
   monthOfDir,
   type PayerFigures,
-  toAnalysedYear,
+  readAnalysedYear,
 } from './payer-figures.ts';
-import { readPayerMonths } from './payer-months.repository.ts';
 
 /** A payer with its figures and what they mean. */
 export interface AnalysedPayer extends PayerFigures {
@@ -36,7 +35,7 @@ export async function analyzePayers(
   tx: TenantTransaction,
   { currentMonth, benchmarkPercent }: AnalysisOptions,
 ): Promise<Analysis> {
-  const year = toAnalysedYear(await readPayerMonths(tx, { currentMonth }), { currentMonth });
+  const year = await readAnalysedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
   const costs = await readKnownCosts(tx, year.period);
   const [monthBefore = '', lastMonth = ''] = year.months.slice(-2);

@@ -1,7 +1,12 @@
+import type { Category } from '@pfs/core/category';
+import { everything } from '@pfs/core/figures/figure-filter';
+import type { Period } from '@pfs/core/metrics/periods';
+import { type Cents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { PdfDocument } from '../../platform/documents/document.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readFigures } from '../figures/public.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import { analyzePayers } from './contract-analysis.service.ts';
 import {
@@ -45,7 +50,20 @@ export async function buildNegotiationReport(
     largestShares: await listClaimsOfLargestShare(tx, of),
     belowCost: await listClaimsBelowCost(tx, of),
     drugs: await listDrugsByDirFees(tx, of),
+    lumpsCents: await readLumps(tx, of),
   });
   const fileName = `negotiation-report-${slugOf(payerName)}-${period.from}-to-${period.to}.pdf`;
   return { document, fileName };
+}
+
+/** Lump sums of a payer by category, positive when taken. */
+async function readLumps(
+  tx: TenantTransaction,
+  { payer, period }: { readonly payer: string; readonly period: Period },
+): Promise<Readonly<Partial<Record<Category, Cents>>>> {
+  const filter = { ...everything, period, payers: [payer] };
+  const { members } = await readFigures(tx, { figures: ['lumpSums'], by: 'category', filter });
+  return Object.fromEntries(
+    members.map(({ name, values }) => [name, toCents(values.lumpSums ?? 0)]),
+  );
 }

@@ -1,11 +1,12 @@
 import type { Month } from '@pfs/core/days';
-import { addPeriodSums } from '@pfs/core/metrics/add-sums';
+import { addSums } from '@pfs/core/figures/evaluate';
 import type { MonthOfDir } from '@pfs/core/metrics/contracts';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { monthsEndingWith, monthsOf, type Period } from '@pfs/core/metrics/periods';
-import { type Cents, zeroCents } from '@pfs/core/money';
-import { toPeriodSums } from '../../platform/database/period-sums.ts';
-import type { PayerMonthRow } from './payer-months.repository.ts';
+import { type Cents, toCents, zeroCents } from '@pfs/core/money';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
+import { type PayerMonth, readPayerMonths } from '../figures/public.ts';
 
 const analysisMonths = 12;
 
@@ -29,12 +30,20 @@ export interface AnalysedYear {
   readonly payers: readonly PayerFigures[];
 }
 
-/** What the months of the payers come to. Without any, the year that ends with this month. */
-export function toAnalysedYear(
-  rows: readonly PayerMonthRow[],
+/** Twelve months of every payer, up to the latest with claims; without any, up to this one. */
+export async function readAnalysedYear(
+  tx: TenantTransaction,
   { currentMonth }: { readonly currentMonth: Month },
-): AnalysedYear {
-  const period = monthsEndingWith(rows[0]?.lastMonth ?? currentMonth, analysisMonths);
+): Promise<AnalysedYear> {
+  const lastMonth = await findAnalysedMonth(tx, currentMonth);
+  if (lastMonth === undefined) return toAnalysedYear([], currentMonth);
+  const rows = await readPayerMonths(tx, monthsEndingWith(lastMonth, analysisMonths));
+  return toAnalysedYear(rows, lastMonth);
+}
+
+/** What the months of the payers come to. Those of one name are one: people filter by names. */
+export function toAnalysedYear(rows: readonly PayerMonth[], lastMonth: Month): AnalysedYear {
+  const period = monthsEndingWith(lastMonth, analysisMonths);
   return {
     hasData: rows.length > 0,
     period,
@@ -52,17 +61,19 @@ export function monthOfDir({ byMonth }: PayerFigures, month: Month): MonthOfDir 
   };
 }
 
-function toPayerFigures([payerName, rows]: [string, readonly PayerMonthRow[]]): PayerFigures {
-  const months = rows.map(({ month, sums }) => ({ month, sums: toPeriodSums(sums) }));
-  const year = addPeriodSums(months.map(({ sums }) => sums));
+function toPayerFigures([payerName, rows]: [string, readonly PayerMonth[]]): PayerFigures {
+  const totalsOf = (some: readonly PayerMonth[]) =>
+    periodTotals(addSums(some.map(({ sums }) => sums)));
+  const year = addSums(rows.map(({ sums }) => sums));
+  const byMonth = [...Map.groupBy(rows, ({ month }) => month)];
   return {
     payerName,
     totals: periodTotals(year),
     claimFees: {
-      dirCents: year.claimDirFeesCents,
-      gerCents: year.claimGerFeesCents,
-      otherCents: year.claimOtherFeesCents,
+      dirCents: toCents(year.claimDir ?? 0),
+      gerCents: toCents(year.claimGer ?? 0),
+      otherCents: toCents(year.claimOther ?? 0),
     },
-    byMonth: new Map(months.map(({ month, sums }) => [month, periodTotals(sums)])),
+    byMonth: new Map(byMonth.map(([month, some]) => [month, totalsOf(some)])),
   };
 }

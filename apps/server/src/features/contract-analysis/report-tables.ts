@@ -1,6 +1,7 @@
+import type { Category } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum, lumpsOf } from '@pfs/core/metrics/sums';
 import { type Cents, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { monthInWords } from '../../platform/days-in-words.ts';
@@ -55,8 +56,11 @@ export function monthsTable(
 }
 
 /** Fees apart by how they were taken, and what was taken that is no fee. */
-export function kindsTable({ totals, claimFees }: AnalysedPayer): PdfBlock {
-  const lumps = totals.providerAdjustmentsCents;
+export function kindsTable(
+  { totals, claimFees }: AnalysedPayer,
+  lumpsCents: Readonly<Partial<Record<Category, Cents>>>,
+): PdfBlock {
+  const lumps = lumpsOf(lumpsCents);
   const rows: readonly (readonly [string, Cents])[] = [
     ['DIR fees on claims', claimFees.dirCents],
     ['DIR fees as lump sums', lumps.dir],

@@ -1,8 +1,9 @@
+import type { Category } from '@pfs/core/category';
 import { contractInsight } from '@pfs/core/metrics/contract-insights';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
 import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
 import type { Period } from '@pfs/core/metrics/periods';
-import { zeroCents } from '@pfs/core/money';
+import { type Cents, zeroCents } from '@pfs/core/money';
 import { dataAsOfInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
 import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
@@ -24,6 +25,7 @@ export interface ReportParts extends DocumentSource, ReportMonths {
   readonly largestShares: readonly WorstClaimRow[];
   readonly belowCost: readonly WorstClaimRow[];
   readonly drugs: readonly DrugRow[];
+  readonly lumpsCents: Readonly<Partial<Record<Category, Cents>>>;
 }
 
 export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): PdfDocument {
@@ -77,7 +79,7 @@ function askBlocks({ payerName, figures, analysis }: AnalysedPayer): readonly Pd
   ];
 }
 
-function yearBlocks(payer: AnalysedPayer, parts: ReportMonths): readonly PdfBlock[] {
+function yearBlocks(payer: AnalysedPayer, parts: ReportParts): readonly PdfBlock[] {
   return [
     { kind: 'page_break' },
     { kind: 'heading', text: 'Twelve months' },
@@ -91,6 +93,6 @@ function yearBlocks(payer: AnalysedPayer, parts: ReportMonths): readonly PdfBloc
     },
     monthsTable(payer, parts),
     { kind: 'heading', text: 'What was taken, by kind' },
-    kindsTable(payer),
+    kindsTable(payer, parts.lumpsCents),
   ];
 }

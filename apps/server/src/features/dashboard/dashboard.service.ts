@@ -1,11 +1,14 @@
 import { addMonths } from '@pfs/core/days';
-import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
+import { addSums } from '@pfs/core/figures/evaluate';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { firstDayOf, lastDayOf, monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toDollars } from '@pfs/core/money';
-import { dirPercentage } from '@pfs/core/totals';
+import { toDollars } from '@pfs/core/money';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type MonthRow, readDashboardRow } from './dashboard.repository.ts';
+import { findShownMonth } from '../../platform/database/shown-month.ts';
+import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import { readRecent } from './recent-rows.ts';
 
 const trendMonths = 6;
 
@@ -17,39 +20,44 @@ export async function readDashboard(
   tx: TenantTransaction,
   { today, month: asked }: { today: string; month: string | undefined },
 ): Promise<Dashboard> {
-  const firstDay = asked === undefined ? null : `${asked}-01`;
-  const [row] = await readDashboardRow(tx, firstDay, today, trendMonths);
-  if (row === undefined) throw new Error('a statement that always answers a row gave none');
-  const { month } = row;
-  const months = row.months ?? [];
-  const shown = months.find((one) => one.month === month);
-  const ofYear = months.filter((one) => one.month.slice(0, 4) === month.slice(0, 4));
-  const dirFees = (of: readonly MonthRow[]) => sumCents(of.map((one) => centsOfSum(one.dir_fees)));
-  const monthlyDirFees = centsOfSum(shown?.dir_fees ?? null);
+  const { month, hasData } = await findShownMonth(tx, { asked, today });
+  const shownMonths = monthsOf(monthsEndingWith(month, trendMonths));
+  const yearStart = `${month.slice(0, 4)}-01`;
+  const first = [yearStart, shownMonths[0] ?? month].toSorted()[0] ?? month;
+  const rows = await readPayerMonths(tx, { from: firstDayOf(first), to: lastDayOf(month) });
+  const [recent] = await readRecent(tx, firstDayOf(month), today, asked === undefined);
+  const byMonth = Map.groupBy(rows, (row) => row.month);
+  const shown = totalsOf(byMonth.get(month) ?? []);
+  const ofYear = rows.filter((row) => row.month >= yearStart);
   return {
     month,
     isCurrentMonth: month === today.slice(0, 7),
     // Of the pharmacy, not of the month: who asks for an empty month must find the way back.
-    hasData: row.has_data,
+    hasData,
     metrics: {
-      monthlyDirFees: toDollars(monthlyDirFees),
-      dirPercentage: dirPercentage(monthlyDirFees, centsOfSum(shown?.gross ?? null)),
-      ytdDirFees: toDollars(dirFees(ofYear)),
-      processedClaims: shown?.claims ?? 0,
+      monthlyDirFees: toDollars(shown.dirFeesCents),
+      dirPercentage: shown.dirPercentage,
+      ytdDirFees: toDollars(totalsOf(ofYear).dirFeesCents),
+      processedClaims: shown.claims,
     },
-    payerBreakdown: (row.payers ?? []).map((payer) => ({
-      payerName: payer.name,
-      totalDirFees: toDollars(centsOfSum(payer.dir_fees)),
-    })),
-    trend: monthsOf(monthsEndingWith(month, trendMonths)).map((name) => {
-      const found = months.find((one) => one.month === name);
+    payerBreakdown: [...Map.groupBy(ofYear, ({ payer }) => payer)]
+      .map(([payerName, own]) => ({
+        payerName,
+        totalDirFees: toDollars(totalsOf(own).dirFeesCents),
+      }))
+      .sort(
+        (one, other) =>
+          other.totalDirFees - one.totalDirFees || (one.payerName < other.payerName ? -1 : 1),
+      ),
+    trend: shownMonths.map((name) => {
+      const own = byMonth.get(name) ?? [];
       return {
         month: name,
-        totalDirFees: toDollars(centsOfSum(found?.dir_fees ?? null)),
-        hasClaims: found?.has_claims ?? false,
+        totalDirFees: toDollars(totalsOf(own).dirFeesCents),
+        hasClaims: own.some(({ sums }) => hasClaims(sums)),
       };
     }),
-    recentClaims: (row.claims ?? []).map((claim) => ({
+    recentClaims: (recent?.claims ?? []).map((claim) => ({
       id: claim.id,
       remittanceId: claim.remittance_id,
       processedDate: claim.processed_date,
@@ -58,7 +66,7 @@ export async function readDashboard(
       dirFee: toDollars(centsOfSum(claim.dir_fee)),
       netAmount: toDollars(centsOfSum(claim.net_amount)),
     })),
-    alerts: (row.alerts ?? []).map((alert) => ({
+    alerts: (recent?.alerts ?? []).map((alert) => ({
       id: alert.id,
       type: alert.type,
       severity: alert.severity,
@@ -69,6 +77,10 @@ export async function readDashboard(
       actionUrl: alert.action_url,
     })),
   };
+}
+
+function totalsOf(rows: readonly PayerMonth[]) {
+  return periodTotals(addSums(rows.map(({ sums }) => sums)));
 }
 
 /** What a person of no organization sees. */

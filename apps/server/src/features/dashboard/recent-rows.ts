@@ -1,9 +1,10 @@
+import { prepare } from '../../platform/database/prepared.ts';
 import { hasClaimsInSql } from '../../platform/database/shown-month.ts';
 
 const claimsMax = 10;
 const alertsMax = 6;
 
-export interface RecentClaimRow {
+interface RecentClaimRow {
   readonly id: string;
   readonly remittance_id: string;
   readonly processed_date: string;
@@ -13,7 +14,7 @@ export interface RecentClaimRow {
   readonly net_amount: string;
 }
 
-export interface AlertRow {
+interface AlertRow {
   readonly id: string;
   readonly type: string;
   readonly severity: string;
@@ -31,7 +32,7 @@ export interface AlertRow {
  * them has one at least: the claims of an import under way are in the index already, and all of
  * them would be passed over by each reader.
  */
-export function recentClaimsInSql({ before }: { readonly before: string }): string {
+function recentClaimsInSql({ before }: { readonly before: string }): string {
   return `select json_agg(json_build_object('id', part.id,
       'remittance_id', part.remittance_id, 'processed_date', part.processed_date,
       'payer_name', payers.name, 'gross_amount', part.gross_amount::text,
@@ -54,7 +55,7 @@ export function recentClaimsInSql({ before }: { readonly before: string }): stri
 }
 
 /** Likewise the open alerts of some months, unread and grave ones first; older ones are no news. */
-export function recentAlertsInSql(span: { readonly from: string; readonly before: string }) {
+function recentAlertsInSql(span: { readonly from: string; readonly before: string }) {
   const order = `is_read, array_position(array['high', 'medium', 'low'], severity), month desc, id`;
   return `select json_agg(json_build_object('id', part.id, 'type', type, 'severity', severity,
       'title', title, 'message', message, 'is_read', is_read,
@@ -68,3 +69,22 @@ export function recentAlertsInSql(span: { readonly from: string; readonly before
     limit ${alertsMax}
   ) part`;
 }
+
+interface RecentRow {
+  readonly claims: readonly RecentClaimRow[] | null;
+  readonly alerts: readonly AlertRow[] | null;
+}
+
+const after = `($2::date + interval '1 month')::date`;
+/** Where no month is asked for, what is wrong today is told beside an older month's figures. */
+const alertsBefore = `greatest(${after}, case when $4::boolean then $3::date end)`;
+
+/** Values: the first day of the month, today, and whether no month was asked for. */
+export const readRecent = prepare<RecentRow>(
+  'dashboard: recent rows',
+  `select (${recentClaimsInSql({ before: after })}) as claims,
+    (${recentAlertsInSql({
+      from: `($2::date - interval '1 month')::date`,
+      before: alertsBefore,
+    })}) as alerts`,
+);

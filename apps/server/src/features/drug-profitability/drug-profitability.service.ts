@@ -6,7 +6,8 @@ import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { findLastMonth, readLumpFees } from './drug-sums.repository.ts';
+import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
+import { readLumpFees } from './drug-sums.repository.ts';
 import { type KeptDrugs, type RankedDrugs, rankDrugs, readRankedDrugs } from './ranked-drugs.ts';
 import { toDrugProfit, toMoney } from './to-drug-profit.ts';
 
@@ -24,7 +25,7 @@ export async function getDrugProfitability(
   tx: TenantTransaction,
   { today, limit, share, kept }: ProfitabilityOptions,
 ): Promise<DrugProfitability> {
-  const lastMonth = await findLastMonth(tx, monthOf(today));
+  const lastMonth = await findAnalysedMonth(tx, monthOf(today));
   if (lastMonth === undefined) return noDrugs({ today, share });
   const period = monthsEndingWith(lastMonth, months);
   const ranked = await readRankedDrugs(tx, { kept, period, share });

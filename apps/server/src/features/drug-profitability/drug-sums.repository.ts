@@ -1,8 +1,6 @@
-import type { Month } from '@pfs/core/days';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import { lastAnalysedDayInSql } from '../../platform/database/shown-month.ts';
 
 /** A drug by its NDC; without one by its name, as the file has it. Amounts are decimal text. */
 export interface DrugSumsRow {
@@ -72,20 +70,6 @@ export function readDrugSums(
   { from, to }: Period,
 ): Promise<readonly DrugSumsRow[]> {
   return drugSums(tx, from, to);
-}
-
-const lastMonth = prepare<{ month: Month | null }>(
-  'drug profitability: last month',
-  `select to_char(${lastAnalysedDayInSql({ day: '$2::date' })}, 'YYYY-MM') as month`,
-);
-
-/** The month that the year of the screen ends with; undefined where nothing was ever counted. */
-export async function findLastMonth(
-  tx: TenantTransaction,
-  currentMonth: Month,
-): Promise<Month | undefined> {
-  const [row] = await lastMonth(tx, `${currentMonth}-01`);
-  return row?.month ?? undefined;
 }
 
 const lumpFees = prepare<{ fees: string; none: string; waiting: boolean }>(

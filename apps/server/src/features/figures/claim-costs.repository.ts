@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type FigureFilter, isInPeriod, isOfDrug } from './figure-filter.ts';
 
 export interface ClaimCostFilter extends FigureFilter {
-  readonly basis?: ClaimCost['basis'] | undefined;
+  readonly basis?: ClaimCost['basis'] | 'known' | undefined;
   readonly belowCost?: 'true' | undefined;
   readonly partD?: 'true' | undefined;
 }
@@ -31,6 +31,7 @@ export function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): Ra
     isDispensed,
   ];
   if (filter.basis === 'estimated') conditions.push(sql`cost.claim_id is null`);
+  else if (filter.basis === 'known') conditions.push(sql`cost.claim_id is not null`);
   else if (filter.basis !== undefined) conditions.push(sql`cost.basis = ${filter.basis}`);
   if (filter.belowCost !== undefined) conditions.push(sql`cost.loss is not null`);
   if (filter.partD !== undefined) conditions.push(isPartD);

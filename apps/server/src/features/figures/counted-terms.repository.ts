@@ -78,7 +78,12 @@ const sources: Readonly<Record<Exclude<RowKind, 'balances' | 'purchases'>, RowSo
   },
   costs: {
     rows: costedClaims,
-    columns: { ...claimColumns, cost: sql`cost.cost`, loss: sql`cost.loss` },
+    columns: {
+      ...claimColumns,
+      revenue: sql`part.gross_amount + coalesce(part.patient_paid, 0)`,
+      cost: sql`cost.cost`,
+      loss: sql`cost.loss`,
+    },
     list: 'claim_costs',
     listFilter: {},
   },
@@ -242,6 +247,7 @@ function conditions(
   if (status !== undefined) made.push(sql`part.status = ${status}`);
   if (categories !== undefined) made.push(sql`part.category = any(${[...categories]}::text[])`);
   if (basis === 'estimated') made.push(sql`cost.claim_id is null`);
+  else if (basis === 'known') made.push(sql`cost.claim_id is not null`);
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
   if (partD === true) made.push(isPartD);

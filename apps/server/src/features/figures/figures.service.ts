@@ -129,7 +129,11 @@ function termsOfFormula(
 ): readonly FigureTerm[] {
   if (formula.is === 'sum') return termsOfSum(formula, sums, options);
   if (formula.is === 'eachPayer') return [];
-  const named = (of: FigureName): Part => ({ sign: 1, of, label: figures[of].label });
+  const named = (of: TermName | FigureName): Part => ({
+    sign: 1,
+    of,
+    label: isTerm(of) ? 'Of what is known' : figures[of].label,
+  });
   const [first] = toTerms([named(formula.of)], sums, options);
   if (first === undefined) return [];
   if (formula.is === 'ratio') {

@@ -5,7 +5,12 @@ export { addGroups, daysOf, type FigureGroup } from './engine/figure-groups.ts';
 export { figureSettings } from './engine/figure-settings.ts';
 export { inPeriod, limitValues, namesOrNull, periodValues } from './engine/filter-values.ts';
 export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-groups.repository.ts';
-export { readCountedDays } from './engine/payer-days.repository.ts';
+export {
+  hasClaims,
+  type PayerMonth,
+  readCountedDays,
+  readPayerMonths,
+} from './engine/payer-days.repository.ts';
 export {
   type FigureAsk,
   type FigureMember,

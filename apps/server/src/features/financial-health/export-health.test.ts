@@ -65,7 +65,8 @@ test('another format, or none, is refused by name', async () => {
 });
 
 test('the documents hold the very cents of the screen', async () => {
-  const asked = { today: '2026-03-20', timeframe: '1month', month: undefined } as const;
+  const settings = { estimatedShareOfRevenue: 0.8, benchmarkPercent: 4 };
+  const asked = { today: '2026-03-20', timeframe: '1month', month: undefined, settings } as const;
   const health = await app.platform.database.withTenant(organizationId, (tx) =>
     findHealth(tx, asked),
   );
@@ -77,11 +78,11 @@ test('the documents hold the very cents of the screen', async () => {
     dataAsOf: 'no file yet',
   });
   const rows = sheets.map(({ rows }) => [...(rows as Iterable<readonly unknown[]>)]);
-  // 123.45 less 12.34 of DIR, and 3.00 of effective rate given back.
-  const profit = toCents(11_411);
-  expect(rows[0]?.[0]?.slice(0, 4)).toEqual([12_345, profit, 92.4, -1_234]);
+  // 123.45 less 12.34 of DIR, and 3.00 of effective rate given back, at a cost of 98.76.
+  const profit = toCents(1_535);
+  expect(rows[0]?.[0]?.slice(0, 4)).toEqual([12_345, profit, 12.4, -1_234]);
   expect(rows[1]).toHaveLength(6);
-  expect(rows[3]).toEqual([['2026-03', 12_345, 934, profit, 92.4]]);
+  expect(rows[3]).toEqual([['2026-03', 12_345, 10_810, profit, 12.4]]);
   const chart = toHealthPdf(health, of).blocks.find(({ kind }) => kind === 'line_chart');
   expect(chart).toMatchObject({ points: [{ label: 'March 2026', cents: profit }] });
 });

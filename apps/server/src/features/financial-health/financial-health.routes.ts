@@ -3,6 +3,7 @@ import { dayIn } from '../../platform/clock.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
+import { figureSettings } from '../figures/public.ts';
 import { makeHealthFile } from './export-health.service.ts';
 import { emptyHealth, findHealth } from './financial-health.service.ts';
 import { toFinancialHealth } from './to-financial-health.ts';
@@ -13,7 +14,7 @@ const exportsPerMinuteMax = 20;
 // One view of the data for all figures, or an import in the middle would make them disagree.
 const snapshot = { snapshot: true } as const;
 
-export function registerFinancialHealth({ http, database, clock }: App): void {
+export function registerFinancialHealth({ http, database, clock, settings }: App): void {
   http.handle(routes.getFinancialHealth, async ({ actor, query }) => {
     const { timeframe, month } = query;
     const asked = { timeframe, month, today: dayIn(actor.timeZone, clock()) };
@@ -21,7 +22,7 @@ export function registerFinancialHealth({ http, database, clock }: App): void {
     if (organizationId === null) return toFinancialHealth(emptyHealth(asked));
     const health = await database.withTenant(
       organizationId,
-      (tx) => findHealth(tx, asked),
+      (tx) => findHealth(tx, { ...asked, settings: figureSettings(settings) }),
       snapshot,
     );
     return toFinancialHealth(health);
@@ -36,7 +37,7 @@ export function registerFinancialHealth({ http, database, clock }: App): void {
       const { health, source } = await database.withTenant(
         organizationId,
         async (tx) => ({
-          health: await findHealth(tx, asked),
+          health: await findHealth(tx, { ...asked, settings: figureSettings(settings) }),
           source: await readDocumentSource(tx),
         }),
         snapshot,

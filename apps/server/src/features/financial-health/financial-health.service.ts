@@ -1,5 +1,11 @@
-import { addPeriodSums, addVendorFigures } from '@pfs/core/metrics/add-sums';
-import { type HealthMetrics, healthMetrics } from '@pfs/core/metrics/financial-health';
+import { addMonths } from '@pfs/core/days';
+import { addSums, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
+import {
+  type HealthMetrics,
+  healthFigures,
+  healthMetrics,
+} from '@pfs/core/metrics/financial-health';
 import {
   type HealthIndicator,
   type HealthPeriod,
@@ -7,23 +13,24 @@ import {
 } from '@pfs/core/metrics/health-indicators';
 import { type KpiAlertFound, kpiAlerts } from '@pfs/core/metrics/kpi-alerts';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
-import {
-  monthsOf,
-  type Period,
-  type Timeframe,
-  timeframePeriod,
-  timeframes,
-} from '@pfs/core/metrics/periods';
+import { monthsOf, type Period, type Timeframe, timeframePeriod } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import type { VendorFigures } from '@pfs/core/metrics/vendor-invoices';
-import type { Cents } from '@pfs/core/money';
+import { type Cents, sumCents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { toPeriodSums } from '../../platform/database/period-sums.ts';
-import { type HealthRow, readHealth } from './financial-health.repository.ts';
+import { findShownMonth } from '../../platform/database/shown-month.ts';
+import {
+  type FigureGroup,
+  type PayerMonth,
+  readFigureGroups,
+  readFigures,
+  readPayerMonths,
+} from '../figures/public.ts';
+import { type HealthDuesRow, readHealthDues } from './financial-health.repository.ts';
 
 export interface AskedHealth {
   readonly today: string;
   readonly timeframe: Timeframe;
+  readonly settings: FigureSettings;
   /** `YYYY-MM` */
   readonly month: string | undefined;
 }
@@ -36,135 +43,161 @@ export interface Health {
   readonly hasData: boolean;
   readonly period: Period & { readonly previous: Period };
   readonly metrics: HealthMetrics;
-  readonly dirPercentage: number;
-  readonly vendors: VendorFigures;
+  readonly totals: PeriodTotals;
+  readonly dues: Dues;
   readonly largestPayer: HealthPeriod['largestPayer'];
   readonly indicators: readonly HealthIndicator[];
   readonly trend: readonly { readonly month: string; readonly metrics: HealthMetrics }[];
   readonly alerts: readonly KpiAlertFound[];
 }
 
-export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Promise<Health> {
-  const firstDay = asked.month === undefined ? null : `${asked.month}-01`;
-  const months = monthsIn[asked.timeframe];
-  const [row] = await readHealth(tx, firstDay, asked.today, months);
-  if (row === undefined) throw new Error('a statement that always answers a row gave none');
-  return healthOf(asked, row);
+interface Dues {
+  /** Totals of the invoices due in the period and before today; neither disputed nor credits. */
+  readonly dueCents: Cents;
+  /** What of that was paid on its due date or before. */
+  readonly paidByDueCents: Cents;
 }
 
-/** What a person of no organization sees, and a pharmacy with nothing yet. */
-export function emptyHealth(asked: AskedHealth): Health {
+interface Found {
+  readonly month: string;
+  readonly hasData: boolean;
+  /** Of the period and the one before it, months without rows left out. */
+  readonly months: readonly FigureGroup[];
+  readonly payers: readonly PayerMonth[];
+  /** Gross of the period before the one before. */
+  readonly grossLongBeforeCents: Cents;
+  readonly dues: HealthDuesRow;
+}
+
+/** Wants a snapshot transaction. */
+export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Promise<Health> {
+  const { timeframe, today, settings } = asked;
+  const { month, hasData } = await findShownMonth(tx, { asked: asked.month, today });
+  const { previous, ...period } = timeframePeriod(timeframe, month);
+  const both = { from: previous.from, to: period.to };
+  const figures = [...healthFigures, 'payments', 'claims', 'deniedClaims', 'takeBacks'] as const;
+  const filter = { ...everything, period: both };
+  const months = await readFigureGroups(tx, { figures, by: 'month', filter }, { settings });
+  const payers = await readPayerMonths(tx, both);
+  const length = monthsOf(period).length;
+  const longBefore = {
+    from: addMonths(previous.from, -length),
+    to: timeframePeriod(timeframe, addMonths(previous.from, -1).slice(0, 7)).to,
+  };
+  const before = { ...everything, period: longBefore };
+  const { whole } = await readFigures(tx, { figures: ['grossAmount'], by: null, filter: before });
+  const [dues] = await readHealthDues(tx, previous.from, period.from, period.to, today);
   return healthOf(asked, {
-    month: asked.month ?? asked.today.slice(0, 7),
-    has_data: false,
-    months: null,
-    payers: null,
-    vendors: null,
-    gross_long_before: '0',
-    overdue: { invoices: 0, open: '0' },
-    unclassified: { rows: 0, amount: '0' },
+    month,
+    hasData,
+    months,
+    payers,
+    grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
+    dues: dues ?? noDues,
   });
 }
 
-const monthsIn = Object.fromEntries(
-  timeframes.map((timeframe) => [
-    timeframe,
-    monthsOf(timeframePeriod(timeframe, '2026-01')).length,
-  ]),
-) as Record<Timeframe, number>;
+const noDues: HealthDuesRow = {
+  dues: null,
+  overdue: { invoices: 0, open: '0' },
+  unclassified: { rows: 0, amount: '0' },
+};
 
-interface Figures {
-  readonly totals: PeriodTotals;
-  readonly vendors: VendorFigures;
-  readonly metrics: HealthMetrics;
+/** What a person of no organization sees, and a pharmacy with nothing yet. */
+export function emptyHealth(asked: Omit<AskedHealth, 'settings'>): Health {
+  return healthOf(asked, {
+    month: asked.month ?? asked.today.slice(0, 7),
+    hasData: false,
+    months: [],
+    payers: [],
+    grossLongBeforeCents: zeroCents,
+    dues: noDues,
+  });
 }
 
-function healthOf({ timeframe, today }: AskedHealth, row: HealthRow): Health {
-  const period = timeframePeriod(timeframe, row.month);
-  const now = figuresOf(row, period);
-  const before = figuresOf(row, period.previous);
-  const current = {
-    ...measured(now, largestPayer(row, true)),
-    grossBeforeCents: before.totals.grossCents,
-  };
-  const previous = {
-    ...measured(before, largestPayer(row, false)),
-    grossBeforeCents: centsOfSum(row.gross_long_before),
-  };
-  const indicators = healthIndicators(current, isEmpty(before) ? null : previous);
+interface Measured extends Dues {
+  readonly sums: Sums;
+  readonly totals: PeriodTotals;
+  readonly metrics: HealthMetrics;
+  readonly largestPayer: HealthPeriod['largestPayer'];
+}
+
+function healthOf({ timeframe, today }: Omit<AskedHealth, 'settings'>, found: Found): Health {
+  const { month, hasData } = found;
+  const period = timeframePeriod(timeframe, month);
+  const now = measure(found, period);
+  const before = measure(found, period.previous);
+  const indicators = healthIndicators(
+    toHealthPeriod(now, before.totals.grossCents),
+    isEmpty(before) ? null : toHealthPeriod(before, found.grossLongBeforeCents),
+  );
+  const { overdue, unclassified } = found.dues;
   return {
     timeframe,
-    month: row.month,
-    isCurrentMonth: row.month === today.slice(0, 7),
-    hasData: row.has_data,
+    month,
+    isCurrentMonth: month === today.slice(0, 7),
+    hasData,
     period,
     metrics: now.metrics,
-    dirPercentage: now.totals.dirPercentage,
-    vendors: now.vendors,
-    largestPayer: current.largestPayer,
-    indicators: row.has_data ? indicators : [],
-    trend: monthsOf(period).map((month) => ({
-      month,
-      metrics: figuresOf(row, { from: `${month}-01`, to: `${month}-31` }).metrics,
+    totals: now.totals,
+    dues: now,
+    largestPayer: now.largestPayer,
+    indicators: hasData ? indicators : [],
+    trend: monthsOf(period).map((name) => ({
+      month: name,
+      metrics: measure(found, { from: `${name}-01`, to: `${name}-31` }).metrics,
     })),
     alerts: kpiAlerts({
-      indicators: row.has_data ? indicators : [],
-      overdue: { invoices: row.overdue.invoices, openCents: centsOfSum(row.overdue.open) },
-      unclassified: {
-        rows: row.unclassified.rows,
-        amountCents: centsOfSum(row.unclassified.amount),
-      },
+      indicators: hasData ? indicators : [],
+      overdue: { invoices: overdue.invoices, openCents: centsOfSum(overdue.open) },
+      unclassified: { rows: unclassified.rows, amountCents: centsOfSum(unclassified.amount) },
     }),
   };
 }
 
 /** Of the months that lie in a period; its days are those of whole months. */
-function figuresOf(row: HealthRow, { from, to }: Period): Figures {
-  const lies = ({ month }: { month: string }) =>
-    month >= from.slice(0, 7) && month <= to.slice(0, 7);
-  const sums = (row.months ?? []).filter(lies).map(({ sums }) => toPeriodSums(sums));
-  const totals = periodTotals(addPeriodSums(sums));
-  const vendors = addVendorFigures(
-    (row.vendors ?? []).filter(lies).map((month) => ({
-      spendCents: centsOfSum(month.spend),
-      paymentsCents: centsOfSum(month.payments),
-      dueCents: centsOfSum(month.due),
-      paidByDueCents: centsOfSum(month.paid_by_due),
-    })),
-  );
-  return { totals, vendors, metrics: healthMetrics(totals, vendors) };
-}
-
-function measured({ totals, vendors, metrics }: Figures, payer: HealthPeriod['largestPayer']) {
+function measure(found: Found, { from, to }: Period): Measured {
+  const lies = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7);
+  const sums = addSums(found.months.filter(({ name }) => lies(name)).map((group) => group.sums));
+  const dues = (found.dues.dues ?? []).filter(({ month }) => lies(month));
   return {
-    grossCents: totals.grossCents,
-    dirFeesCents: totals.dirFeesCents,
-    netProfitCents: metrics.netProfitCents,
-    cashFlowCents: metrics.cashFlowCents,
-    largestPayer: payer,
-    dueCents: vendors.dueCents,
-    paidByDueCents: vendors.paidByDueCents,
+    sums,
+    totals: periodTotals(sums),
+    metrics: healthMetrics(sums),
+    largestPayer: largestOf(found.payers.filter(({ month }) => lies(month))),
+    dueCents: sumCents(dues.map(({ due }) => centsOfSum(due))),
+    paidByDueCents: sumCents(dues.map(({ paid_by_due }) => centsOfSum(paid_by_due))),
   };
 }
 
-function largestPayer(row: HealthRow, now: boolean): HealthPeriod['largestPayer'] {
-  let largest: { readonly name: string; readonly grossCents: Cents } | null = null;
-  for (const payer of row.payers ?? []) {
-    const grossCents = centsOfSum(payer.gross);
-    if (payer.now !== now || grossCents <= 0) continue;
-    const isFirst =
-      largest === null ||
-      grossCents > largest.grossCents ||
-      (grossCents === largest.grossCents && payer.name < largest.name);
-    if (isFirst) largest = { name: payer.name, grossCents };
-  }
-  return largest;
+function toHealthPeriod(measured: Measured, grossBeforeCents: Cents): HealthPeriod {
+  const { totals, metrics, largestPayer, dueCents, paidByDueCents } = measured;
+  return {
+    grossCents: totals.grossCents,
+    dirFeesCents: totals.dirFeesCents,
+    revenueCents: metrics.totalRevenueCents,
+    netProfitCents: metrics.netProfitCents,
+    knownCostPercentage: metrics.knownCostPercentage,
+    cashFlowCents: metrics.cashFlowCents,
+    largestPayer,
+    dueCents,
+    paidByDueCents,
+    grossBeforeCents,
+  };
+}
+
+function largestOf(rows: readonly PayerMonth[]): HealthPeriod['largestPayer'] {
+  const payers = [...Map.groupBy(rows, ({ payer }) => payer)].map(([name, own]) => ({
+    name,
+    grossCents: periodTotals(addSums(own.map(({ sums }) => sums))).grossCents,
+  }));
+  const [largest] = payers
+    .filter(({ grossCents }) => grossCents > 0)
+    .sort((one, other) => other.grossCents - one.grossCents || (one.name < other.name ? -1 : 1));
+  return largest ?? null;
 }
 
 /** Nothing was counted and nothing bought: there is no earlier period to compare with. */
-function isEmpty({ totals, vendors }: Figures): boolean {
-  const { claims, reversals, deniedClaims, payments } = totals;
-  const rows = [claims, reversals, deniedClaims, payments, totals.grossCents, totals.feesCents];
-  const bought = [vendors.spendCents, vendors.paymentsCents, vendors.dueCents];
-  return [...rows, ...bought].every((figure) => figure === 0);
+function isEmpty({ sums, dueCents }: Measured): boolean {
+  return dueCents === 0 && Object.values(sums).every((sum) => sum === 0 || sum === null);
 }

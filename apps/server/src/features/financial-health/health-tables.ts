@@ -20,11 +20,15 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     method,
   });
   return [
-    money('Total Revenue', metrics.totalRevenueCents, 'Gross of all claims paid in the period'),
+    money(
+      'Total Revenue',
+      metrics.totalRevenueCents,
+      'Gross of the claims paid in the period, what patients paid, and refunds',
+    ),
     money(
       'Net Profit',
       metrics.netProfitCents,
-      'Revenue less DIR, effective rate and other fees, less vendor spend',
+      'Revenue less what the drugs cost, less DIR, GER and other fees',
     ),
     {
       label: 'Profit Margin',
@@ -42,8 +46,14 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
       metrics.vendorSpendCents,
       'Totals of the vendor invoices dated in the period, cancelled ones apart',
     ),
+    {
+      label: 'Known Cost',
+      value: metrics.knownCostPercentage,
+      as: 'percent',
+      method: 'Share of revenue whose drugs have a known cost; the rest is estimated',
+    },
     money('Cash Flow', metrics.cashFlowCents, 'Payments received less what was paid to vendors'),
-    money('Average Claim Value', metrics.averageClaimValueCents, 'Revenue ÷ claims'),
+    money('Average Claim Value', metrics.averageClaimValueCents, 'Gross ÷ claims'),
   ];
 }
 
@@ -59,7 +69,7 @@ export function indicatorTable({ indicators }: Health): Table {
     rows: indicators.map(({ category, score, status, trend, description }) => [
       category,
       score,
-      status,
+      status ?? 'not judged',
       trend,
       description,
     ]),

@@ -1,5 +1,5 @@
+import type { Sums } from '@pfs/core/figures/evaluate';
 import { healthMetrics } from '@pfs/core/metrics/financial-health';
-import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { timeframePeriod, timeframes } from '@pfs/core/metrics/periods';
 import { type VendorInvoiceFigures, vendorFigures } from '@pfs/core/metrics/vendor-invoices';
 import { sumCents, toCents } from '@pfs/core/money';
@@ -19,6 +19,10 @@ beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
 });
 afterAll(() => app.close());
+
+const settings = { estimatedShareOfRevenue: 0.8, benchmarkPercent: 4 };
+/** Of all payments; each may be a drug of its own, whose estimate is rounded. */
+const claimsMax = 24;
 
 const days = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2026-03-31'), noInvalidDate: true })
@@ -72,13 +76,26 @@ test('what the screen shows is what another reader counts of the same files and 
       const { database } = app.platform;
       await database.withTenant(organizationId, (tx) => insertInvoices(tx, bought));
       for (const timeframe of timeframes) {
-        const asked = { today: '2026-03-20', timeframe, month: '2026-03' };
+        const asked = { today: '2026-03-20', timeframe, month: '2026-03', settings };
         const health = await database.withTenant(organizationId, (tx) => findHealth(tx, asked));
         const period = timeframePeriod(timeframe, '2026-03');
         const vendors = vendorFigures(bought, period, asked.today);
-        expect(health.vendors).toEqual(vendors);
-        const counted = totalsOf(simpleCount(content), period);
-        expect(health.metrics).toEqual(healthMetrics(counted, vendors));
+        const { dueCents, paidByDueCents } = vendors;
+        expect(health.dues).toMatchObject({ dueCents, paidByDueCents });
+        const counted = sumsOf(simpleCount(content), period);
+        expect(health.metrics).toEqual(
+          healthMetrics({
+            ...counted,
+            invoiced: vendors.spendCents,
+            invoicePaid: vendors.paymentsCents,
+            estimatedCost: health.metrics.estimatedCostCents,
+          }),
+        );
+        // Of each drug a share of what it brought, rounded; no claim here has a known cost.
+        const share = Math.round((counted.claimGross ?? 0) * settings.estimatedShareOfRevenue);
+        const off = Math.abs(health.metrics.estimatedCostCents - share);
+        expect(off).toBeLessThanOrEqual(claimsMax);
+        expect(health.metrics.knownCostPercentage).toBe(0);
         const months = health.trend.map(({ metrics }) => metrics.netProfitCents);
         expect(sumCents(months)).toBe(health.metrics.netProfitCents);
       }
@@ -88,25 +105,23 @@ test('what the screen shows is what another reader counts of the same files and 
 });
 
 /** Of the days of a period, added up claim by claim. */
-function totalsOf({ claims, dirLumps }: CountedFile, { from, to }: { from: string; to: string }) {
+function sumsOf(
+  { claims, dirLumps }: CountedFile,
+  { from, to }: { from: string; to: string },
+): Sums {
   const lies = ({ paidOn }: { paidOn: string }) => paidOn >= from && paidOn <= to;
   const [inside, lumps] = [claims.filter(lies), dirLumps.filter(lies)];
-  const sum = (values: readonly number[]) => toCents(values.reduce((all, one) => all + one, 0));
-  const lumpCents = sum(lumps.map(({ cents }) => cents));
-  const netCents = sum(inside.map((claim) => claim.netCents));
-  return periodTotals({
-    grossCents: sum(inside.map((claim) => claim.grossCents)),
-    claimsNetCents: netCents,
-    claimDirFeesCents: sum(inside.map((claim) => claim.dirCents)),
-    claimGerFeesCents: toCents(0),
-    claimOtherFeesCents: toCents(0),
-    lumpsCents: { dir: lumpCents },
-    paymentsReceivedCents: toCents(netCents - lumpCents),
-    claims: inside.length,
-    reversals: 0,
-    deniedClaims: 0,
-    payments: 0,
-  });
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const lumpDir = sum(lumps.map(({ cents }) => cents));
+  const claimNet = sum(inside.map((claim) => claim.netCents));
+  return {
+    claimGross: sum(inside.map((claim) => claim.grossCents)),
+    claimNet,
+    claimDir: sum(inside.map((claim) => claim.dirCents)),
+    lumpDir,
+    paymentsAmount: claimNet - lumpDir,
+    paidClaims: inside.length,
+  };
 }
 
 async function insertInvoices(

@@ -20,6 +20,10 @@ export function toFinancialHealth(health: Health): FinancialHealth {
       dirFeeImpact: toDollars(metrics.dirFeeImpactCents),
       vendorSpend: toDollars(metrics.vendorSpendCents),
       cashFlow: toDollars(metrics.cashFlowCents),
+      knownCostPercentage: metrics.knownCostPercentage,
+      estimatedCost: toDollars(metrics.estimatedCostCents),
+      leftAfterPurchases: toDollars(metrics.leftAfterPurchasesCents),
+      stockChange: toDollars(metrics.stockChangeCents),
       avgClaimValue: toDollars(metrics.averageClaimValueCents),
     },
     healthIndicators: health.indicators.map((indicator) => {
@@ -47,13 +51,13 @@ type Opened = Pick<FinancialHealth['healthIndicators'][number], 'figure' | 'valu
 
 /** The figure that shows what an indicator is measured on, down to the rows. */
 function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health): Opened {
-  const { metrics, vendors, largestPayer } = health;
-  const gross = { figure: 'grossAmount', value: toDollars(metrics.totalRevenueCents) } as const;
+  const { metrics, totals, largestPayer } = health;
+  const gross = { figure: 'grossAmount', value: toDollars(totals.grossCents) } as const;
   switch (subject) {
     case 'profitability':
       return { figure: 'profitMargin', value: metrics.profitMargin, payer: null };
     case 'dirFeeBurden':
-      return { figure: 'dirPercentage', value: health.dirPercentage, payer: null };
+      return { figure: 'dirPercentage', value: totals.dirPercentage, payer: null };
     case 'cashFlow':
       return { figure: 'cashFlow', value: toDollars(metrics.cashFlowCents), payer: null };
     case 'payerConcentration':
@@ -61,7 +65,11 @@ function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health)
         ? { ...gross, payer: null }
         : { ...gross, value: toDollars(largestPayer.grossCents), payer: largestPayer.name };
     case 'vendorPayments':
-      return { figure: 'vendorPayments', value: toDollars(vendors.paymentsCents), payer: null };
+      return {
+        figure: 'vendorPayments',
+        value: toDollars(metrics.vendorPaymentsCents),
+        payer: null,
+      };
     case 'revenueTrend':
       return { ...gross, payer: null };
   }

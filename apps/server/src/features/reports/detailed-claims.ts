@@ -17,7 +17,7 @@ export function detailedFilter({ period }: Detailed) {
 
 /** Their number is known without counting them: the totals are made of the same rows. */
 export function claimRowsOf({ totals }: Pick<ReportFigures, 'totals'>): number {
-  return totals.paidClaims + totals.reversals + totals.deniedClaims;
+  return totals.claims + 2 * totals.reversals + totals.deniedClaims;
 }
 
 /** The first of them, as a detailed report begins; the list of claims goes on from there. */

@@ -1,13 +1,14 @@
-import { addPeriodSums } from '@pfs/core/metrics/add-sums';
+import { addSums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import { payerPerformance } from '@pfs/core/metrics/performance';
-import { type PeriodSums, type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
+import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import type { Period } from '@pfs/core/metrics/periods';
 import { type Bucket, bucketName, reportBuckets } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { toPeriodSums } from '../../platform/database/period-sums.ts';
+import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
+import { type FigureGroup, readFigureGroups } from '../figures/public.ts';
 import { bucketSizeOf } from './bucket-words.ts';
-import { readReportRow } from './reports.repository.ts';
 
 export interface ReportAsked {
   readonly type: ReportType;
@@ -30,13 +31,10 @@ export async function readReportFigures(
   tx: TenantTransaction,
   asked: ReportAsked,
 ): Promise<ReportFigures> {
-  const [row] = await readReportRow(tx, asked.period.from, asked.period.to);
-  const payers = (row?.payers ?? []).map(({ name, sums }) => ({ name, sums: toPeriodSums(sums) }));
-  const months = (row?.months ?? []).map(({ month, sums }) => ({
-    month,
-    sums: toPeriodSums(sums),
-  }));
-  return toFigures(asked, { payers, months, dataAsOf: row?.data_as_of ?? null });
+  const filter = { ...everything, period: asked.period };
+  const payers = await readFigureGroups(tx, { figures: reported, by: 'payer', filter });
+  const months = await readFigureGroups(tx, { figures: reported, by: 'month', filter });
+  return toFigures(asked, { payers, months, dataAsOf: (await readDocumentSource(tx)).dataAsOf });
 }
 
 /** Those of a pharmacy without anything, or of nobody's. */
@@ -44,28 +42,31 @@ export function emptyReportFigures(asked: ReportAsked): ReportFigures {
   return toFigures(asked, { payers: [], months: [], dataAsOf: null });
 }
 
-interface Sums {
-  readonly payers: readonly { readonly name: string; readonly sums: PeriodSums }[];
-  readonly months: readonly { readonly month: string; readonly sums: PeriodSums }[];
+const reported = ['grossAmount', 'netAmount', 'dirFees', 'claims', 'deniedClaims'] as const;
+
+interface Groups {
+  readonly payers: readonly FigureGroup[];
+  readonly months: readonly FigureGroup[];
   readonly dataAsOf: Date | null;
 }
 
-function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Sums): ReportFigures {
+function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Groups): ReportFigures {
   const size = bucketSizeOf(asked.type);
-  const trend = reportBuckets(asked.period, size).map((bucket) => {
-    const inside = months.filter(({ month }) => bucketName(`${month}-01`, size) === bucket.name);
-    return { bucket, totals: periodTotals(addPeriodSums(inside.map(({ sums }) => sums))) };
-  });
+  const totalsOf = (groups: readonly FigureGroup[]) =>
+    periodTotals(addSums(groups.map(({ sums }) => sums)));
   return {
     ...asked,
-    totals: periodTotals(addPeriodSums(payers.map(({ sums }) => sums))),
+    totals: totalsOf(payers),
     payers: payers
-      .map(({ name, sums }) => {
-        const totals = periodTotals(sums);
-        return { name, totals, performance: payerPerformance(totals.dirPercentage) };
+      .map((payer) => {
+        const totals = totalsOf([payer]);
+        return { name: payer.name, totals, performance: payerPerformance(totals.dirPercentage) };
       })
       .sort(byFees),
-    trend,
+    trend: reportBuckets(asked.period, size).map((bucket) => {
+      const inside = ({ name }: FigureGroup) => bucketName(`${name}-01`, size) === bucket.name;
+      return { bucket, totals: totalsOf(months.filter(inside)) };
+    }),
     dataAsOf,
   };
 }

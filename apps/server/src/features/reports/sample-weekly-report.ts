@@ -1,7 +1,6 @@
-import { addPeriodSums } from '@pfs/core/metrics/add-sums';
+import { addSums, type Sums } from '@pfs/core/figures/evaluate';
 import { payerPerformance } from '@pfs/core/metrics/performance';
-import { type PeriodSums, periodTotals } from '@pfs/core/metrics/period-totals';
-import { toCents } from '@pfs/core/money';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
 import type { WeeklyReport } from './weekly-report.mail.ts';
 
 const samplePayers = [
@@ -23,7 +22,7 @@ export function sampleWeeklyReport(
     figures: {
       type: 'monthly',
       period: { from: '2026-01-01', to: '2026-03-31' },
-      totals: periodTotals(addPeriodSums(samplePayers.map(sumsOf))),
+      totals: periodTotals(addSums(samplePayers.map(sumsOf))),
       payers,
       trend: [],
       dataAsOf: null,
@@ -31,20 +30,6 @@ export function sampleWeeklyReport(
   };
 }
 
-function sumsOf({
-  gross,
-  dir,
-  claims,
-}: {
-  gross: number;
-  dir: number;
-  claims: number;
-}): PeriodSums {
-  return {
-    ...addPeriodSums([]),
-    grossCents: toCents(gross),
-    claimsNetCents: toCents(gross - dir),
-    claimDirFeesCents: toCents(dir),
-    claims,
-  };
+function sumsOf({ gross, dir, claims }: { gross: number; dir: number; claims: number }): Sums {
+  return { claimGross: gross, claimNet: gross - dir, claimDir: dir, paidClaims: claims };
 }

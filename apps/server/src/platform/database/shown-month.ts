@@ -1,3 +1,8 @@
+import type { Month } from '@pfs/core/days';
+import type { Day } from '@pfs/core/remittance';
+import type { TenantTransaction } from './database.ts';
+import { prepare } from './prepared.ts';
+
 /** SQL of whether any claim was decided in a row of payer_day_metrics. */
 export const hasClaimsInSql = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
 
@@ -21,10 +26,40 @@ export function shownMonthInSql({ asked, today }: { asked: string; today: string
  * month of `day`; where all claims lie ahead the latest of these, and without any claim the latest
  * with anything. Null: nothing was ever counted. `day` is SQL of any day; `$1` is the organization.
  */
-export function lastAnalysedDayInSql({ day }: { day: string }): string {
+function lastAnalysedDayInSql({ day }: { day: string }): string {
   return `coalesce(
     (${lastDay} and ${hasClaimsInSql}
       and metric_date < date_trunc('month', ${day}) + interval '1 month'),
     (${lastDay} and ${hasClaimsInSql}),
     (${lastDay}))`;
+}
+
+const shownMonth = prepare<{ month: Month; has_data: boolean }>(
+  'shown month',
+  `select to_char(${shownMonthInSql({ asked: '$2::date', today: '$3::date' })}, 'YYYY-MM') as month,
+    exists (select from payer_day_metrics where organization_id = $1) as has_data`,
+);
+
+/** The month that a screen shows, and whether anything was ever counted. */
+export async function findShownMonth(
+  tx: TenantTransaction,
+  { asked, today }: { readonly asked: Month | undefined; readonly today: Day },
+): Promise<{ readonly month: Month; readonly hasData: boolean }> {
+  const [row] = await shownMonth(tx, asked === undefined ? null : `${asked}-01`, today);
+  if (row === undefined) throw new Error('a statement that always answers a row gave none');
+  return { month: row.month, hasData: row.has_data };
+}
+
+const analysedMonth = prepare<{ month: Month | null }>(
+  'analysed month',
+  `select to_char(${lastAnalysedDayInSql({ day: '$2::date' })}, 'YYYY-MM') as month`,
+);
+
+/** The month that an analysed year ends with; undefined where nothing was ever counted. */
+export async function findAnalysedMonth(
+  tx: TenantTransaction,
+  currentMonth: Month,
+): Promise<Month | undefined> {
+  const [row] = await analysedMonth(tx, `${currentMonth}-01`);
+  return row?.month ?? undefined;
 }

@@ -35,6 +35,10 @@ function aHealth(changes: Partial<FinancialHealth> = {}): FinancialHealth {
       vendorSpend: 0,
       cashFlow: -20,
       avgClaimValue: 87.65,
+      knownCostPercentage: 100,
+      estimatedCost: 0,
+      leftAfterPurchases: 0,
+      stockChange: 0,
     },
     healthIndicators: [indicator],
     monthlyTrend: [
@@ -61,7 +65,7 @@ test('six cards stand with their captions, and each leads to the rows of its per
   show(aHealth());
   await screen.findByText('Total Revenue');
   const cards = [
-    ['Total Revenue', '$1,234,567.89', 'grossAmount', '1234567.89'],
+    ['Total Revenue', '$1,234,567.89', 'revenue', '1234567.89'],
     ['Net Profit', '−$1,234.50', 'netProfit', '-1234.5'],
     ['DIR Fee Impact', '−$104,938.27', 'dirFees', '104938.27'],
     ['Vendor Spend', '$0.00', 'vendorSpend', '0'],
@@ -77,6 +81,24 @@ test('six cards stand with their captions, and each leads to the rows of its per
   }
   expect(within(card('Net Profit')).getByRole('link', { name: '−0.1% margin' })).toBeDefined();
   expect(card('Avg Claim Value').textContent).toContain('Per prescription');
+});
+
+test('a profit that rests on an estimate says so, and how much is known', async () => {
+  const { metrics } = aHealth();
+  const estimated = { ...metrics, estimatedCost: 900_000, knownCostPercentage: 12.5 };
+  show(aHealth({ metrics: estimated }));
+  await screen.findByText('Net Profit');
+  expect(card('Net Profit').textContent).toContain(
+    '−0.1% margin, estimated: 12.5% of revenue has a known cost',
+  );
+});
+
+test('what cannot be judged has a dash, no score and no status', async () => {
+  const unknown = { ...indicator, score: null, status: null, description: 'Too little is known.' };
+  show(aHealth({ healthIndicators: [unknown] }));
+  expect(await screen.findByText('Not judged')).toBeDefined();
+  expect(screen.getByText('–')).toBeDefined();
+  expect(screen.queryByText('of 100')).toBeNull();
 });
 
 test.each([

@@ -11,61 +11,92 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
   const { metrics } = data;
   const { from, to } = data.period;
   return (
-    <Stats columns={6}>
-      <Stat label="Total Revenue" help={<Term word="Gross" />} caption="Gross of the period">
-        <FigureLink figure="grossAmount" value={metrics.totalRevenue} from={from} to={to}>
-          <Money value={metrics.totalRevenue} />
-        </FigureLink>
-      </Stat>
-      <Stat
-        label="Net Profit"
-        help={<Term word="Profit margin" />}
-        caption={
-          <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
-            {marginWords(metrics)}
-          </FigureLink>
-        }
-      >
-        <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to}>
-          <Money value={metrics.netProfit} />
-        </FigureLink>
-      </Stat>
-      <Stat
-        label="DIR Fee Impact"
-        help={<Term word="DIR fee" />}
-        caption="What DIR fees take off"
-        tone="taken"
-      >
-        <FigureLink
-          figure="dirFees"
-          value={negateDollars(metrics.dirFeeImpact)}
-          from={from}
-          to={to}
+    <>
+      <Stats columns={6}>
+        <Stat
+          label="Total Revenue"
+          help={<Term word="Gross" />}
+          caption="Gross, patients and refunds"
         >
-          <Money value={metrics.dirFeeImpact} />
-        </FigureLink>
-      </Stat>
-      <Stat label="Vendor Spend" caption="Invoices dated in the period">
-        <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to}>
-          <Money value={metrics.vendorSpend} />
-        </FigureLink>
-      </Stat>
-      <Stat label="Cash Flow" help={<Term word="Cash flow" />} {...cashFlowWords(metrics.cashFlow)}>
-        <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
-          <Money value={metrics.cashFlow} />
-        </FigureLink>
-      </Stat>
-      <Stat label="Avg Claim Value" caption="Per prescription">
-        <FigureLink figure="averageClaimValue" value={metrics.avgClaimValue} from={from} to={to}>
-          <Money value={metrics.avgClaimValue} />
-        </FigureLink>
-      </Stat>
-    </Stats>
+          <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to}>
+            <Money value={metrics.totalRevenue} />
+          </FigureLink>
+        </Stat>
+        <Stat
+          label="Net Profit"
+          help={<Term word="Profit margin" />}
+          caption={
+            <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
+              {marginWords(metrics)}
+            </FigureLink>
+          }
+        >
+          <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to}>
+            <Money value={metrics.netProfit} />
+          </FigureLink>
+        </Stat>
+        <Stat
+          label="DIR Fee Impact"
+          help={<Term word="DIR fee" />}
+          caption="What DIR fees take off"
+          tone="taken"
+        >
+          <FigureLink
+            figure="dirFees"
+            value={negateDollars(metrics.dirFeeImpact)}
+            from={from}
+            to={to}
+          >
+            <Money value={metrics.dirFeeImpact} />
+          </FigureLink>
+        </Stat>
+        <Stat label="Vendor Spend" caption="Invoices dated in the period">
+          <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to}>
+            <Money value={metrics.vendorSpend} />
+          </FigureLink>
+        </Stat>
+        <Stat
+          label="Cash Flow"
+          help={<Term word="Cash flow" />}
+          {...cashFlowWords(metrics.cashFlow)}
+        >
+          <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
+            <Money value={metrics.cashFlow} />
+          </FigureLink>
+        </Stat>
+        <Stat label="Avg Claim Value" caption="Per prescription">
+          <FigureLink figure="averageClaimValue" value={metrics.avgClaimValue} from={from} to={to}>
+            <Money value={metrics.avgClaimValue} />
+          </FigureLink>
+        </Stat>
+      </Stats>
+      <Purchases data={data} />
+    </>
   );
 }
 
-function marginWords({ profitMargin, totalRevenue }: FinancialHealth['metrics']): string {
-  return totalRevenue > 0 ? `${formatPercent(profitMargin)} margin` : 'No revenue, so no margin';
+/** How net profit and what was bought go together. */
+function Purchases({ data }: { readonly data: FinancialHealth }) {
+  const { leftAfterPurchases, stockChange } = data.metrics;
+  const { from, to } = data.period;
+  const way = stockChange < 0 ? 'less' : 'more';
+  return (
+    <p className="text-[0.8125rem] text-ink-soft">
+      <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
+        Left after purchases: <Money value={leftAfterPurchases} />
+      </FigureLink>
+      . Vendors billed <Money value={Math.abs(stockChange)} /> {way} than the drugs sold cost: what
+      changed in stock, and what no price is known for.
+    </p>
+  );
+}
+
+function marginWords(metrics: FinancialHealth['metrics']): string {
+  const { profitMargin, totalRevenue, estimatedCost, knownCostPercentage } = metrics;
+  if (totalRevenue <= 0) return 'No revenue, so no margin';
+  const margin = `${formatPercent(profitMargin)} margin`;
+  if (estimatedCost === 0) return margin;
+  return `${margin}, estimated: ${formatPercent(knownCostPercentage)} of revenue has a known cost`;
 }
 
 function cashFlowWords(cashFlow: number) {

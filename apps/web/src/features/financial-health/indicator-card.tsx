@@ -13,6 +13,8 @@ const statuses = {
   critical: { word: 'Critical', variant: 'destructive' },
 } as const;
 
+const notJudged = { word: 'Not judged', variant: 'outline' } as const;
+
 const trends = {
   up: { word: 'Better than before', icon: ArrowUpRight, look: 'text-good' },
   down: { word: 'Worse than before', icon: ArrowDownRight, look: 'text-taken' },
@@ -26,7 +28,7 @@ interface IndicatorProps {
 
 export function IndicatorCard({ indicator, period }: IndicatorProps) {
   const { category, score, description, figure, value, payer } = indicator;
-  const status = statuses[indicator.status];
+  const status = indicator.status === null ? notJudged : statuses[indicator.status];
   const trend = trends[indicator.trend];
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-sheet px-5 py-4">
@@ -35,16 +37,24 @@ export function IndicatorCard({ indicator, period }: IndicatorProps) {
         <Badge variant={status.variant}>{status.word}</Badge>
       </div>
       <p className="flex items-baseline gap-2">
-        <span className="figures text-2xl font-semibold">{formatCount(score)}</span>
-        <span className="text-xs text-ink-faint">of 100</span>
-        <span
-          className={`ml-auto inline-flex items-center gap-1 self-center text-xs ${trend.look}`}
-        >
-          <trend.icon className="size-4" aria-hidden="true" />
-          {trend.word}
+        <span className="figures text-2xl font-semibold">
+          {score === null ? '–' : formatCount(score)}
         </span>
+        {score === null ? null : (
+          <>
+            <span className="text-xs text-ink-faint">of 100</span>
+            <span
+              className={`ml-auto inline-flex items-center gap-1 self-center text-xs ${trend.look}`}
+            >
+              <trend.icon className="size-4" aria-hidden="true" />
+              {trend.word}
+            </span>
+          </>
+        )}
       </p>
-      <Progress label={`${category} score`} fraction={fractionOf(score)} />
+      {score === null ? null : (
+        <Progress label={`${category} score`} fraction={fractionOf(score)} />
+      )}
       <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
         <FigureLink figure={figure} value={value} payer={payer ?? undefined} {...period}>
           {description}

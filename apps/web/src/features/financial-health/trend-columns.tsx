@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table-columns.ts';
 type TrendMonth = FinancialHealth['monthlyTrend'][number];
 
 const figures = [
-  { header: 'Revenue', name: 'revenue', figure: 'grossAmount' },
+  { header: 'Revenue', name: 'revenue', figure: 'revenue' },
   { header: 'Expenses', name: 'expenses', figure: 'expenses' },
   { header: 'Profit', name: 'profit', figure: 'netProfit' },
 ] as const satisfies readonly {

@@ -6,7 +6,6 @@ import {
   healthSubjects,
   healthTrend,
 } from '../../metrics/health-scores.ts';
-import { periodTotals } from '../../metrics/period-totals.ts';
 import { vendorFigures } from '../../metrics/vendor-invoices.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
@@ -67,32 +66,64 @@ export const vendorInvoices: Formula = {
 
 export const financialHealth: Formula = {
   title: 'Financial health',
-  meaning: 'What is left of gross after what payers take and what vendors cost.',
+  meaning:
+    'What is left of revenue after what the drugs cost and what payers take. What was bought and paid in the period is told beside it.',
   formula: [
-    'total revenue = gross; DIR fee impact = −DIR fees',
-    'expenses = DIR + effective rate + other fees + vendor spend',
+    'total revenue = gross + what patients paid + refunds; DIR fee impact = −DIR fees',
+    'expenses = cost of drugs + DIR + GER + other fees',
     'net profit = total revenue − expenses; profit margin = net profit ÷ total revenue × 100',
+    'known cost = revenue of claims with a known cost ÷ revenue; below 80% profit is not judged',
+    'left after purchases = gross − fees − vendor spend',
+    'left after purchases = net profit − what patients paid − refunds − (vendor spend − cost of drugs), which is stock change and what nobody knows',
     'cash flow = payments received − vendor payments',
     'average claim value = gross ÷ claims',
   ],
   rounding: 'Amounts are exact; the margin has one decimal, the average is rounded to the cent.',
-  withoutGross: 'Without gross the margin is 0.0%; net profit still tells the loss.',
+  withoutGross: 'Without revenue the margin is 0.0%; net profit still tells the loss.',
   examples: [
     {
-      given: ['Gross', 'DIR fees', 'Effective rate', 'Vendor spend', 'Received', 'Vendors paid'],
-      result: ['Net profit', 'Margin', 'DIR fee impact', 'Cash flow'],
-      rows: [
-        '$50,000.00 | $2,500.00 | $500.00 | $40,000.00 | $47,000.00 | $38,000.00 => $7,000.00 | 14.0% | −$2,500.00 | $9,000.00',
-        '$0.00 | $120.00 | $0.00 | $0.00 | −$120.00 | $0.00 => −$120.00 | 0.0% | −$120.00 | −$120.00',
+      given: [
+        'Gross',
+        'Patients',
+        'Cost',
+        'DIR fees',
+        'GER fees',
+        'Vendor spend',
+        'Received',
+        'Vendors paid',
       ],
-      compute: (gross, dir, ger, spend, received, paid) => {
-        const sums = { gross: usd(gross), dir: usd(dir), ger: usd(ger), received: usd(received) };
-        const vendors = { spendCents: usd(spend), paymentsCents: usd(paid) };
-        const found = healthMetrics(periodTotals(periodSums(sums)), vendors);
+      result: [
+        'Revenue',
+        'Net profit',
+        'Margin',
+        'DIR fee impact',
+        'Left after purchases',
+        'Cash flow',
+      ],
+      rows: [
+        '$100.00 | $17.40 | $101.30 | $1.50 | $0.60 | $90.00 | $97.90 | $80.00 => $117.40 | $14.00 | 11.9% | −$1.50 | $7.90 | $17.90',
+        '$50,000.00 | $0.00 | $38,000.00 | $2,500.00 | $500.00 | $40,000.00 | $47,000.00 | $38,000.00 => $50,000.00 | $9,000.00 | 18.0% | −$2,500.00 | $7,000.00 | $9,000.00',
+        '$0.00 | $0.00 | $0.00 | $120.00 | $0.00 | $0.00 | −$120.00 | $0.00 => $0.00 | −$120.00 | 0.0% | −$120.00 | −$120.00 | −$120.00',
+      ],
+      compute: (gross, patients, cost, dir, ger, spend, received, paid) => {
+        const found = healthMetrics({
+          ...periodSums({
+            gross: usd(gross),
+            dir: usd(dir),
+            ger: usd(ger),
+            received: usd(received),
+          }),
+          patientPaid: usd(patients),
+          invoiceCost: usd(cost),
+          invoiced: usd(spend),
+          invoicePaid: usd(paid),
+        });
         return [
+          shownUsd(found.totalRevenueCents),
           shownUsd(found.netProfitCents),
           shownPercent(found.profitMargin),
           shownUsd(found.dirFeeImpactCents),
+          shownUsd(found.leftAfterPurchasesCents),
           shownUsd(found.cashFlowCents),
         ];
       },
@@ -109,8 +140,8 @@ export const indicators: Formula = {
   meaning:
     'Six scores from 0 to 100. The points are our own and stand here to be argued with; between two points the score lies on a straight line, beyond the last it stays.',
   formula: [
-    'Profitability, by profit margin: 0% is 0, 25% is 100',
-    'DIR Fee Burden, by DIR %: 0% is 100, 5% is 70, 10% is 40, 20% is 0',
+    'Profitability, by profit margin: 0% is 0, 25% is 100; none where less than 80% of revenue has a known cost',
+    'DIR Fee Burden, by DIR %: 0% is 100, 5% is 70, 10% is 50, 20% is 0',
     'Cash Flow, by cash flow ÷ gross: −10% is 0, 0% is 50, 10% is 100',
     'Payer Concentration, by the largest payer’s share of gross: 30% is 100, 80% is 0',
     'Vendor Payments, by the share of due invoice money paid in time: 0% is 0, 100% is 100',
@@ -129,8 +160,8 @@ export const indicators: Formula = {
         'profitability | 14.0% => 56 | warning',
         'profitability | −3.0% => 0 | critical',
         'dirFeeBurden | 2.5% => 85 | excellent',
-        'dirFeeBurden | 7.3% => 56 | warning',
-        'dirFeeBurden | 15.0% => 20 | critical',
+        'dirFeeBurden | 7.3% => 61 | warning',
+        'dirFeeBurden | 15.0% => 25 | critical',
         'cashFlow | 4.0% => 70 | good',
         'payerConcentration | 45.0% => 70 | good',
         'payerConcentration | 100.0% => 0 | critical',

@@ -29,7 +29,9 @@ export const healthAlerts: Formula = {
           {
             grossCents,
             dirFeesCents: usd(dir),
+            revenueCents: grossCents,
             netProfitCents: toCents(250_00),
+            knownCostPercentage: 100,
             cashFlowCents: toCents(100_00),
             largestPayer: { name: 'A Payer', grossCents: toCents(300_00) },
             dueCents: toCents(0),

@@ -1,6 +1,7 @@
 import type { Category } from '../../category.ts';
-import type { PeriodSums } from '../../metrics/period-totals.ts';
-import { type Cents, toCents } from '../../money.ts';
+import type { Sums } from '../../figures/evaluate.ts';
+import { termDefinition, termNames } from '../../figures/terms.ts';
+import type { Cents } from '../../money.ts';
 
 interface GivenSums {
   readonly gross?: Cents;
@@ -14,20 +15,22 @@ interface GivenSums {
 }
 
 /** Sums of a period with what matters to an example; net is gross less fees unless given. */
-export function periodSums(given: GivenSums): PeriodSums {
-  const zero = toCents(0);
-  const { gross = zero, dir = zero, ger = zero, other = zero, claims = 0 } = given;
+export function periodSums(given: GivenSums): Sums {
+  const { gross = 0, dir = 0, ger = 0, other = 0, claims = 0, lumps = {} } = given;
+  const ofTerms = termNames.flatMap((name) => {
+    const { rows, where } = termDefinition(name);
+    if (rows !== 'lumps' || where.categories === undefined) return [];
+    return [[name, where.categories.reduce((sum, one) => sum + (lumps[one] ?? 0), 0)] as const];
+  });
   return {
-    grossCents: gross,
-    claimsNetCents: given.net ?? toCents(gross - dir - ger - other),
-    claimDirFeesCents: dir,
-    claimGerFeesCents: ger,
-    claimOtherFeesCents: other,
-    lumpsCents: given.lumps ?? {},
-    paymentsReceivedCents: given.received ?? zero,
-    claims,
-    reversals: 0,
-    deniedClaims: 0,
-    payments: 1,
+    claimGross: gross,
+    claimNet: given.net ?? gross - dir - ger - other,
+    claimDir: dir,
+    claimGer: ger,
+    claimOther: other,
+    ...Object.fromEntries(ofTerms),
+    paymentsAmount: given.received ?? 0,
+    paidClaims: claims,
+    paymentRows: 1,
   };
 }

@@ -3,9 +3,9 @@ import { periodInWords } from '@pfs/core/assistant/period-in-words';
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
 import { dayInWords } from '@pfs/core/day-in-words';
+import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
-import { formulaOf } from './measure-words.ts';
 
 type Method = NonNullable<ChatAnswer['method']>;
 
@@ -22,7 +22,7 @@ export function howCounted(
     reading: queryInWords(query),
     period: { ...period, words: `${periodInWords(period)}${everyDay ? days : ''}` },
     filters: filtersInWords(query.filter),
-    formula: formulaOf(query.measure),
+    formula: figures[query.measure].sentence,
     dataAsOf: dataAsOf?.toISOString() ?? null,
     corrections,
   };

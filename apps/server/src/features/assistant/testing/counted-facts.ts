@@ -5,7 +5,7 @@ import { countSpreads } from './counted-spreads.ts';
 import type { RawClaim, RawInvoice, RawLump, RawRows } from './raw-rows.ts';
 
 export const sumNames = [
-  ...(['gross', 'dir', 'ger', 'other', 'net', 'patient', 'recouped', 'lump'] as const),
+  ...(['gross', 'dir', 'ger', 'other', 'net', 'patient', 'recouped', 'refunds', 'lump'] as const),
   ...(['claims', 'denied', 'reversals', 'received', 'payments', 'units', 'soldGross'] as const),
   ...(['soldPatient', 'soldFees', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
   ...(['spend', 'vendorPaid', 'invoices', 'open', 'overdue'] as const),
@@ -94,6 +94,7 @@ function lumpFact({ id, day, payer, category, amount, remittanceId }: RawLump): 
       ...fees,
       net: -(fees.dir + fees.ger + fees.other),
       recouped: category === 'recoupment' ? amount : 0,
+      refunds: category === 'mfp_refund' ? amount : 0,
       lump: amount,
     },
   };

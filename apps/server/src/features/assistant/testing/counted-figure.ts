@@ -7,10 +7,12 @@ type CostedSums = Sums & {
   readonly fullCost: number;
 };
 
-const paid = (sums: Sums) => sums.gross - fees(sums) - sums.spend;
 const fees = ({ dir, ger, other }: Sums) => dir + ger + other;
 const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
 const earned = (sums: CostedSums) => sold(sums) - sums.fullCost;
+const revenue = (sums: CostedSums) => sold(sums) - sums.refunds;
+const expenses = (sums: CostedSums) => sums.fullCost + fees(sums);
+const profit = (sums: CostedSums) => revenue(sums) - expenses(sums);
 const left = (sums: CostedSums) => earned(sums) - sums.soldFees - sums.allocated;
 
 /** In tenths of a percent; of nothing 0. */
@@ -55,9 +57,9 @@ const formulas: Readonly<Record<Measure, (sums: CostedSums) => number | null>> =
   vendorInvoices: ({ invoices }) => invoices,
   vendorOpen: ({ open }) => open,
   vendorOverdue: ({ overdue }) => overdue,
-  expenses: (sums) => fees(sums) + sums.spend,
-  netProfit: paid,
-  profitMargin: (sums) => percentage(paid(sums), sums.gross),
+  expenses,
+  netProfit: profit,
+  profitMargin: (sums) => percentage(profit(sums), revenue(sums)),
   cashFlow: ({ received, vendorPaid }) => received - vendorPaid,
 };
 

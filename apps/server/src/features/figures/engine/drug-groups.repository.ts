@@ -123,6 +123,7 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
   if (!withCost) return ofClaims;
   return {
     ...ofClaims,
+    knownRevenue: Number(row.known_gross) + Number(row.known_patient_paid),
     invoiceCost: Number(row.invoice_cost),
     nadacCost: Number(row.nadac_cost),
     estimatedCost: Number(row.estimated),

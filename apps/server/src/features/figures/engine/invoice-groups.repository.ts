@@ -43,17 +43,17 @@ export function invoicesInSql(term: InvoiceTerm): string {
     and ($5::text is null or invoice.status = $5)
     and ($6::numeric is null or invoice.total_amount > $6)
     and ($7::numeric is null or invoice.total_amount < $7)
-    and ($8::date is null or ${invoiceConditions[term] ?? 'true'})`;
+    and coalesce($8::date, 'infinity') is not null and ${invoiceConditions[term] ?? 'true'}`;
 }
 
-export function invoiceValues(filter: FigureFilter, today: Day): readonly unknown[] {
+export function invoiceValues(filter: FigureFilter, today: Day | undefined): readonly unknown[] {
   const { vendors, invoiceStatus } = filter;
   return [
     ...periodValues(filter),
     namesOrNull(vendors),
     invoiceStatus,
     ...limitValues(filter),
-    today,
+    today ?? null,
   ];
 }
 
@@ -92,7 +92,7 @@ function paymentGroups(by: Dimension | null): string {
 interface InvoiceGroupsOptions {
   readonly term: InvoiceTerm;
   readonly by: Dimension | null;
-  readonly today: Day;
+  readonly today: Day | undefined;
 }
 
 /** Invoices are few: what vendors cost is added up from the rows themselves. */
@@ -101,6 +101,9 @@ export async function readInvoiceGroups(
   filter: FigureFilter,
   { term, by, today }: InvoiceGroupsOptions,
 ): Promise<readonly FigureGroup[]> {
+  if (term === 'invoicesOverdue' && today === undefined) {
+    throw new RangeError('what is overdue depends on the day');
+  }
   const name = `figures: ${term} by ${by}`;
   const rows =
     term === 'invoicePaid'

@@ -1,8 +1,10 @@
+import type { Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { TermName } from '@pfs/core/figures/terms';
+import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type Prepared, prepare } from '../../../platform/database/prepared.ts';
 import { bucketInSql } from './buckets.ts';
@@ -32,6 +34,7 @@ const amounts: Columns = {
   lumpFees: lumps('dir', 'effective_rate', 'transaction_fee', 'network_fee'),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
+  lumpRefunds: lumps('mfp_refund'),
 };
 
 const counts: Columns = {
@@ -69,17 +72,20 @@ const keys = {
   year: bucketInSql('year', 'metric_date'),
 } as const;
 
-function kept(table: Kept['table'], ofCents: Columns, ofRows: Columns = {}): Kept {
-  // A whole number of cents by its text: fast, and exact however large.
-  const sums = [
+/** Whole numbers as text: fast, and exact however large. */
+function sumsInSql(ofCents: Columns, ofRows: Columns): string {
+  return `json_build_array(${[
     ...Object.values(ofCents).map((column) => `(sum(${column}) * 100)::bigint::text`),
     ...Object.values(ofRows).map((column) => `sum(${column})::text`),
-  ];
+  ].join(', ')})`;
+}
+
+function kept(table: Kept['table'], ofCents: Columns, ofRows: Columns = {}): Kept {
   const statements = Object.entries(keys).map(([by, key]) => [
     by,
     prepare<GroupRow>(
       `figures: ${table} by ${by}`,
-      `select ${key} as key, json_build_array(${sums.join(', ')}) as sums,
+      `select ${key} as key, ${sumsInSql(ofCents, ofRows)} as sums,
         min(metric_date)::text as first_day, max(metric_date)::text as last_day
       from ${table} metric
       join payers on payers.organization_id = $1 and payers.id = metric.payer_id
@@ -111,6 +117,61 @@ export async function readPayerDays(
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));
+}
+
+function toSums(names: Kept['names'], sums: readonly string[]): Sums {
+  return Object.fromEntries(names.map((name, at) => [name, Number(sums[at] ?? 0)]));
+}
+
+/** What is kept of a payer in a month, or in those of its days that were asked for. */
+export interface PayerMonth {
+  readonly payerId: string;
+  readonly payer: string;
+  readonly month: Month;
+  readonly sums: Sums;
+}
+
+interface PayerMonthRow {
+  readonly payerId: string;
+  readonly payer: string;
+  readonly month: Month;
+  readonly sums: readonly string[];
+}
+
+// Names and texts are made of months, of which there are thirty times fewer than of days.
+const payerMonths = prepare<PayerMonthRow>(
+  'figures: months of payers',
+  `select payers.id as "payerId", payers.name as payer, to_char(month, 'YYYY-MM') as month, sums
+  from (
+    select payer_id, date_trunc('month', metric_date::timestamp) as month,
+      ${sumsInSql(amounts, counts)} as sums
+    from payer_day_metrics metric
+    where organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
+    group by 1, 2
+  ) months
+  join payers on payers.organization_id = $1 and payers.id = months.payer_id
+  order by payers.name, payers.id`,
+);
+
+interface AskedMonths {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly payer?: string | undefined;
+}
+
+/** Payers by month; months without rows are left out. Two payers of one name are two rows. */
+export async function readPayerMonths(
+  tx: TenantTransaction,
+  { from, to, payer }: AskedMonths,
+): Promise<readonly PayerMonth[]> {
+  const names = payer === undefined ? null : [payer];
+  const rows = await payerMonths(tx, from ?? null, to ?? null, names);
+  return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+}
+
+/** Whether any claim was decided in what is added up. */
+export function hasClaims({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
+  return paidClaims !== 0 || reversedClaims !== 0 || claimsDenied !== 0;
 }
 
 const countedDays = prepare<{ first_day: string | null; last_day: string | null }>(

@@ -33,10 +33,12 @@ export interface FigureAsk {
   readonly ofClaims?: boolean;
 }
 
+/** What some figures need beside their rows; asking for one without it is a fault of the caller. */
 export interface FigureOptions {
-  /** In the pharmacy's time zone. */
-  readonly today: Day;
-  readonly settings: FigureSettings;
+  /** In the pharmacy's time zone, for what is overdue. */
+  readonly today?: Day;
+  /** For an estimated cost and a benchmark. */
+  readonly settings?: FigureSettings | undefined;
   /** Of a process that serves pages; without them the database adds claims up. */
   readonly claimIndexes?: ClaimIndexes | undefined;
 }
@@ -52,7 +54,7 @@ export interface FigureMember extends FigureGroup {
 export async function readFigures(
   tx: TenantTransaction,
   ask: FigureAsk,
-  options: FigureOptions,
+  options: FigureOptions = {},
 ): Promise<{ readonly whole: FigureValues; readonly members: readonly FigureMember[] }> {
   const groups = await readFigureGroups(tx, ask, options);
   const valuesOf = (sums: Sums) =>
@@ -78,7 +80,7 @@ interface Asked extends FigureAsk {
 export async function readFigureGroups(
   tx: TenantTransaction,
   ask: FigureAsk,
-  options: FigureOptions,
+  options: FigureOptions = {},
 ): Promise<readonly FigureGroup[]> {
   const asked = { ...ask, needed: [...termsOf(ask.figures)], options };
   const parts = await inOrder([
@@ -143,9 +145,11 @@ const claimSums = [
   'lumpGer',
   'lumpOther',
   'lumpFees',
+  'lumpRefunds',
 ] as const satisfies readonly (TermName | FigureName)[];
 const drugSums = [
   'drugUnits',
+  'knownRevenue',
   'invoiceCost',
   'nadacCost',
   'estimatedCost',
@@ -212,9 +216,14 @@ async function readDrugs(
   return readDrugGroups(tx, asked.filter, {
     by: asked.by,
     withCost,
-    share: asked.options.settings.estimatedShareOfRevenue,
+    share: withCost ? shareOf(asked.options) : 0,
     counted: { from: firstDay, to: lastDay },
   });
+}
+
+function shareOf({ settings }: FigureOptions): number {
+  if (settings === undefined) throw new RangeError('a cost is estimated by a setting');
+  return settings.estimatedShareOfRevenue;
 }
 
 async function readLumps(tx: TenantTransaction, { needed, by, filter }: Asked) {
@@ -252,9 +261,10 @@ const ofAll = (sums: Sums): FigureGroup => ({
 });
 
 async function readInvoices(tx: TenantTransaction, { needed, by, filter, options }: Asked) {
+  const { today } = options;
   const reads = invoiceTerms
     .filter((term) => needed.includes(term))
-    .map((term) => () => readInvoiceGroups(tx, filter, { term, by, today: options.today }));
+    .map((term) => () => readInvoiceGroups(tx, filter, { term, by, today }));
   return inOrder(reads);
 }
 

@@ -156,8 +156,11 @@ const netOf = ({ rows, lump }: Counted) =>
   total(rows.claims, ({ net }) => net) -
   lump('dir', 'effective_rate', 'transaction_fee', 'network_fee');
 const received = ({ rows }: Counted) => total(rows.payments, ({ amount }) => amount);
-const profit = (counted: Counted) => counted.gross - counted.fees - spend(counted);
 const drugs = ({ rows, options }: Counted) => countDrugs(rows, options.share);
+
+const revenue = (counted: Counted) => drugs(counted).revenue - counted.lump('mfp_refund');
+const expenses = (counted: Counted) => drugs(counted).cost + counted.fees;
+const profit = (counted: Counted) => revenue(counted) - expenses(counted);
 
 const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = {
   dirFees: ({ dir }) => dir,
@@ -195,9 +198,9 @@ const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = 
   vendorOpen: ({ rows }) =>
     open(rows.invoices.filter(({ status }) => !['paid', 'cancelled'].includes(status))),
   vendorOverdue: overdue,
-  expenses: (counted) => counted.fees + spend(counted),
+  expenses,
   netProfit: profit,
-  profitMargin: (counted) => divided(profit(counted) * 1_000, counted.gross),
+  profitMargin: (counted) => divided(profit(counted) * 1_000, revenue(counted)),
   cashFlow: (counted) => received(counted) - paidOut(counted),
 };
 

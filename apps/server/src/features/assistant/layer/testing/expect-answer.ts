@@ -1,6 +1,7 @@
 import { measureDefinition } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { QueryResult } from '@pfs/core/assistant/query-result';
+import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { expect } from 'vitest';
@@ -25,7 +26,7 @@ export function expectAnswer(answer: QueryResult, { rows, query, ...options }: A
     return countFigure(rowsOf(rows, asked, period), asked, { ...options, period });
   };
   // Estimated costs of members are rounded one by one, and their sum is what is shown.
-  const isRounded = by !== null && measureDefinition(query.measure).family === 'drugs';
+  const isRounded = by !== null && termsOf([query.measure]).has('estimatedCost');
   if (!isRounded) expect(answer.value).toBe(figureOf(wholeOf(query)));
   if (against !== null && !isRounded) expect(answer.valueBefore).toBe(figureOf(filter, against));
   if (by !== null) expectMembers(answer, { rows, query: { ...query, by }, ...options });
