@@ -54,6 +54,9 @@ function card(label: string): Locator {
   return page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
 }
 
+/** Nobody knows what these drugs cost: 80 % of revenue is taken for it. */
+const estimatedCost = (gross: number) => gross * 0.8;
+
 function indicator(category: string): Locator {
   return page.locator('li', { has: page.getByRole('heading', { name: category, exact: true }) });
 }
@@ -77,14 +80,14 @@ test('six cards of the last three months are those of a count by hand', async ()
   expect([gross, dir, claims]).toEqual([200_000, 10_000, 5]);
   expect(await readCards(page)).toEqual({
     'Total Revenue': usd(gross),
-    'Net Profit': usd(net),
+    'Net Profit': usd(net - estimatedCost(gross)),
     'DIR Fee Impact': usd(-dir),
     'Vendor Spend': '$0.00',
     'Cash Flow': usd(net),
     'Avg Claim Value': usd(gross / claims),
   });
   await card('Net Profit')
-    .getByText(`${percent(net, gross)} margin`)
+    .getByText(`${percent(net - estimatedCost(gross), gross)} margin, estimated: 0.0%`)
     .waitFor();
   await card('Cash Flow').getByText('Positive').waitFor();
   await card('Avg Claim Value').getByText('Per prescription').waitFor();
@@ -98,7 +101,8 @@ test('six indicators stand with score, trend, status and what they are measured 
   const concentration = indicator('Payer Concentration');
   expect(await concentration.innerText()).toMatch(/Warning[\s\S]*50\s*of 100/);
   await concentration.getByText(`${north} pays 55.0% of gross`).waitFor();
-  for (const category of ['Profitability', 'Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
+  expect(await indicator('Profitability').innerText()).toMatch(/Not judged[\s\S]*–/);
+  for (const category of ['Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
     await indicator(category).getByRole('progressbar').waitFor();
   }
 });
@@ -120,10 +124,13 @@ test('the trend lists each month, and a figure of it opens', async () => {
   expect(rows.slice(1).map((row) => row.split(/\t/))).toEqual(
     months.map(([name, file]) => {
       const { gross, dir, net } = sumsOf(file);
-      return [name, usd(gross), usd(dir), usd(net)];
+      const cost = estimatedCost(gross);
+      return [name, usd(gross), usd(dir + cost), usd(net - cost)];
     }),
   );
-  const link = table.getByRole('link', { name: usd(sumsOf(march).dir) });
+  const link = table.getByRole('link', {
+    name: usd(sumsOf(march).dir + estimatedCost(sumsOf(march).gross)),
+  });
   expect(await link.getAttribute('href')).toBe(
     '/analytics?figure=expenses&from=2026-03-01&to=2026-03-31',
   );
@@ -135,7 +142,7 @@ test('one month stands against the month before, and the choice is in the addres
   await card('Total Revenue')
     .getByText(usd(sumsOf(march).gross))
     .waitFor();
-  expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*66\s*of 100/);
+  expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*68\s*of 100/);
   await indicator('DIR Fee Burden').getByText('Worse than before').waitFor();
   await page.reload();
   await card('Total Revenue')
