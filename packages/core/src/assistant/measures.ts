@@ -7,6 +7,7 @@ const notAsked = [
   'claimDirFees',
   'revenue',
   'knownCostShare',
+  'estimatedCost',
   'leftAfterPurchases',
   'drugDirFees',
   'usualDirFees',

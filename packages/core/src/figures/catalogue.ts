@@ -185,6 +185,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       ),
     ),
   ),
+  estimatedCost: dollars(
+    'Estimated cost',
+    ofDrugs,
+    'A share of the revenue of claims whose drugs have no known cost, by the setting.',
+    { is: 'share', of: 'unknownRevenue', by: 'estimatedShareOfRevenue' },
+  ),
   knownCostShare: percent(
     'Known cost',
     ofDrugs,
@@ -304,7 +310,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Usual DIR fees',
     ['payer', ...time],
     'The share of gross that payers usually take as DIR fees, by the setting.',
-    { is: 'share', of: 'grossAmount', percent: 'benchmarkPercent' },
+    { is: 'share', of: 'grossAmount', by: 'benchmarkPercent' },
   ),
   dirAboveUsual: dollars(
     'DIR fees above what is usual',

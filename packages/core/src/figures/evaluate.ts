@@ -16,7 +16,7 @@ export type Sums = Readonly<Partial<Record<TermName | FigureName, number | null>
 export interface FigureSettings {
   /** Of gross: what payers usually take as DIR fees. */
   readonly benchmarkPercent: number;
-  /** Taken for the cost of drugs where none is known, by whoever adds rows up. */
+  /** Taken for the cost of drugs where none is known: 0.8 as delivered. */
   readonly estimatedShareOfRevenue: number;
 }
 
@@ -39,7 +39,7 @@ export function evaluate(
     case 'share': {
       const whole = evaluate(formula.of, sums, settings);
       if (settings === undefined) throw new RangeError(`${name} is worked out by a setting`);
-      return whole === null ? null : percentOfCents(toCents(whole), settings[formula.percent]);
+      return whole === null ? null : percentOfCents(toCents(whole), percentOf(formula, settings));
     }
     case 'eachPayer':
       return evaluate(formula.of, sums, settings);
@@ -54,6 +54,14 @@ export function evaluate(
       return averageCents(toCents(part * scale), whole);
     }
   }
+}
+
+/** The percentage that a figure is of another, by its setting. */
+export function percentOf(
+  { by }: Extract<Formula, { is: 'share' }>,
+  settings: FigureSettings,
+): number {
+  return by === 'benchmarkPercent' ? settings[by] : settings[by] * 100;
 }
 
 function addParts(

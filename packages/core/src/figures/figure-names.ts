@@ -22,6 +22,7 @@ export const figureNames = [
   'drugUnits',
   'drugRevenue',
   'drugCost',
+  'estimatedCost',
   'knownCostShare',
   'drugGrossProfit',
   'drugDirFees',

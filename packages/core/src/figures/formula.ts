@@ -54,7 +54,11 @@ export type Formula =
       readonly withoutWhole: 0 | null;
     }
   | { readonly is: 'eachPayer'; readonly of: FigureName; readonly none: string }
-  | { readonly is: 'share'; readonly of: FigureName; readonly percent: 'benchmarkPercent' };
+  | {
+      readonly is: 'share';
+      readonly of: TermName | FigureName;
+      readonly by: 'benchmarkPercent' | 'estimatedShareOfRevenue';
+    };
 
 export interface FigureDefinition {
   /** As every screen calls it. */

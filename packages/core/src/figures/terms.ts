@@ -102,8 +102,8 @@ export const terms = {
 
   invoiceCost: cents('costs', 'cost', { basis: 'invoice' }),
   nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
-  /** A share of the revenue of claims without a known cost, rounded drug by drug. */
-  estimatedCost: cents('costs', 'cost', { basis: 'estimated' }),
+  /** Gross and what patients paid, of claims whose cost nobody knows. */
+  unknownRevenue: cents('costs', 'revenue', { basis: 'estimated' }),
   /** Gross and what patients paid, of claims whose cost is known. */
   knownRevenue: cents('costs', 'revenue', { basis: 'known' }),
   lossBelowCost: cents('costs', 'loss', { belowCost: true }),

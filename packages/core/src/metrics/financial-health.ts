@@ -1,4 +1,4 @@
-import { evaluate, type Sums } from '../figures/evaluate.ts';
+import { evaluate, type FigureSettings, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { type Cents, negateCents, toCents } from '../money.ts';
 
@@ -44,8 +44,8 @@ export const healthFigures = [
 ] as const satisfies readonly FigureName[];
 
 /** Source: docs/domain/formulas.md, "Financial health". */
-export function healthMetrics(sums: Sums): HealthMetrics {
-  const of = (name: FigureName) => evaluate(name, sums) ?? 0;
+export function healthMetrics(sums: Sums, settings: FigureSettings): HealthMetrics {
+  const of = (name: FigureName) => evaluate(name, sums, settings) ?? 0;
   const cents = (name: FigureName) => toCents(of(name));
   return {
     totalRevenueCents: cents('revenue'),
@@ -53,7 +53,7 @@ export function healthMetrics(sums: Sums): HealthMetrics {
     netProfitCents: cents('netProfit'),
     profitMargin: of('profitMargin') / 10,
     knownCostPercentage: of('knownCostShare') / 10,
-    estimatedCostCents: toCents(evaluate('estimatedCost', sums) ?? 0),
+    estimatedCostCents: cents('estimatedCost'),
     dirFeeImpactCents: negateCents(cents('dirFees')),
     vendorSpendCents: cents('vendorSpend'),
     vendorPaymentsCents: cents('vendorPayments'),

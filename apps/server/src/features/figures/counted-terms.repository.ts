@@ -1,4 +1,3 @@
-import type { FigureSettings } from '@pfs/core/figures/evaluate';
 import {
   type RowKind,
   type TermDefinition,
@@ -38,7 +37,6 @@ export type CountedTerms = ReadonlyMap<TermName, CountedTerm | null>;
 
 interface CountOptions {
   readonly filter: FigureFilter;
-  readonly settings: FigureSettings;
   /** In the pharmacy's time zone. */
   readonly today: Day;
 }
@@ -225,10 +223,7 @@ async function sumRows(
   const found: (readonly [TermName, CountedTerm])[] = [];
   for (const name of names) {
     const count = Number(row[`${name}_rows`]);
-    const whole =
-      name === 'estimatedCost'
-        ? await estimateCost(tx, options)
-        : toWhole(termDefinition(name), row[name] ?? null, count);
+    const whole = toWhole(termDefinition(name), row[name] ?? null, count);
     found.push([name, { whole, rows: rowsOf(name, source, { count, filter: options.filter }) }]);
   }
   return found;
@@ -260,22 +255,6 @@ function conditions(
   return made;
 }
 
-/** Drug by drug a share of what their claims without a known cost brought, rounded to the cent. */
-async function estimateCost(
-  tx: TenantTransaction,
-  { filter, settings }: CountOptions,
-): Promise<number> {
-  const share = Math.round(settings.estimatedShareOfRevenue * 1_000_000);
-  const { rows } = await sql<{ cost: string | null }>`select sum(cost)::text as cost from (
-    select round(sum(part.gross_amount + coalesce(part.patient_paid, 0))
-      * ${share}::numeric / 1000000, 2) as cost
-    from ${costedClaims(tx, { ...filter, basis: 'estimated' })}
-    group by coalesce(part.ndc, ''),
-      case coalesce(part.ndc, '') when '' then coalesce(part.drug_name, '') else '' end
-  ) drug`.execute(tx.query);
-  return centsOfSum(rows[0]?.cost ?? null);
-}
-
 /** Where exactly these rows are listed. */
 function rowsOf(
   name: TermName,
@@ -294,8 +273,7 @@ function rowsOf(
     ...(invoices === undefined ? {} : { cancelled: 'false' }),
     ...(source.list === 'claims' && traits.includes(sum) ? { with: sum } : {}),
   };
-  // An estimate is of all of them together; no single claim has one.
-  const field = sum === 'rows' || basis === 'estimated' ? null : sum;
+  const field = sum === 'rows' ? null : sum;
   return { kind: source.list, filter: filterOfRows(filter, more), field, count };
 }
 

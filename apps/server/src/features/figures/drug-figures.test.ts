@@ -70,8 +70,11 @@ test('a cost that is estimated says so, and lists its claims without one', async
   const { terms } = await open('drugCost', { ndc: eliquis.ndc });
   const estimated = terms.find(({ key }) => key === 'estimatedCost');
   expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'plus' });
-  expect(estimated?.rows).toMatchObject({ kind: 'claim_costs', field: null, count: 4 });
-  const query = new URLSearchParams(estimated?.rows?.filter);
+  expect(estimated?.rows).toMatchObject({ kind: 'figures', filter: { figure: 'estimatedCost' } });
+  const [unknown, share] = (await open('estimatedCost', { ndc: eliquis.ndc })).terms;
+  expect(share).toMatchObject({ operator: 'times', value: 80, unit: 'percent' });
+  expect(unknown?.rows).toMatchObject({ kind: 'claim_costs', field: 'revenue', count: 4 });
+  const query = new URLSearchParams(unknown?.rows?.filter);
   const { body } = await client.get(`/api/claim-costs?${query}`);
   expect((body as ClaimCost[]).map(({ cost, basis }) => [cost, basis])).toEqual(
     Array.from({ length: 4 }, () => [null, 'estimated']),

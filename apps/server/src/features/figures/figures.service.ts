@@ -3,6 +3,7 @@ import {
   eachPayerIn,
   evaluate,
   type FigureSettings,
+  percentOf,
   type Sums,
   termsOf,
 } from '@pfs/core/figures/evaluate';
@@ -132,7 +133,7 @@ function termsOfFormula(
   const named = (of: TermName | FigureName): Part => ({
     sign: 1,
     of,
-    label: isTerm(of) ? 'Of what is known' : figures[of].label,
+    label: isTerm(of) ? (labelsOfTerms[of] ?? of) : figures[of].label,
   });
   const [first] = toTerms([named(formula.of)], sums, options);
   if (first === undefined) return [];
@@ -140,8 +141,8 @@ function termsOfFormula(
     const [second] = toTerms([named(formula.to)], sums, options);
     return second === undefined ? [first] : [first, { ...second, operator: 'divided' }];
   }
-  const percent = options.settings[formula.percent];
-  const share = { key: 'percent', label: 'Usual share', value: percent, unit: 'percent' } as const;
+  const value = percentOf(formula, options.settings);
+  const share = { key: 'percent', label: 'Share', value, unit: 'percent' } as const;
   return [first, { ...share, operator: 'times', rows: null }];
 }
 
@@ -191,6 +192,12 @@ function toTerms(
   }
   return found;
 }
+
+/** Of terms that are no part of a sum. */
+const labelsOfTerms: Partial<Record<TermName, string>> = {
+  knownRevenue: 'Revenue of claims with a known cost',
+  unknownRevenue: 'Revenue of claims without a known cost',
+};
 
 /** Not worth a line where there are none. */
 const mayBeHidden: readonly (TermName | FigureName)[] = ['patientsOfReversals', 'partDDir'];

@@ -61,6 +61,7 @@ interface Dues {
 interface Found {
   readonly month: string;
   readonly hasData: boolean;
+  readonly settings: FigureSettings;
   /** Of the period and the one before it, months without rows left out. */
   readonly months: readonly FigureGroup[];
   readonly payers: readonly PayerMonth[];
@@ -77,7 +78,7 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   const both = { from: previous.from, to: period.to };
   const figures = [...healthFigures, 'payments', 'claims', 'deniedClaims', 'takeBacks'] as const;
   const filter = { ...everything, period: both };
-  const months = await readFigureGroups(tx, { figures, by: 'month', filter }, { settings });
+  const months = await readFigureGroups(tx, { figures, by: 'month', filter });
   const payers = await readPayerMonths(tx, both);
   const length = monthsOf(period).length;
   const longBefore = {
@@ -90,6 +91,7 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   return healthOf(asked, {
     month,
     hasData,
+    settings,
     months,
     payers,
     grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
@@ -108,6 +110,7 @@ export function emptyHealth(asked: Omit<AskedHealth, 'settings'>): Health {
   return healthOf(asked, {
     month: asked.month ?? asked.today.slice(0, 7),
     hasData: false,
+    settings: { benchmarkPercent: 0, estimatedShareOfRevenue: 0 },
     months: [],
     payers: [],
     grossLongBeforeCents: zeroCents,
@@ -163,7 +166,7 @@ function measure(found: Found, { from, to }: Period): Measured {
   return {
     sums,
     totals: periodTotals(sums),
-    metrics: healthMetrics(sums),
+    metrics: healthMetrics(sums, found.settings),
     largestPayer: largestOf(found.payers.filter(({ month }) => lies(month))),
     dueCents: sumCents(dues.map(({ due }) => centsOfSum(due))),
     paidByDueCents: sumCents(dues.map(({ paid_by_due }) => centsOfSum(paid_by_due))),

@@ -95,12 +95,11 @@ export function trendTable({ trend }: Health): Table {
   };
 }
 
-/** The same in words, with what the months come to. */
-export function printedTrendTable({ trend, metrics }: Health): Table {
+/** The same in words. */
+export function printedTrendTable({ trend }: Health): Table {
   return {
     columns: [{ label: 'Month', kind: 'text', weight: 1.4 }, ...trendColumns],
     rows: trend.map((one) => [monthInWords(one.month), ...trendCells(one.metrics)]),
-    total: ['Total', ...trendCells(metrics)],
   };
 }
 

@@ -21,8 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const settings = { estimatedShareOfRevenue: 0.8, benchmarkPercent: 4 };
-/** Of all payments; each may be a drug of its own, whose estimate is rounded. */
-const claimsMax = 24;
 
 const days = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2026-03-31'), noInvalidDate: true })
@@ -83,21 +81,13 @@ test('what the screen shows is what another reader counts of the same files and 
         const { dueCents, paidByDueCents } = vendors;
         expect(health.dues).toMatchObject({ dueCents, paidByDueCents });
         const counted = sumsOf(simpleCount(content), period);
-        expect(health.metrics).toEqual(
-          healthMetrics({
-            ...counted,
-            invoiced: vendors.spendCents,
-            invoicePaid: vendors.paymentsCents,
-            estimatedCost: health.metrics.estimatedCostCents,
-          }),
-        );
-        // Of each drug a share of what it brought, rounded; no claim here has a known cost.
-        const share = Math.round((counted.claimGross ?? 0) * settings.estimatedShareOfRevenue);
-        const off = Math.abs(health.metrics.estimatedCostCents - share);
-        expect(off).toBeLessThanOrEqual(claimsMax);
+        const purchases = { invoiced: vendors.spendCents, invoicePaid: vendors.paymentsCents };
+        expect(health.metrics).toEqual(healthMetrics({ ...counted, ...purchases }, settings));
+        // No claim here has a known cost; each month's estimate is rounded to the cent.
         expect(health.metrics.knownCostPercentage).toBe(0);
         const months = health.trend.map(({ metrics }) => metrics.netProfitCents);
-        expect(sumCents(months)).toBe(health.metrics.netProfitCents);
+        const off = Math.abs(sumCents(months) - health.metrics.netProfitCents);
+        expect(off).toBeLessThanOrEqual(months.length / 2);
       }
     }),
     { numRuns: 8, endOnFailure: true },
@@ -117,6 +107,7 @@ function sumsOf(
   return {
     claimGross: sum(inside.map((claim) => claim.grossCents)),
     claimNet,
+    unknownRevenue: sum(inside.map((claim) => claim.grossCents)),
     claimDir: sum(inside.map((claim) => claim.dirCents)),
     lumpDir,
     paymentsAmount: claimNet - lumpDir,

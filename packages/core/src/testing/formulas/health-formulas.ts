@@ -106,18 +106,21 @@ export const financialHealth: Formula = {
         '$0.00 | $0.00 | $0.00 | $120.00 | $0.00 | $0.00 | −$120.00 | $0.00 => $0.00 | −$120.00 | 0.0% | −$120.00 | −$120.00 | −$120.00',
       ],
       compute: (gross, patients, cost, dir, ger, spend, received, paid) => {
-        const found = healthMetrics({
-          ...periodSums({
-            gross: usd(gross),
-            dir: usd(dir),
-            ger: usd(ger),
-            received: usd(received),
-          }),
-          patientPaid: usd(patients),
-          invoiceCost: usd(cost),
-          invoiced: usd(spend),
-          invoicePaid: usd(paid),
-        });
+        const found = healthMetrics(
+          {
+            ...periodSums({
+              gross: usd(gross),
+              dir: usd(dir),
+              ger: usd(ger),
+              received: usd(received),
+            }),
+            patientPaid: usd(patients),
+            invoiceCost: usd(cost),
+            invoiced: usd(spend),
+            invoicePaid: usd(paid),
+          },
+          { benchmarkPercent: 4, estimatedShareOfRevenue: 0.8 },
+        );
         return [
           shownUsd(found.totalRevenueCents),
           shownUsd(found.netProfitCents),

@@ -42,12 +42,12 @@ export function measure(
     isRanked: (sums) => hasWhole(name, sums, settings),
     isActive: ({ paidClaims, reversedClaims, claimsDenied }) =>
       paidClaims === undefined || paidClaims !== 0 || reversedClaims !== 0 || claimsDenied !== 0,
-    caveats: async ({ estimatedCost = 0, claimsDenied = 0 }) => [
+    caveats: async ({ unknownRevenue = 0, claimsDenied = 0 }) => [
       ...(isOfClaims(query) && isOf('lumps') ? ['no_lump_sums' as const] : []),
       ...(name === 'claims' && claimsDenied !== 0 && query.filter.claimStatus === null
         ? ['denied_not_counted' as const]
         : []),
-      ...(terms.has('estimatedCost') && estimatedCost !== 0 ? ['estimated_cost' as const] : []),
+      ...(terms.has('unknownRevenue') && unknownRevenue !== 0 ? ['estimated_cost' as const] : []),
       ...(isOf('spreads') && (await areFeesWaiting(tx)) ? ['spreading' as const] : []),
     ],
   };

@@ -1,4 +1,3 @@
-import { measureDefinition } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
@@ -51,9 +50,7 @@ export function countAnswer(
     own === null || value === null || value <= 0 ? null : percentage(own, value);
   const nowBy = parts(now, by);
   const beforeBy = parts(before, by);
-  // The whole of named members is one figure of everybody, whose estimates are rounded once.
-  const isOfNamed = operation === 'share' && whole.length > now.length;
-  const value = isOfNamed ? figureOf(whole) : wholeFigure(query, whole, figureOf);
+  const value = figureOf(whole);
   for (const name of new Set([...nowBy.keys(), ...beforeBy.keys()])) {
     const own = figureOf(nowBy.get(name) ?? []);
     members.set(name, {
@@ -64,20 +61,10 @@ export function countAnswer(
   }
   return {
     value,
-    valueBefore: against === null ? null : wholeFigure(query, before, figureOf),
+    valueBefore: against === null ? null : figureOf(before),
     members,
     nobody: { value: figureOf([]), valueBefore: figureOf([]), share: shareOf(figureOf([])) },
   };
-}
-
-/** Of parts that add up their sum, which an estimate rounds; else the figure of all of it. */
-function wholeFigure(
-  { measure, by }: AssistantQuery,
-  facts: readonly Fact[],
-  figureOf: (some: readonly Fact[]) => number | null,
-): number | null {
-  if (by === null || !measureDefinition(measure).adds) return figureOf(facts);
-  return [...parts(facts, by).values()].reduce((sum, part) => sum + (figureOf(part) ?? 0), 0);
 }
 
 function parts(facts: readonly Fact[], by: Dimension | null): ReadonlyMap<string, readonly Fact[]> {

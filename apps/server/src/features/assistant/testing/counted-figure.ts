@@ -63,25 +63,18 @@ const formulas: Readonly<Record<Measure, (sums: CostedSums) => number | null>> =
   cashFlow: ({ received, vendorPaid }) => received - vendorPaid,
 };
 
-/** What rows come to; `share` of revenue is taken for cost where none is known, drug by drug. */
+/** What rows come to; `share` of revenue is taken for cost where none is known. */
 export function countFigure(
   measure: Measure,
   facts: readonly Fact[],
   share: number,
 ): number | null {
   const sums = Object.fromEntries(sumNames.map((name) => [name, 0])) as Record<SumName, number>;
-  const unknownOf = new Map<string, number>();
   for (const fact of facts) {
     for (const name in fact.sums) sums[name as SumName] += fact.sums[name as SumName] ?? 0;
-    if (fact.sums.unknown === undefined) continue;
-    const drug = fact.ndc || `name ${fact.drug}`;
-    unknownOf.set(drug, (unknownOf.get(drug) ?? 0) + fact.sums.unknown);
   }
   const parts = BigInt(Math.round(share * 1_000_000));
-  let estimated = 0;
-  for (const unknown of unknownOf.values()) {
-    estimated += roundedQuotient(BigInt(unknown) * parts, 1_000_000n);
-  }
+  const estimated = roundedQuotient(BigInt(sums.unknown) * parts, 1_000_000n);
   const figure = formulas[measure]({ ...sums, fullCost: sums.cost + estimated });
   return figure === 0 ? 0 : figure;
 }

@@ -11,7 +11,7 @@ import { drugPartsInSql, partSums } from './drug-parts-in-sql.ts';
 import type { FigureGroup } from './figure-groups.ts';
 import { namesOrNull } from './filter-values.ts';
 
-export type DrugGroupRow = Readonly<Record<(typeof partSums)[number] | 'estimated', string>> & {
+export type DrugGroupRow = Readonly<Record<(typeof partSums)[number], string>> & {
   readonly key: string;
   readonly ndc: string | null;
   readonly first_day: string;
@@ -31,38 +31,24 @@ function keyOf(by: Dimension | null): string {
 /** Those of one NDC are one drug, whatever they are called; without an NDC by name. */
 const drugKey = `ndc, case ndc when '' then drug_name else '' end`;
 
-/**
- * Cost that nobody knows is estimated for each drug of a member, and rounded there, as the screens
- * do.
- */
-const estimated = `round(sum(gross + patient_paid - known_gross - known_patient_paid)
-  * $7::numeric / 1000000) as estimated`;
-
-const shown = [...partSums, 'estimated'];
-
 /** A drug is called as most of its gross was paid under. */
 function drugsInSql(parts: string): string {
   return `select name as key, ndc, day::text as first_day, until::text as last_day,
-      ${shown.map((name) => `${name}::text`).join(', ')}
+      ${partSums.map((name) => `${name}::text`).join(', ')}
     from (
       select ndc, (array_agg(drug_name order by gross desc, drug_name))[1] as name,
-        ${days}, ${allSums}, ${estimated}
+        ${days}, ${allSums}
       from (select ndc, drug_name, ${days}, ${allSums} from (${parts}) part group by 1, 2) named
       group by ${drugKey}
     ) drug`;
 }
 
-function membersInSql(parts: string, by: Dimension | null, withCost: boolean): string {
-  const drugs = withCost
-    ? `select ${keyOf(by)} as key, ${days}, ${allSums}, ${estimated}
-      from (${parts}) part group by 1, ${drugKey}`
-    : `select ${keyOf(by)} as key, ${days}, ${allSums}, $7::numeric * 0 as estimated
-      from (${parts}) part group by 1`;
+function membersInSql(parts: string, by: Dimension | null): string {
   const key = by === 'payer' ? 'payers.name' : 'key';
   return `select ${key} as key, null as ndc, min(day)::text as first_day,
       max(until)::text as last_day,
-      ${shown.map((name) => `sum(${name})::text as ${name}`).join(', ')}
-    from (${drugs}) drug
+      ${partSums.map((name) => `sum(${name})::text as ${name}`).join(', ')}
+    from (select ${keyOf(by)} as key, part.* from (${parts}) part) part
     ${by === 'payer' ? 'join payers on payers.organization_id = $1 and payers.id = key::uuid' : ''}
     group by ${key}`;
 }
@@ -71,8 +57,6 @@ export interface DrugGroupsOptions {
   readonly by: Dimension | null;
   /** Whether it matters what drugs cost. */
   readonly withCost: boolean;
-  /** Of revenue, taken for cost where none is known. */
-  readonly share: number;
   /** The days of which anything is counted. */
   readonly counted: Period;
 }
@@ -121,12 +105,13 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
     drugUnits: Number(row.units),
   };
   if (!withCost) return ofClaims;
+  const known = Number(row.known_gross) + Number(row.known_patient_paid);
   return {
     ...ofClaims,
-    knownRevenue: Number(row.known_gross) + Number(row.known_patient_paid),
+    knownRevenue: known,
+    unknownRevenue: gross + Number(row.patient_paid) - known,
     invoiceCost: Number(row.invoice_cost),
     nadacCost: Number(row.nadac_cost),
-    estimatedCost: Number(row.estimated),
     fillsBelowCost: Number(row.below_cost_count),
     lossBelowCost: Number(row.below_cost_loss),
     spreadFees: Number(row.allocated_fees),
@@ -144,7 +129,7 @@ const payerIds = prepare<{ id: string }>(
 async function countDrugGroups(
   tx: TenantTransaction,
   { period, payers, drugs, ndcs }: FigureFilter,
-  { by, withCost, share, counted }: DrugGroupsOptions,
+  { by, withCost, counted }: DrugGroupsOptions,
 ): Promise<readonly DrugGroupRow[]> {
   // By day no month is of use.
   const all = { from: period.from ?? counted.from, to: period.to ?? counted.to };
@@ -155,7 +140,7 @@ async function countDrugGroups(
   const byTime = timeOf(by) !== undefined;
   const byPayer = by === 'payer' || areNamed;
   const parts = drugPartsInSql({ byPayer, areNamed, byTime, withCost, withCut });
-  const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by, withCost);
+  const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by);
   const kinds = [byPayer, areNamed, withCost, withCut].map(Number).join('');
   if (byPayer) await tx.client.query(`set local work_mem = '${workMemory}'`);
   const read = prepare<DrugGroupRow>(`figures: drugs by ${by} ${kinds}`, text);
@@ -167,7 +152,6 @@ async function countDrugGroups(
     ids,
     namesOrNull(drugs),
     namesOrNull(ndcs),
-    Math.round(share * 1_000_000),
     ...(withCut ? stretches.map((day) => day ?? null) : []),
   );
 }

@@ -15,9 +15,9 @@ function ofPayers({ areNamed }: Pick<PartsOptions, 'areNamed'>): string {
   return areNamed ? 'payer_id = any($4::uuid[])' : '$4::uuid[] is null';
 }
 
-/** `$8` to `$11`: the two stretches that are cut off; null where there is none. */
+/** `$7` to `$10`: the two stretches that are cut off; null where there is none. */
 function isCutOff(day: string): string {
-  return `(${day} between $8::date and $9::date or ${day} between $10::date and $11::date)`;
+  return `(${day} between $7::date and $8::date or ${day} between $9::date and $10::date)`;
 }
 
 export const partSums = [

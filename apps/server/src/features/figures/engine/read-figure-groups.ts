@@ -152,7 +152,7 @@ const drugSums = [
   'knownRevenue',
   'invoiceCost',
   'nadacCost',
-  'estimatedCost',
+  'unknownRevenue',
   'fillsBelowCost',
   'lossBelowCost',
   'spreadFees',
@@ -216,14 +216,8 @@ async function readDrugs(
   return readDrugGroups(tx, asked.filter, {
     by: asked.by,
     withCost,
-    share: withCost ? shareOf(asked.options) : 0,
     counted: { from: firstDay, to: lastDay },
   });
-}
-
-function shareOf({ settings }: FigureOptions): number {
-  if (settings === undefined) throw new RangeError('a cost is estimated by a setting');
-  return settings.estimatedShareOfRevenue;
 }
 
 async function readLumps(tx: TenantTransaction, { needed, by, filter }: Asked) {

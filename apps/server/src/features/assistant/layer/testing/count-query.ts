@@ -204,7 +204,7 @@ const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = 
   cashFlow: (counted) => received(counted) - paidOut(counted),
 };
 
-/** Costs that nobody knows are estimated for each drug, which is its NDC, or else its name. */
+/** A drug is its NDC, or else its name. */
 export const drugKey = ({ ndc, drug }: { readonly ndc: string; readonly drug: string }) =>
   ndc === '' ? `name ${drug}` : `ndc ${ndc}`;
 
@@ -215,14 +215,11 @@ function countDrugs({ claims, parts }: RawRows, share: number) {
   const unitsOf = ({ units, status }: RawClaim) =>
     status === 'reversal' ? -Math.abs(units ?? 0) : (units ?? 0) * sign[status];
   const known = total(claims, ({ cost }) => cost ?? 0);
-  const unknown = new Map<string, number>();
-  for (const claim of claims.filter(({ basis }) => basis === null)) {
-    const key = drugKey(claim);
-    unknown.set(key, (unknown.get(key) ?? 0) + revenueOf(claim));
-  }
-  const estimated = total([...unknown.values()], (cents) =>
-    rounded(cents * Math.round(share * 10_000), 10_000),
+  const unknown = total(
+    claims.filter(({ basis }) => basis === null),
+    revenueOf,
   );
+  const estimated = rounded(unknown * Math.round(share * 10_000), 10_000);
   const revenue = total(claims, revenueOf);
   const cost = known + estimated;
   const fees = total(claims, ({ dir, ger, other }) => dir + ger + other);
