@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import type { ScreenAccess } from './access.ts';
 import { Guard } from './guard.tsx';
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
-afterEach(() => void vi.useRealTimers());
 
 function guarded(access: ScreenAccess, user?: Parameters<typeof aUser>[0] | null) {
   return renderScreen(

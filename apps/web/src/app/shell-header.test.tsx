@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
@@ -13,11 +12,6 @@ const nothingNew = {
   '/api/notifications': () => Response.json({ unread: 0, total: 0, notifications: [] }),
 };
 const user = aUser({ role: 'pharmacy_admin' });
-
-afterEach(() => {
-  vi.useRealTimers();
-  noteLeaving(false);
-});
 
 function pressLogout(answer: () => Response | Promise<Response>) {
   serve({ ...nothingNew, [logout]: answer });

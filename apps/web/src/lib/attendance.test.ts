@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { watchAttendance } from './attendance.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('a call says so when nobody has touched the page for a minute', async () => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response('[]'));

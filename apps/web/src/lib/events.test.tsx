@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentContact } from './contact.ts';
 import { useServerEvents } from './events.ts';
 
@@ -40,7 +40,6 @@ beforeEach(() => {
     return Response.json({});
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 function listen() {
   const onHint = vi.fn();

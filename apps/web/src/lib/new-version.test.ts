@@ -45,11 +45,7 @@ beforeEach(() => {
     return new Response(null, { status: answerStatus });
   });
 });
-afterEach(() => {
-  stopWatching();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => stopWatching());
 
 test('a piece that is gone with its version reloads the page, once', async () => {
   await openPage();

@@ -1,11 +1,10 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { ApiError } from './api-error.ts';
 import { useUnauthorized } from './unauthorized.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A screen whose call is refused; then somebody is signed in, or nobody. */
 async function refused(user: () => Response) {

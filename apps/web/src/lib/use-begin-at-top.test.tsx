@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { useBeginAtTop } from './use-begin-at-top.ts';
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/upload');
   render(<Screens />);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const go = (to: string) => act(() => navigate(to));
 /** As the browser does: the address first, then the event. */

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
-import { noteLeaving } from '../lib/session-end.ts';
 import {
   aPersonOf,
   findButton,
@@ -16,11 +15,6 @@ import {
 import { refusing, shownFailure, shownToasts } from '../testing/refusals.ts';
 
 const owner = aPersonOf('pharmacy_admin');
-
-afterEach(() => {
-  vi.useRealTimers();
-  noteLeaving(false);
-});
 
 const isToldOf = (title: string) => () => screen.queryByText(title, { selector: 'li *' }) !== null;
 

@@ -1,19 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
 import { Guard } from '../app/guard.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import type { BuiltPath } from '../lib/paths.ts';
-import { showToast } from '../lib/toast.ts';
 import type { LoginLocation } from '../lib/unauthorized.ts';
 import { onItsWay } from '../testing/answers.ts';
 import { refusing, serveCalls, shownFailure } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
-
-// A toast outlives the page of the test before: another takes its place.
-beforeEach(() => showToast({ title: 'Saved' }));
-afterEach(() => void vi.useRealTimers());
 
 const told = ['Unauthorized', 'You are logged out. Logging in again...'] as const;
 const unauthorized = refusing(401, 'Unauthorized');

@@ -1,6 +1,6 @@
 import type { Report } from '@pfs/wire/reports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ReportsPage from '../features/reports/reports-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { findButton } from '../testing/open-at.tsx';
@@ -8,10 +8,6 @@ import { aUser, renderScreen } from '../testing/render-screen.tsx';
 
 // Still November where the pharmacy is.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T05:59:59Z') }));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const amounts = { claimCount: 1, grossAmount: 100, dirFees: 5, netAmount: 95 };
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   aPersonOf,
   findHeading,
@@ -14,10 +14,6 @@ import { shownFailure } from '../testing/refusals.ts';
 const owner = aPersonOf('pharmacy_admin');
 const staff = aPersonOf('staff');
 const desk = aPersonOf('super_admin');
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const dashboardSign = () => findHeading('DIR Fee Overview');
 const headings = () => document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]');

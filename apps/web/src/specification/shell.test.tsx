@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { noteLeaving } from '../lib/session-end.ts';
+import { describe, expect, test } from 'vitest';
 import {
   aPersonOf,
   findButton,
@@ -27,10 +26,6 @@ async function profile(): Promise<Element | null> {
 }
 
 const linkNamed = (name: RegExp) => screen.queryByText(name, { selector: 'a, a *' });
-
-afterEach(() => {
-  noteLeaving(false);
-});
 
 describe('Screens: shell', () => {
   test('the header has a logo and the subtitle Pharmacy Financial Suite', async () => {

@@ -52,10 +52,7 @@ async function findSeen(heading: string): Promise<HTMLElement> {
 
 const pdf = () => new File(['no'], 'no.pdf', { type: 'application/pdf' });
 
-afterEach(() => {
-  vi.useRealTimers();
-  clearUpload();
-});
+afterEach(() => clearUpload());
 
 describe('Screens: /upload', () => {
   test('a help panel says which files to upload per benefit manager', async () => {

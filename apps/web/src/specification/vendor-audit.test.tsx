@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { colorOf } from '../testing/color-of.ts';
@@ -153,10 +153,6 @@ async function search(placeholder: string, value: string) {
   fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
   await pass(300);
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('Screens: /vendor-audit', () => {
   const showVendors = () => show('/vendor-audit', [first, second]);

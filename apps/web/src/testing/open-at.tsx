@@ -1,8 +1,7 @@
 import type { CurrentUser, Role } from '@pfs/wire/session';
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { Router } from '../app/router.tsx';
-import { dismissToast, useShownToast } from '../lib/toast.ts';
 import { noFirstSteps, onItsWay } from './answers.ts';
 import { refusing } from './refusals.ts';
 import { aUser, renderScreen } from './render-screen.tsx';
@@ -30,17 +29,8 @@ export function answerAs(user: CurrentUser | null, answers: AnswersByCall = {}) 
 
 /** Opens the product at a path; who is there is asked of the server. */
 export function openAt(path: string, user: CurrentUser | null, answers: AnswersByCall = {}) {
-  startAnew();
   const fetched = answerAs(user, answers);
   return { ...renderScreen(<Router />, { path }), fetched };
-}
-
-/** No toast of an earlier test is left. */
-function startAnew(): void {
-  const { result, unmount } = renderHook(useShownToast);
-  const { current } = result;
-  if (current !== undefined) act(() => dismissToast(current.id));
-  unmount();
 }
 
 const people = {

@@ -1,5 +1,7 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { watchAttendance } from '../lib/attendance.ts';
+import { noteLeaving, noteSessionEnd } from '../lib/session-end.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
 declare global {
@@ -14,19 +16,28 @@ configure({ asyncUtilTimeout: 30_000 });
 /** A request that outlives its test, or that the test gives no answer to, reaches no network. */
 globalThis.fetch = () => new Promise(() => undefined);
 
+const person = new EventTarget();
+watchAttendance(person);
+
+/** The page is as old as its worker; somebody is there whenever a test begins. */
+beforeEach(() => void person.dispatchEvent(new Event('keydown')));
+
+/** Tests share the page and its modules: each finds them as if the page was just opened. */
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
-});
-
-/** The files of a worker share its modules and globals: the next one finds them as they were. */
-afterAll(() => {
-  const { result } = renderHook(useShownToast);
+  const { result, unmount } = renderHook(useShownToast);
+  unmount();
   if (result.current !== undefined) dismissToast(result.current.id);
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  noteLeaving(false);
+  noteSessionEnd(Number.POSITIVE_INFINITY);
   // Saving a file leaves its `blob:` address behind, which no path can be resolved against.
   window.happyDOM.setURL('http://localhost:3000/');
 });
+
+/** A screen that loads beyond the last test of a file is lost to all later files of the worker. */
+afterAll(() => vi.dynamicImportSettled());

@@ -7,7 +7,6 @@ import Toaster from './toaster.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   act(() => void vi.runAllTimers());
-  vi.useRealTimers();
 });
 
 test('a second toast takes the place of the first', () => {

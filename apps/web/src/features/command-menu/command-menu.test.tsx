@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Landmark, Upload } from 'lucide-react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { noteLeaving } from '../../lib/session-end.ts';
+import { expect, test, vi } from 'vitest';
 import { noWords, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { CommandMenu } from './command-menu.tsx';
@@ -37,11 +36,6 @@ const places = [
   { path: '/', label: 'DIR Fee Tracker', icon: Landmark },
   { path: '/upload', label: 'Upload', icon: Upload, words: 'remittances' },
 ];
-
-afterEach(() => {
-  localStorage.clear();
-  noteLeaving(false);
-});
 
 function open(user = aUser(), answers: Parameters<typeof serve>[0] = found) {
   const fetched = serve(answers);

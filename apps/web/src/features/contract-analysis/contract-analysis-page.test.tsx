@@ -1,6 +1,6 @@
 import type { PayerContract, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ContractAnalysisPage from './contract-analysis-page.tsx';
@@ -91,8 +91,6 @@ test('a priority that is not high asks for no action', async () => {
 });
 
 describe('a month that is compared', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test.each([
     ['2026-11-22T12:00:00Z', ' so far'],
     ['2026-11-30T23:00:00Z', ' so far'],

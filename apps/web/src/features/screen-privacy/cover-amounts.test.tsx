@@ -8,10 +8,7 @@ let end: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => {
-  end();
-  vi.useRealTimers();
-});
+afterEach(() => end());
 
 /** What is written comes first, then the observers are told. */
 const settle = () => act(async () => undefined);

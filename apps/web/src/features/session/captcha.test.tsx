@@ -28,7 +28,6 @@ function send(): string | undefined {
 }
 
 beforeEach(() => taken.mockReset());
-afterEach(() => vi.useRealTimers());
 
 describe('the puzzle', () => {
   test('that ran out is to be solved again, and its token is gone', async () => {

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useListedShortcuts } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import ShortcutSheet from './shortcut-sheet.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
-
-afterEach(() => localStorage.clear());
 
 const table = { title: 'Tables', shortcuts: [{ shown: '↑ ↓', words: 'Up and down' }] };
 
