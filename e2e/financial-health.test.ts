@@ -87,7 +87,9 @@ test('six cards of the last three months are those of a count by hand', async ()
     'Avg Claim Value': usd(gross / claims),
   });
   await card('Net Profit')
-    .getByText(`${percent(net - estimatedCost(gross), gross)} margin, estimated: 0.0%`)
+    .getByText(
+      `${percent(net - estimatedCost(gross), gross)} margin, estimated: cost known for 0.0%`,
+    )
     .waitFor();
   await card('Cash Flow').getByText('Positive').waitFor();
   await card('Avg Claim Value').getByText('Per prescription').waitFor();

@@ -21,9 +21,9 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a contract is judged by cost where little of it is known',
-    file: 'packages/core/src/metrics/contracts.ts',
-    text: 'const knownSharePercentMin = 80;',
-    replacement: 'const knownSharePercentMin = 79;',
+    file: 'packages/core/src/figures/verdicts.ts',
+    text: 'const knownSharePercentMin = 80n;',
+    replacement: 'const knownSharePercentMin = 79n;',
   },
   {
     breaks: 'an estimate raises an alarm',

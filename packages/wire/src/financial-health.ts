@@ -59,7 +59,7 @@ export const financialHealth = z.object({
     estimatedCost: dollars,
     /** Gross less fees less vendor spend. */
     leftAfterPurchases: dollars,
-    /** Vendor spend less the cost of drugs: what went into stock, and what nobody knows. */
+    /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
     stockChange: dollars,
   }),
   healthIndicators: z.array(healthIndicator),

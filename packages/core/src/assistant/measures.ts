@@ -9,7 +9,6 @@ const notAsked = [
   'knownCostShare',
   'estimatedCost',
   'leftAfterPurchases',
-  'drugDirFees',
   'usualDirFees',
   'dirAboveUsual',
   'dirNegotiationSavings',

@@ -129,7 +129,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   reversals: count(
     'Reversals',
     ofClaims,
-    'Claims that took an earlier one back.',
+    'Claims that reverse an earlier one.',
     sum(plus(['reversedClaims', 'Reversals'])),
   ),
   paymentsReceived: dollars(
@@ -141,7 +141,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   payments: count(
     'Payments',
     ofPayers,
-    'How many payments count.',
+    'The number of payments that are counted.',
     sum(plus(['paymentRows', 'Payments'])),
   ),
   lumpSums: dollars(
@@ -203,12 +203,6 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Gross and what patients paid, less what the drugs cost.',
     sum(plus(['drugRevenue', 'Revenue']), minus(['drugCost', 'Cost of drugs'])),
   ),
-  drugDirFees: dollars(
-    'DIR fees of drugs',
-    ofDrugs,
-    'DIR fees taken from the claims. Lump sums name no drug and stay out.',
-    sum(plus(['claimDir', 'DIR fees of claims'])),
-  ),
   drugNetProfit: dollars(
     'Net profit of drugs',
     ofDrugs,
@@ -257,7 +251,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   vendorInvoices: count(
     'Vendor invoices',
     ofVendors,
-    'How many vendor invoices are dated in the period.',
+    'The number of vendor invoices dated in the period.',
     sum(plus(['invoiceRows', 'Invoices'])),
   ),
   vendorOpen: dollars(
@@ -281,7 +275,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   netProfit: dollars(
     'Net profit',
     ofPharmacy,
-    'Revenue, less what the drugs cost, less every fee. What no price is known for is estimated.',
+    'Revenue, less the cost of the drugs, less every fee. Unknown costs are estimated.',
     sum(plus(['revenue', 'Revenue']), minus(['drugCost', 'Cost of drugs'], ...allFees)),
   ),
   profitMargin: percent(
@@ -293,7 +287,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   leftAfterPurchases: dollars(
     'Left after purchases',
     ofPharmacy,
-    'Gross less DIR, GER and other fees, less what vendors billed: what is bought, not what is sold.',
+    'Gross less DIR, GER and other fees, less vendor invoices: what was bought, not what was sold.',
     sum(plus(['grossAmount', 'Gross amount']), minus(...allFees, ['vendorSpend', 'Vendor spend'])),
   ),
   cashFlow: dollars(

@@ -56,12 +56,12 @@ export function evaluate(
   }
 }
 
-/** The percentage that a figure is of another, by its setting. */
+/** The percentage that a figure is of another, by its setting; of two decimals. */
 export function percentOf(
   { by }: Extract<Formula, { is: 'share' }>,
   settings: FigureSettings,
 ): number {
-  return by === 'benchmarkPercent' ? settings[by] : settings[by] * 100;
+  return by === 'benchmarkPercent' ? settings[by] : Math.round(settings[by] * 10_000) / 100;
 }
 
 function addParts(

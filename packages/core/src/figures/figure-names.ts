@@ -25,7 +25,6 @@ export const figureNames = [
   'estimatedCost',
   'knownCostShare',
   'drugGrossProfit',
-  'drugDirFees',
   'drugNetProfit',
   'drugProfitPerUnit',
   'belowCostLoss',

@@ -7,6 +7,7 @@ import { figures } from './catalogue.ts';
 import { addSums, eachPayerIn, evaluate, hasWhole, type Sums, termsOf } from './evaluate.ts';
 import { figureNames } from './figure-names.ts';
 import { termNames, type terms } from './terms.ts';
+import { isCostKnown } from './verdicts.ts';
 
 const settings = { benchmarkPercent: 5, estimatedShareOfRevenue: 0.8 };
 
@@ -69,6 +70,17 @@ describe('evaluating', () => {
     expect(hasWhole('dirPercentage', sums, settings)).toBe(false);
     expect(hasWhole('dirFees', sums, settings)).toBe(true);
   });
+});
+
+test.each([
+  [41_000_00, 50_000_00, true],
+  [39_000_00, 50_000_00, false],
+  // 79.99 % is shown as 80.0 %, and is not enough.
+  [79_99, 100_00, false],
+  [80_00, 100_00, true],
+  [0, 0, false],
+])('of revenue, a known %d of %d gives a verdict: %s', (known, all, isKnown) => {
+  expect(isCostKnown(toCents(known), toCents(all))).toBe(isKnown);
 });
 
 test('the figures of payments are the totals of files, whatever the sums', () => {

@@ -1,12 +1,14 @@
-/**
- * From how much of revenue with a known cost on anything is judged by its profit. Below it there is
- * no verdict, no score and no rank: unknown is never good.
- */
-export const knownCostMin = 80;
+import type { Cents } from '../money.ts';
 
-/** Whether enough of revenue has a known cost, in percent, to judge a profit by. */
-export function isCostKnown(knownCostPercentage: number): boolean {
-  return knownCostPercentage >= knownCostMin;
+/** Percent of revenue whose cost must be known before a profit is judged: unknown is never good. */
+const knownSharePercentMin = 80n;
+
+/**
+ * Whether enough has a known cost to give a profit a verdict, a score or a rank. By the exact
+ * cents, not by the rounded percentage; never where there is no revenue.
+ */
+export function isCostKnown(knownCents: Cents, allCents: Cents): boolean {
+  return allCents > 0 && BigInt(knownCents) * 100n >= BigInt(allCents) * knownSharePercentMin;
 }
 
 /** What is said instead of a verdict. */

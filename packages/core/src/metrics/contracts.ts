@@ -1,3 +1,4 @@
+import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
 import { percentage } from './ratios.ts';
@@ -40,7 +41,6 @@ export interface ContractAnalysis {
   readonly riskLevel: RiskLevel;
 }
 
-const knownSharePercentMin = 80;
 const risingTrendPercent = 20;
 /** $1,000 of DIR fees a year: below it a rise is not worth a negotiation. */
 const risingFeesCentsMin = 100_000;
@@ -82,10 +82,7 @@ function trendOf(last: MonthOfDir, before: MonthOfDir): number {
 }
 
 function knownMargin(grossCents: Cents, known: KnownCost): number | null {
-  if (grossCents <= 0 || known.grossCents <= 0) return null;
-  if (BigInt(known.grossCents) * 100n < BigInt(grossCents) * BigInt(knownSharePercentMin)) {
-    return null;
-  }
+  if (!isCostKnown(known.grossCents, grossCents)) return null;
   return percentage(known.netProfitCents, known.grossCents);
 }
 

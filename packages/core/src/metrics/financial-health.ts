@@ -12,7 +12,9 @@ export interface HealthMetrics {
   readonly netProfitCents: Cents;
   /** Net profit ÷ revenue × 100, one decimal; 0 where revenue is not positive. */
   readonly profitMargin: number;
-  /** How much of revenue has a known cost, in percent with one decimal. */
+  /** Gross and what patients paid, of claims whose cost is known. */
+  readonly knownRevenueCents: Cents;
+  /** How much of revenue that is, in percent with one decimal. */
   readonly knownCostPercentage: number;
   /** Of the expenses, what is but estimated. */
   readonly estimatedCostCents: Cents;
@@ -22,9 +24,9 @@ export interface HealthMetrics {
   readonly vendorPaymentsCents: Cents;
   /** Payments received less what was paid to vendors. */
   readonly cashFlowCents: Cents;
-  /** Gross less fees less vendor spend: what is bought, not what is sold. */
+  /** Gross less fees less vendor spend. */
   readonly leftAfterPurchasesCents: Cents;
-  /** Vendor spend less the cost of drugs: what went into stock, and what nobody knows. */
+  /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
   readonly stockChangeCents: Cents;
   /** Gross ÷ claims; 0 without claims. */
   readonly averageClaimValueCents: Cents;
@@ -52,6 +54,7 @@ export function healthMetrics(sums: Sums, settings: FigureSettings): HealthMetri
     expensesCents: cents('expenses'),
     netProfitCents: cents('netProfit'),
     profitMargin: of('profitMargin') / 10,
+    knownRevenueCents: toCents(evaluate('knownRevenue', sums) ?? 0),
     knownCostPercentage: of('knownCostShare') / 10,
     estimatedCostCents: cents('estimatedCost'),
     dirFeeImpactCents: negateCents(cents('dirFees')),

@@ -18,8 +18,8 @@ export interface HealthPeriod {
   readonly dirFeesCents: Cents;
   readonly revenueCents: Cents;
   readonly netProfitCents: Cents;
-  /** How much of revenue has a known cost, in percent with one decimal. */
-  readonly knownCostPercentage: number;
+  /** Of the revenue, that of claims whose cost is known. */
+  readonly knownRevenueCents: Cents;
   readonly cashFlowCents: Cents;
   /** The payer with the most gross; null where none has any. */
   readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
@@ -96,7 +96,7 @@ export function healthPercent(subject: HealthSubject, period: HealthPeriod): num
 }
 
 function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
-  if (subject === 'profitability' && !isCostKnown(period.knownCostPercentage)) return null;
+  if (subject === 'profitability' && !isJudged(period)) return null;
   const percent = healthPercent(subject, period);
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }
@@ -116,4 +116,8 @@ function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): numb
     case 'revenueTrend':
       return 70;
   }
+}
+
+function isJudged({ knownRevenueCents, revenueCents }: HealthPeriod): boolean {
+  return isCostKnown(knownRevenueCents, revenueCents);
 }

@@ -2,7 +2,7 @@ import { costIsUnknown, isCostKnown } from '../figures/verdicts.ts';
 import { usdInWords } from '../money.ts';
 import type { HealthPeriod } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
-import { percentInWords } from './ratios.ts';
+import { percentage, percentInWords } from './ratios.ts';
 
 /** What an indicator says: the figure it stands on and what that means, with its amounts. */
 export function describeHealth(
@@ -15,10 +15,11 @@ export function describeHealth(
   const share = percentInWords(percent);
   switch (subject) {
     case 'profitability':
-      if (!isCostKnown(period.knownCostPercentage)) {
+      if (!isCostKnown(period.knownRevenueCents, period.revenueCents)) {
+        const known = percentage(period.knownRevenueCents, period.revenueCents);
         return (
-          `Only ${percentInWords(period.knownCostPercentage)} of revenue has a known cost, too ` +
-          `little to judge a profit by. ${costIsUnknown}.`
+          `Only ${percentInWords(known)} of revenue has a known cost, too little to judge a profit ` +
+          `by. ${costIsUnknown}.`
         );
       }
       return (

@@ -53,13 +53,3 @@ function paidByDue({ dueDate, payments, totalCents }: VendorInvoiceFigures): Cen
   const paid = sumCents(inTime.map(({ amountCents }) => amountCents));
   return toCents(Math.max(0, Math.min(paid, totalCents)));
 }
-
-/** What vendors cost in several periods together. */
-export function addVendorFigures(parts: readonly VendorFigures[]): VendorFigures {
-  return {
-    spendCents: sumCents(parts.map((part) => part.spendCents)),
-    paymentsCents: sumCents(parts.map((part) => part.paymentsCents)),
-    dueCents: sumCents(parts.map((part) => part.dueCents)),
-    paidByDueCents: sumCents(parts.map((part) => part.paidByDueCents)),
-  };
-}

@@ -4,8 +4,6 @@ import { type SmallPayment, smallRemittance } from '../../testing/small-remittan
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
-import { readDrugSums } from './drug-sums.repository.ts';
-import { countDrugSums } from './public.ts';
 
 let app: TestApp;
 
@@ -162,43 +160,3 @@ test('without claims there is no drug, and nothing that is no number', async () 
   const { body } = await client.get('/api/analysis/drug-profitability?limit=0');
   expect(body.fields.limit).toEqual(expect.any(String));
 });
-
-test('claims counted anew say the same as the rollups, of all and of one drug or payer', async () => {
-  const february = { ...march, paidOn: '2026-02-10', payer: 'OTHER PAYER' };
-  const reversal: SmallPayment = {
-    paidOn: '2026-03-17',
-    claims: [
-      { id: '1', gross: 10_000, dir: 500, status: 'reversal', ndc: known },
-      { id: '6', gross: 20_000, ndc: estimated },
-    ],
-    lumps: [['CS', 'NETWORK FEE', 77]],
-  };
-  const { organizationId } = await pharmacyWith(february, march, reversal);
-  await app.platform.database.withTenant(organizationId, async (tx) => {
-    const byDrug = (rows: readonly { ndc: string }[]) =>
-      rows
-        .map((row) => normal(row))
-        .toSorted((a, b) => (a['ndc'] ?? '').localeCompare(b['ndc'] ?? ''));
-    const kept = await readDrugSums(tx, { from: '2026-02-01', to: '2026-03-31' });
-    const counted = await countDrugSums(tx, { from: '2026-02-01', to: '2026-03-31' });
-    expect(byDrug(counted)).toEqual(byDrug(kept));
-    const [one] = await countDrugSums(tx, { ndc: known });
-    expect(normal(one ?? { ndc: '' })).toEqual(byDrug(kept).find((row) => row['ndc'] === known));
-    const ofPayer = await countDrugSums(tx, { payer: 'OTHER PAYER' });
-    const inFebruary = await readDrugSums(tx, { from: '2026-02-01', to: '2026-02-28' });
-    expect(byDrug(ofPayer)).toEqual(byDrug(inFebruary));
-    expect(await countDrugSums(tx, { payer: 'NOBODY' })).toEqual([]);
-  });
-});
-
-/** Decimal text without the zeros behind it. */
-function normal(row: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      /^-?\d+(\.\d+)?$/.test(String(value)) && name !== 'ndc'
-        ? String(Number(value))
-        : String(value),
-    ]),
-  );
-}

@@ -41,7 +41,7 @@ const sumNames = ['quantity', 'gross', ...centsNames] as const;
  * SQL that adds `parts` (one name of a drug each) up by drug: those of one NDC whatever they are
  * called, those without an NDC by name.
  */
-export function drugSumsInSql(parts: string): string {
+function drugSumsInSql(parts: string): string {
   const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::text as ${name}`).join(', ');
   return `select ndc,
       (array_agg(drug_name order by gross desc nulls last, drug_name))[1] as drug_name,

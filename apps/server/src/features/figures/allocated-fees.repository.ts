@@ -2,10 +2,10 @@ import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
-import { type FigureFilter, isInPeriod } from './figure-filter.ts';
+import { isInPeriod, type OpenedFilter } from './opened-filter.ts';
 
 /** The parts of lump fees that fall on drugs, as `fee`, with their lump sums as `part`. */
-export function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
+export function allocatedFees(tx: TenantTransaction, filter: OpenedFilter) {
   const { ndc, drug } = filter;
   return sql`lump_spread_parts fee
     join provider_adjustments part on part.organization_id = fee.organization_id
@@ -18,7 +18,7 @@ export function allocatedFees(tx: TenantTransaction, filter: FigureFilter) {
 
 export async function countAllocatedFees(
   tx: TenantTransaction,
-  filter: FigureFilter,
+  filter: OpenedFilter,
 ): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select count(*)::text as total from ${allocatedFees(tx, filter)}`.execute(tx.query);
@@ -28,7 +28,7 @@ export async function countAllocatedFees(
 /** Lump fees that no drug carries yet, because the worker has still to spread them. */
 export async function sumWaitingFees(
   tx: TenantTransaction,
-  { from, to, payer }: FigureFilter,
+  { from, to, payer }: OpenedFilter,
 ): Promise<{ readonly rows: string; readonly amount: string }> {
   const { rows } = await sql<{ rows: string; amount: string }>`
     select count(*)::text as rows, coalesce(sum(part.amount), 0)::text as amount
@@ -59,7 +59,7 @@ interface AllocatedFeeRow {
 
 export async function listAllocatedFees(
   tx: TenantTransaction,
-  filter: FigureFilter,
+  filter: OpenedFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<AllocatedFee[]> {
   const { rows } = await sql<AllocatedFeeRow>`

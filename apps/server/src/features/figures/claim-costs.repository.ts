@@ -2,9 +2,9 @@ import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metric
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type FigureFilter, isInPeriod, isOfDrug } from './figure-filter.ts';
+import { isInPeriod, isOfDrug, type OpenedFilter } from './opened-filter.ts';
 
-export interface ClaimCostFilter extends FigureFilter {
+export interface ClaimCostFilter extends OpenedFilter {
   readonly basis?: ClaimCost['basis'] | 'known' | undefined;
   readonly belowCost?: 'true' | undefined;
   readonly partD?: 'true' | undefined;

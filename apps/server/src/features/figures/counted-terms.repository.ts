@@ -13,12 +13,12 @@ import { sumUnmatchedBalances } from '../provider-adjustments/public.ts';
 import { allocatedFees } from './allocated-fees.repository.ts';
 import { costedClaims, isPartD } from './claim-costs.repository.ts';
 import {
-  type FigureFilter,
   filterOfRows,
   isInPeriod,
   isOfDrug,
   namesDrug,
-} from './figure-filter.ts';
+  type OpenedFilter,
+} from './opened-filter.ts';
 import { sumPurchaseLines } from './purchase-lines.repository.ts';
 
 /*
@@ -36,7 +36,7 @@ export interface CountedTerm {
 export type CountedTerms = ReadonlyMap<TermName, CountedTerm | null>;
 
 interface CountOptions {
-  readonly filter: FigureFilter;
+  readonly filter: OpenedFilter;
   /** In the pharmacy's time zone. */
   readonly today: Day;
 }
@@ -45,7 +45,7 @@ type SummedKind = Exclude<RowKind, 'balances' | 'purchases'>;
 
 interface RowSource {
   /** The rows of a filter by the name `part`, with everything that its columns name. */
-  readonly rows: (tx: TenantTransaction, filter: FigureFilter) => RawBuilder<unknown>;
+  readonly rows: (tx: TenantTransaction, filter: OpenedFilter) => RawBuilder<unknown>;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], RawBuilder<unknown>>>>;
   readonly list: FigureRows['kind'];
   readonly listFilter: Readonly<Record<string, string>>;
@@ -153,7 +153,7 @@ export async function countTerms(
 }
 
 /** Lump sums, payments and balances name no drug, invoices no payer either. */
-function isUnnamed(kind: RowKind, filter: FigureFilter): boolean {
+function isUnnamed(kind: RowKind, filter: OpenedFilter): boolean {
   switch (kind) {
     case 'claims':
     case 'costs':
@@ -173,7 +173,7 @@ function isUnnamed(kind: RowKind, filter: FigureFilter): boolean {
 async function countBalances(
   tx: TenantTransaction,
   kind: 'balances' | 'purchases',
-  { from, to, payer }: FigureFilter,
+  { from, to, payer }: OpenedFilter,
 ): Promise<CountedTerm> {
   if (kind === 'balances') {
     const { rows: count, amountCents } = await sumUnmatchedBalances(tx, { from, to, payer });
@@ -259,7 +259,7 @@ function conditions(
 function rowsOf(
   name: TermName,
   source: RowSource,
-  { count, filter }: { readonly count: number; readonly filter: FigureFilter },
+  { count, filter }: { readonly count: number; readonly filter: OpenedFilter },
 ): FigureRows {
   const { sum, where } = termDefinition(name);
   const { status, categories, basis, belowCost, partD, invoices } = where;
@@ -280,7 +280,7 @@ function rowsOf(
 /** Who paid, claimed or took something in counted payments of the period. */
 export async function listPayersOf(
   tx: TenantTransaction,
-  filter: FigureFilter,
+  filter: OpenedFilter,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct payers.name from payers join payments part

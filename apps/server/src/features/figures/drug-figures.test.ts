@@ -60,7 +60,7 @@ test('what a drug earned is what its figures open to', async () => {
     const filter = { ...period, ndc };
     expect((await open('drugUnits', filter)).value).toBe(drug.totalDispensed);
     expect((await open('drugGrossProfit', filter)).value).toBe(drug.grossProfit);
-    expect((await open('drugDirFees', filter)).value).toBe(drug.dirFeesTotal);
+    expect((await open('claimDirFees', filter)).value).toBe(drug.dirFeesTotal);
     expect((await open('drugNetProfit', filter)).value).toBe(drug.netProfit);
     expect((await open('drugProfitPerUnit', filter)).value).toBe(drug.profitPerUnit);
   }

@@ -1,7 +1,7 @@
 import { figureRoutes } from '@pfs/wire/figures';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
-import { figureSettings } from './engine/figure-settings.ts';
+import { figureSettings } from './engine/read-figure-groups.ts';
 import { emptyFigure, openFigure } from './figures.service.ts';
 
 export function registerFigureRoutes({ http, database, settings, clock }: App): void {

@@ -18,10 +18,10 @@ import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { sumWaitingFees } from './allocated-fees.repository.ts';
 import { type CountedTerms, countTerms, listPayersOf } from './counted-terms.repository.ts';
-import { type FigureFilter, filterOfRows } from './figure-filter.ts';
+import { filterOfRows, type OpenedFilter } from './opened-filter.ts';
 
 interface OpenOptions {
-  readonly filter: FigureFilter;
+  readonly filter: OpenedFilter;
   readonly settings: FigureSettings;
   /** In the pharmacy's time zone. */
   readonly today: Day;
@@ -45,7 +45,7 @@ export async function openFigure(
 }
 
 /** Of a person without a pharmacy: the words, and nothing counted. */
-export function emptyFigure(name: FigureName, { from, to }: FigureFilter): Figure {
+export function emptyFigure(name: FigureName, { from, to }: OpenedFilter): Figure {
   const { label, sentence, unit } = figures[name];
   const period = { from: from ?? null, to: to ?? null };
   return { name, label, sentence, unit, value: null, period, terms: [] };
@@ -212,7 +212,7 @@ function labelOf(of: TermName | FigureName, label: string, settings: FigureSetti
 }
 
 /** A figure that opens in its turn. */
-function figureRows(figure: FigureName, filter: FigureFilter): FigureRows {
+function figureRows(figure: FigureName, filter: OpenedFilter): FigureRows {
   return { kind: 'figures', filter: filterOfRows(filter, { figure }), field: null, count: 1 };
 }
 
@@ -232,7 +232,7 @@ function toValue(whole: number | null, unit: FigureUnit): number | null {
 /** As the screen says it beside the same figure. */
 async function notSpreadYet(
   tx: TenantTransaction,
-  filter: FigureFilter,
+  filter: OpenedFilter,
 ): Promise<string | undefined> {
   const { rows, amount } = await sumWaitingFees(tx, filter);
   if (rows === '0') return undefined;

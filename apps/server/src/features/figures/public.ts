@@ -1,8 +1,7 @@
 export { bucketNames } from './engine/buckets.ts';
 export { toCountedClaims } from './engine/claim-groups.ts';
 export { areFeesWaiting } from './engine/drug-groups.repository.ts';
-export { addGroups, daysOf, type FigureGroup } from './engine/figure-groups.ts';
-export { figureSettings } from './engine/figure-settings.ts';
+export { daysOf, type FigureGroup } from './engine/figure-groups.ts';
 export { inPeriod, limitValues, namesOrNull, periodValues } from './engine/filter-values.ts';
 export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-groups.repository.ts';
 export {
@@ -12,10 +11,8 @@ export {
   readPayerMonths,
 } from './engine/payer-days.repository.ts';
 export {
-  type FigureAsk,
-  type FigureMember,
   type FigureOptions,
-  type FigureValues,
+  figureSettings,
   isOfClaims,
   readFigureGroups,
   readFigures,

@@ -17,12 +17,13 @@ const snapshot = { snapshot: true } as const;
 export function registerFinancialHealth({ http, database, clock, settings }: App): void {
   http.handle(routes.getFinancialHealth, async ({ actor, query }) => {
     const { timeframe, month } = query;
-    const asked = { timeframe, month, today: dayIn(actor.timeZone, clock()) };
+    const today = dayIn(actor.timeZone, clock());
+    const asked = { timeframe, month, today, settings: figureSettings(settings) };
     const { organizationId } = actor;
     if (organizationId === null) return toFinancialHealth(emptyHealth(asked));
     const health = await database.withTenant(
       organizationId,
-      (tx) => findHealth(tx, { ...asked, settings: figureSettings(settings) }),
+      (tx) => findHealth(tx, asked),
       snapshot,
     );
     return toFinancialHealth(health);
@@ -33,11 +34,12 @@ export function registerFinancialHealth({ http, database, clock, settings }: App
     async (call) => {
       const { organizationId, timeZone } = call.actor;
       const { timeframe, month, format } = call.query;
-      const asked = { timeframe, month, today: dayIn(timeZone, clock()) };
+      const today = dayIn(timeZone, clock());
+      const asked = { timeframe, month, today, settings: figureSettings(settings) };
       const { health, source } = await database.withTenant(
         organizationId,
         async (tx) => ({
-          health: await findHealth(tx, { ...asked, settings: figureSettings(settings) }),
+          health: await findHealth(tx, asked),
           source: await readDocumentSource(tx),
         }),
         snapshot,

@@ -61,7 +61,6 @@ interface Dues {
 interface Found {
   readonly month: string;
   readonly hasData: boolean;
-  readonly settings: FigureSettings;
   /** Of the period and the one before it, months without rows left out. */
   readonly months: readonly FigureGroup[];
   readonly payers: readonly PayerMonth[];
@@ -72,7 +71,7 @@ interface Found {
 
 /** Wants a snapshot transaction. */
 export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Promise<Health> {
-  const { timeframe, today, settings } = asked;
+  const { timeframe, today } = asked;
   const { month, hasData } = await findShownMonth(tx, { asked: asked.month, today });
   const { previous, ...period } = timeframePeriod(timeframe, month);
   const both = { from: previous.from, to: period.to };
@@ -91,7 +90,6 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   return healthOf(asked, {
     month,
     hasData,
-    settings,
     months,
     payers,
     grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
@@ -106,11 +104,10 @@ const noDues: HealthDuesRow = {
 };
 
 /** What a person of no organization sees, and a pharmacy with nothing yet. */
-export function emptyHealth(asked: Omit<AskedHealth, 'settings'>): Health {
+export function emptyHealth(asked: AskedHealth): Health {
   return healthOf(asked, {
     month: asked.month ?? asked.today.slice(0, 7),
     hasData: false,
-    settings: { benchmarkPercent: 0, estimatedShareOfRevenue: 0 },
     months: [],
     payers: [],
     grossLongBeforeCents: zeroCents,
@@ -125,11 +122,11 @@ interface Measured extends Dues {
   readonly largestPayer: HealthPeriod['largestPayer'];
 }
 
-function healthOf({ timeframe, today }: Omit<AskedHealth, 'settings'>, found: Found): Health {
+function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): Health {
   const { month, hasData } = found;
   const period = timeframePeriod(timeframe, month);
-  const now = measure(found, period);
-  const before = measure(found, period.previous);
+  const now = measure(found, period, settings);
+  const before = measure(found, period.previous, settings);
   const indicators = healthIndicators(
     toHealthPeriod(now, before.totals.grossCents),
     isEmpty(before) ? null : toHealthPeriod(before, found.grossLongBeforeCents),
@@ -148,7 +145,7 @@ function healthOf({ timeframe, today }: Omit<AskedHealth, 'settings'>, found: Fo
     indicators: hasData ? indicators : [],
     trend: monthsOf(period).map((name) => ({
       month: name,
-      metrics: measure(found, { from: `${name}-01`, to: `${name}-31` }).metrics,
+      metrics: measure(found, { from: `${name}-01`, to: `${name}-31` }, settings).metrics,
     })),
     alerts: kpiAlerts({
       indicators: hasData ? indicators : [],
@@ -159,14 +156,14 @@ function healthOf({ timeframe, today }: Omit<AskedHealth, 'settings'>, found: Fo
 }
 
 /** Of the months that lie in a period; its days are those of whole months. */
-function measure(found: Found, { from, to }: Period): Measured {
+function measure(found: Found, { from, to }: Period, settings: FigureSettings): Measured {
   const lies = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7);
   const sums = addSums(found.months.filter(({ name }) => lies(name)).map((group) => group.sums));
   const dues = (found.dues.dues ?? []).filter(({ month }) => lies(month));
   return {
     sums,
     totals: periodTotals(sums),
-    metrics: healthMetrics(sums, found.settings),
+    metrics: healthMetrics(sums, settings),
     largestPayer: largestOf(found.payers.filter(({ month }) => lies(month))),
     dueCents: sumCents(dues.map(({ due }) => centsOfSum(due))),
     paidByDueCents: sumCents(dues.map(({ paid_by_due }) => centsOfSum(paid_by_due))),
@@ -180,7 +177,7 @@ function toHealthPeriod(measured: Measured, grossBeforeCents: Cents): HealthPeri
     dirFeesCents: totals.dirFeesCents,
     revenueCents: metrics.totalRevenueCents,
     netProfitCents: metrics.netProfitCents,
-    knownCostPercentage: metrics.knownCostPercentage,
+    knownRevenueCents: metrics.knownRevenueCents,
     cashFlowCents: metrics.cashFlowCents,
     largestPayer,
     dueCents,

@@ -12,7 +12,7 @@ interface DrugFeesProps {
 export function DrugFees({ drug, of }: DrugFeesProps) {
   return (
     <>
-      <FigureLink figure="drugDirFees" value={drug.dirFeesTotal} {...of}>
+      <FigureLink figure="claimDirFees" value={drug.dirFeesTotal} {...of}>
         <Money value={drug.dirFeesTotal} sign="taken" />
       </FigureLink>
       {drug.allocatedFees === 0 ? null : (

@@ -16,7 +16,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
         <Stat
           label="Total Revenue"
           help={<Term word="Gross" />}
-          caption="Gross, patients and refunds"
+          caption="Gross, patient pay and refunds"
         >
           <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to}>
             <Money value={metrics.totalRevenue} />
@@ -79,14 +79,14 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
 function Purchases({ data }: { readonly data: FinancialHealth }) {
   const { leftAfterPurchases, stockChange } = data.metrics;
   const { from, to } = data.period;
-  const way = stockChange < 0 ? 'less' : 'more';
+  const way = stockChange < 0 ? 'below' : 'above';
   return (
     <p className="text-[0.8125rem] text-ink-soft">
       <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
         Left after purchases: <Money value={leftAfterPurchases} />
       </FigureLink>
-      . Vendors billed <Money value={Math.abs(stockChange)} /> {way} than the drugs sold cost: what
-      changed in stock, and what no price is known for.
+      . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of the drugs
+      sold: inventory change and unknown costs.
     </p>
   );
 }
@@ -96,7 +96,7 @@ function marginWords(metrics: FinancialHealth['metrics']): string {
   if (totalRevenue <= 0) return 'No revenue, so no margin';
   const margin = `${formatPercent(profitMargin)} margin`;
   if (estimatedCost === 0) return margin;
-  return `${margin}, estimated: ${formatPercent(knownCostPercentage)} of revenue has a known cost`;
+  return `${margin}, estimated: cost known for ${formatPercent(knownCostPercentage)} of revenue`;
 }
 
 function cashFlowWords(cashFlow: number) {

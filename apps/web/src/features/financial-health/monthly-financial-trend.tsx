@@ -13,7 +13,7 @@ export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth
   return (
     <CardSection
       title="Monthly Financial Trend"
-      description="Expenses are fees taken by payers and invoices of vendors."
+      description="Expenses are the cost of the drugs sold and the fees payers took."
     >
       {monthlyTrend.length < monthsToDrawMin ? null : (
         <div className="px-5 pb-5">

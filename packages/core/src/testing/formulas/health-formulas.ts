@@ -74,7 +74,7 @@ export const financialHealth: Formula = {
     'net profit = total revenue − expenses; profit margin = net profit ÷ total revenue × 100',
     'known cost = revenue of claims with a known cost ÷ revenue; below 80% profit is not judged',
     'left after purchases = gross − fees − vendor spend',
-    'left after purchases = net profit − what patients paid − refunds − (vendor spend − cost of drugs), which is stock change and what nobody knows',
+    'left after purchases = net profit − what patients paid − refunds − (vendor spend − cost of drugs); the last is inventory change and unknown costs',
     'cash flow = payments received − vendor payments',
     'average claim value = gross ÷ claims',
   ],

@@ -31,7 +31,7 @@ export const healthAlerts: Formula = {
             dirFeesCents: usd(dir),
             revenueCents: grossCents,
             netProfitCents: toCents(250_00),
-            knownCostPercentage: 100,
+            knownRevenueCents: grossCents,
             cashFlowCents: toCents(100_00),
             largestPayer: { name: 'A Payer', grossCents: toCents(300_00) },
             dueCents: toCents(0),

@@ -13,6 +13,7 @@ import type { Dimension } from '@pfs/core/figures/formula';
 import { type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
 import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
 import { sumPurchaseLines } from '../purchase-lines.repository.ts';
@@ -41,6 +42,14 @@ export interface FigureOptions {
   readonly settings?: FigureSettings | undefined;
   /** Of a process that serves pages; without them the database adds claims up. */
   readonly claimIndexes?: ClaimIndexes | undefined;
+}
+
+/** The settings that figures are worked out by, as they are now. */
+export function figureSettings(settings: Settings): FigureSettings {
+  return {
+    benchmarkPercent: settings.get('benchmark.dirPercent'),
+    estimatedShareOfRevenue: settings.get('cost.estimatedShareOfRevenue'),
+  };
 }
 
 /** What figures come to, in whole numbers of each one's unit; null is not known. */
@@ -92,8 +101,9 @@ export async function readFigureGroups(
     () => readPurchases(tx, asked),
     () => readInvoices(tx, asked),
   ]);
-  if (ask.by === 'status') return byStatus(parts, ask);
-  return withEachPayer(tx, addGroups(parts), { ask, options });
+  const groups = addGroups(parts);
+  if (ask.by === 'status') return byStatus(groups, ask);
+  return withEachPayer(tx, groups, { ask, options });
 }
 
 /** With the figures that are worked out payer by payer, so that groups add up to the whole. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** Which part of the pharmacy's money a figure is about; an empty drug or NDC is one not named. */
-export interface FigureFilter {
+export interface OpenedFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly payer?: string | undefined;
@@ -13,7 +13,7 @@ export interface FigureFilter {
 /** Rows of counted payments, by the names `part` and the day of the row. */
 export function isInPeriod(
   tx: TenantTransaction,
-  filter: FigureFilter,
+  filter: OpenedFilter,
   day: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const conditions = [sql`part.organization_id = ${tx.organizationId}`];
@@ -26,7 +26,7 @@ export function isInPeriod(
   return sql.join(conditions, sql` and `);
 }
 
-export function isOfDrug({ ndc, drug }: FigureFilter): RawBuilder<unknown> {
+export function isOfDrug({ ndc, drug }: OpenedFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (ndc !== undefined) conditions.push(sql`coalesce(part.ndc, '') = ${ndc}`);
   if (drug !== undefined) conditions.push(sql`coalesce(part.drug_name, '') = ${drug}`);
@@ -34,13 +34,13 @@ export function isOfDrug({ ndc, drug }: FigureFilter): RawBuilder<unknown> {
 }
 
 /** Lump sums and payments name no drug. */
-export function namesDrug({ ndc, drug }: FigureFilter): boolean {
+export function namesDrug({ ndc, drug }: OpenedFilter): boolean {
   return ndc !== undefined || drug !== undefined;
 }
 
 /** A filter as lists are asked for it. */
 export function filterOfRows(
-  { from, to, payer, ndc, drug }: FigureFilter,
+  { from, to, payer, ndc, drug }: OpenedFilter,
   more: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   return {
