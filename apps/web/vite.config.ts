@@ -11,7 +11,7 @@ const everyPageNeeds = new RegExp(
     'react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store',
     'clsx|class-variance-authority',
     'lucide-react.dist.esm.(createLucideIcon|Icon|shared|context)',
-    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex|scale|check)',
+    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex|scale|check|piggy-bank)',
     'lucide-react.dist.esm.icons.circle-exclamation-point',
   ].join('|')})[./]`,
 );
