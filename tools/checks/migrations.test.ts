@@ -45,6 +45,42 @@ test('a migration that was changed, removed or not listed is found without histo
   ]);
 });
 
+test('a migration may be gone only where the baseline stands for that form of it', () => {
+  const before = (text: string) => {
+    const checksum = line('0001-a.sql', text).slice(0, 64);
+    return JSON.stringify({ migrations: { '0001-a.sql': checksum } });
+  };
+  const found = (text: string) =>
+    messages({
+      SHA256SUMS: line('0001-a.sql', 'a') + line('from-0.1.json', before(text)),
+      'from-0.1.json': before(text),
+    });
+  expect(found('a')).toEqual([]);
+  expect(found('b')).toEqual(['0001-a.sql is gone; a migration stays']);
+});
+
+test.each([
+  ['create function f() returns int language sql return 1;', 'create function f()'],
+  ['-- Why.\n\nCREATE OR REPLACE FUNCTION f() returns void;', 'CREATE OR REPLACE FUNCTION f()'],
+  ['create view v as select 1;', 'create view v'],
+  ['  create trigger t after insert on a;', 'create trigger t'],
+  ['create constraint trigger t after insert on a;', 'create constraint trigger t'],
+])('a migration that makes what belongs in sql/ is found: %s', (text, what) => {
+  const found = messages({ SHA256SUMS: line('0001-a.sql', text), '0001-a.sql': text });
+  expect(found).toEqual([
+    `0001-a.sql ${what}: belongs in apps/server/sql, where each is written once`,
+  ]);
+});
+
+test("tools of migrations, what pg-boss makes, and what goes, are a migration's own", () => {
+  const text = `create function migration_tools.t() returns void;
+    CREATE FUNCTION pgboss.f() RETURNS void;
+    drop view if exists v;
+    -- create view v is no statement here
+    create table a (note text default 'a');`;
+  expect(messages({ SHA256SUMS: line('0001-a.sql', text), '0001-a.sql': text })).toEqual([]);
+});
+
 test('a list that was changed along with its migration is found by the history', () => {
   const files = {
     [`${folder}/SHA256SUMS`]: line('0001-a.sql', 'a'),

@@ -6,19 +6,26 @@ import type { Finding } from './finding.ts';
 
 const folder = 'apps/server/migrations';
 const sums = `${folder}/SHA256SUMS`;
+/** What databases were made by before the baseline; in from-0.1.tar.gz since then. */
+const before = 'from-0.1.json';
 /** Changed on main before this check was there; 0076 mends databases made by the first form. */
 const changedOnce = new Set(['0051-assistant.sql']);
+/** Of ours; pg-boss makes its own with each of its versions, and migrations have their tools. */
+const makesObject =
+  /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure|aggregate|view|materialized\s+view|(?:constraint\s+)?trigger)\s+(?!pgboss\.|migration_tools\.)\S+/gim;
 
 /**
- * Migrations that are not what the list of their checksums says, and a list that was changed
- * instead of added to. The list alone holds the files in a clone without history.
+ * Migrations that are not what the list of their checksums says, a list that was changed instead of
+ * added to, and migrations that make what belongs in sql/. The list alone holds the files in a
+ * clone without history.
  */
 export function changedMigrations(root: string): Finding[] {
   if (!existsSync(join(root, folder))) return [];
   const text = readFileSync(join(root, sums), 'utf8');
   const listed = new Map<string, string>();
   const findings: Finding[] = [];
-  const complain = (path: string, message: string) => findings.push({ path, line: 0, message });
+  const complain = (path: string, message: string, line = 0) =>
+    findings.push({ path, line, message });
   for (const line of text.trimEnd().split('\n')) {
     const [checksum = '', name = ''] = line.split('  ');
     if (listed.has(name) && !changedOnce.has(name)) {
@@ -26,26 +33,46 @@ export function changedMigrations(root: string): Finding[] {
     }
     listed.set(name, checksum);
   }
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'));
+  const names = readdirSync(join(root, folder)).filter((name) => name !== 'SHA256SUMS');
   for (const name of names) {
-    const checksum = createHash('sha256')
-      .update(readFileSync(join(root, folder, name)))
-      .digest('hex');
+    const bytes = readFileSync(join(root, folder, name));
+    const checksum = createHash('sha256').update(bytes).digest('hex');
     const path = `${folder}/${name}`;
     if (!listed.has(name)) {
       complain(path, `is not listed; in ${folder}: sha256sum ${name} >> SHA256SUMS`);
     } else if (listed.get(name) !== checksum) {
       complain(path, 'was changed; put it back and write a new migration');
     }
+    for (const { line, what } of objectsIn(name, bytes)) {
+      complain(path, `${what}: belongs in apps/server/sql, where each is written once`, line);
+    }
   }
-  for (const name of listed.keys()) {
-    if (!names.includes(name)) complain(`${folder}/${name}`, 'is gone; a migration stays');
+  const baselined = baselinedMigrations(root);
+  for (const [name, checksum] of listed) {
+    if (names.includes(name) || baselined[name] === checksum) continue;
+    complain(`${folder}/${name}`, 'is gone; a migration stays');
   }
-  const before = listOnMain(root);
-  if (before !== undefined && !text.startsWith(before)) {
+  const onMain = listOnMain(root);
+  if (onMain !== undefined && !text.startsWith(onMain)) {
     complain(sums, 'has other lines than on main; it may only be added to');
   }
   return findings;
+}
+
+function objectsIn(name: string, bytes: Buffer): { line: number; what: string }[] {
+  if (!name.endsWith('.sql')) return [];
+  const text = bytes.toString('utf8');
+  return [...text.matchAll(makesObject)].map((match) => ({
+    line: text.slice(0, match.index + match[0].search(/\S/)).split('\n').length,
+    what: match[0].trim(),
+  }));
+}
+
+/** Those that a baseline stands for, each with the checksum of its last form. */
+function baselinedMigrations(root: string): Readonly<Record<string, string>> {
+  const path = join(root, folder, before);
+  if (!existsSync(path)) return {};
+  return JSON.parse(readFileSync(path, 'utf8')).migrations;
 }
 
 /** The list where this branch left main, or one commit ago on main; undefined without history. */

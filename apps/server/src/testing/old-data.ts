@@ -1,13 +1,12 @@
-import { copyFile, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
-import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, inject } from 'vitest';
 import { type DatabaseConnection, withClient } from '../platform/database/connection.ts';
 import { createDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrations.ts';
+import { makeTablesOf, migrate, readMigrationsOf01 } from '../platform/database/migrations.ts';
 import { signInAs } from '../platform/database/open-database.ts';
 import { prepareRoles } from '../platform/database/roles.ts';
 import { verifyRollups } from '../platform/database/rollups.ts';
@@ -19,12 +18,9 @@ import { type TableSums, tableSums } from '../platform/database/table-sums.ts';
  * tables then; tools/prepare-old-data.ts makes them.
  */
 const upgrades = join(import.meta.dirname, 'old-data');
-const migrationsFolder = join(import.meta.dirname, '../../migrations');
-const firstForm = '0051-assistant.first-form.sql';
-const checksumOfFirstForm = '17e2262c5e03e4a2d21ebdeaacc8455d05205bec8ba0cc21e591f43902133f61';
 export const olds = (await readdir(upgrades)).filter((name) => name.endsWith('.br'));
 
-const { admin, roles, secret, runFolder, template } = inject('testServer');
+const { admin, roles, secret, template } = inject('testServer');
 const run = template.replace(/_template$/, '');
 const made: string[] = [];
 /** A database with the schema of a list of migrations and no rows, by that list. */
@@ -44,6 +40,17 @@ afterAll(() =>
   }),
 );
 
+/** A database as 0.1 made it, without rows and before these of its migrations. */
+export async function databaseOf01(before: readonly string[] = []): Promise<DatabaseConnection> {
+  const migrations = await readMigrationsOf01();
+  return makeDatabase(
+    await oldSchema({
+      format: 'pfs-database-1',
+      migrations: migrations.filter(({ name }) => !before.includes(name)),
+    }),
+  );
+}
+
 /** Made once for all programs that had the same migrations. */
 async function oldSchema(header: SnapshotHeader): Promise<string> {
   const key = JSON.stringify(header.migrations);
@@ -52,24 +59,10 @@ async function oldSchema(header: SnapshotHeader): Promise<string> {
   const empty = await makeDatabase();
   await withClient(empty, async (client) => {
     await prepareRoles(client, { admin: empty, names: roles, secret });
-    await makeOldSchema(client, header);
+    await makeTablesOf(client, roles, header.migrations);
   });
   schemas.set(key, empty.database);
   return empty.database;
-}
-
-/** Makes the schema as that program made it, by the migrations that it had. */
-async function makeOldSchema(client: pg.Client, { migrations }: SnapshotHeader): Promise<void> {
-  const folder = await mkdtemp(join(runFolder, 'migrations-'));
-  for (const { name, checksum } of migrations) {
-    const from = checksum === checksumOfFirstForm ? join(upgrades, firstForm) : undefined;
-    await copyFile(from ?? join(migrationsFolder, name), join(folder, name));
-  }
-  await migrate(client, roles, folder);
-  const { rows } = await client.query(
-    'select name, checksum from public.schema_migrations order by name',
-  );
-  expect(rows).toEqual(migrations);
 }
 
 /** Of what was recorded: columns that came later are not compared. */

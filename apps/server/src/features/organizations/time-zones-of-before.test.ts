@@ -1,32 +1,24 @@
 import { timeZoneOfState } from '@pfs/core/time-zones';
 import { v7 as uuidV7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
 import { migrate } from '../../platform/database/migrations.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { databaseOf01 } from '../../testing/old-data.ts';
 
 const migration = '0066-time-zones-of-states.sql';
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
 
-let db: Awaited<ReturnType<typeof createTestDatabase>>;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
-
 /** The zones that pharmacies with these addresses have after the update. */
 async function zonesOf(addresses: readonly (string | null)[], before = 'America/New_York') {
   const ids = addresses.map(() => uuidV7());
-  return withClient(db.admin, async (client) => {
+  return withClient(await databaseOf01([migration]), async (client) => {
     await client.query(
       `insert into organizations (id, name, address, time_zone)
        select id, 'Elm', address, $3 from unnest($1::uuid[], $2::text[]) as given (id, address)`,
       [ids, addresses, before],
     );
-    await client.query('delete from schema_migrations where name = $1', [migration]);
-    expect(await migrate(client, db.server.roles)).toEqual([migration]);
+    expect(await migrate(client, inject('testServer').roles)).toContain(migration);
     const { rows } = await client.query<{ time_zone: string }>(
       `select time_zone from organizations
        join unnest($1::uuid[]) with ordinality as asked (id, position) using (id)

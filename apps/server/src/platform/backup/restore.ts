@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
-import { migrate, migrationsFolder, readMigrationForms } from '../database/migrations.ts';
+import { makeTablesOf, readKnownMigrations } from '../database/migrations.ts';
 import { prepareDatabase } from '../database/open-database.ts';
 import { prepareRoles, roleNamesOf } from '../database/roles.ts';
 import { loadSnapshot, type SnapshotHeader } from '../database/snapshot.ts';
@@ -118,9 +117,9 @@ async function readThrough(path: string, entries: AsyncGenerator<ArchiveEntry>):
 /** The snapshot's header is its first line, and so in the first part. */
 async function requireKnownSchema(part: Buffer): Promise<void> {
   const header = JSON.parse(part.toString('utf8', 0, part.indexOf(0x0a))) as SnapshotHeader;
-  const forms = await readMigrationForms();
+  const known = await readKnownMigrations();
   for (const { name, checksum } of header.migrations) {
-    if (forms.some((form) => form.name === name && form.checksum === checksum)) continue;
+    if (known.some((form) => form.name === name && form.checksum === checksum)) continue;
     throw new StartError(
       `The backup was made by a newer version (${name} is unknown here). Restore it with that version`,
     );
@@ -165,15 +164,7 @@ async function restoreRows(
   await withClient(admin, async (client) => {
     await prepareRoles(client, { admin, names: roles, secret });
     await loadSnapshot(client, parts(), async ({ migrations }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pfs-migrations-'));
-      try {
-        for (const { name } of migrations) {
-          await copyFile(join(migrationsFolder, name), join(folder, name));
-        }
-        await migrate(client, roles, folder);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      await makeTablesOf(client, roles, migrations);
       await client.query(`set role ${client.escapeIdentifier(roles.owner)}`);
     });
   });

@@ -1,0 +1,17 @@
+-- What each payment adds to drug_month_metrics, a row for each claim. Cases, because what coalesce
+-- hands on is not looked up in an index behind row security: each price of the pharmacy would be
+-- read for each claim.
+create view payment_drug_parts with (security_invoker = true) as
+select organization_id, payment_id, date_trunc('month', processed_date)::date as month,
+  case when ndc is null then '' else ndc end as ndc, coalesce(drug_name, '') as drug_name, payer_id,
+  case status when 'paid' then quantity when 'reversal' then -abs(quantity) end as quantity,
+  case when quantity is not null or status = 'denied' then 0 when status = 'paid' then 1 else -1
+    end as unknown_quantity_count,
+  gross_amount as gross, dir_fee as dir_fees, ger_fee as ger_fees, other_fees,
+  case when status <> 'denied' then patient_paid end as patient_paid,
+  (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
+    as claim_count,
+  id as claim_id, status, processed_date,
+  case when date_of_service is null then processed_date else date_of_service end as filled_on
+from claims;
+grant select on payment_drug_parts to :"app_role";

@@ -1,0 +1,16 @@
+-- Fees taken from Medicare Part D fills of 2024 and later. A remittance tells Part D by the name of
+-- the plan alone, else by that of the payer; docs/domain/formulas.md says which names.
+create view payment_part_d_parts with (security_invoker = true) as
+select claims.organization_id, claims.payment_id, claims.processed_date as metric_date,
+  claims.payer_id, claims.dir_fee as dir_fees, claims.ger_fee as ger_fees,
+  case claims.status when 'reversal' then -1 else 1 end as claim_count
+from claims
+join payers on payers.organization_id = claims.organization_id and payers.id = claims.payer_id
+where claims.date_of_service >= '2024-01-01' and claims.status <> 'denied'
+  and (claims.dir_fee + claims.ger_fee > 0
+    or claims.status = 'reversal' and claims.dir_fee + claims.ger_fee <> 0)
+  and coalesce(claims.plan_name, payers.name)
+    ~* '(^|[^a-z])(medicare|part ?-?d|pdp|ma-?pdp?)([^a-z]|$)'
+  and coalesce(claims.plan_name, payers.name)
+    !~* '(^|[^a-z])(part ?-?[abc]|supplement|medigap)([^a-z]|$)';
+grant select on payment_part_d_parts to :"app_role";

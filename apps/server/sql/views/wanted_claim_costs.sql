@@ -1,0 +1,34 @@
+-- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
+-- its day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault
+-- of a quantity.
+create view wanted_claim_costs with (security_invoker = true) as
+select part.*, known.unit_cost, known.basis, cost,
+  case when part.status = 'paid' and cost > left_over then
+    case when not exists (
+      select from claims reversal
+      join payments taking on taking.organization_id = reversal.organization_id
+        and taking.id = reversal.payment_id and taking.counted
+      where reversal.organization_id = part.organization_id
+        and reversal.reverses_claim_id = part.claim_id)
+    then cost - left_over end
+  end as loss
+from payment_drug_parts part
+join payments on payments.organization_id = part.organization_id
+  and payments.id = part.payment_id and payments.counted
+cross join lateral (
+  (select unit_price as unit_cost, 'invoice' as basis from own_prices
+   where own_prices.organization_id = part.organization_id and own_prices.ndc = part.ndc
+     and priced_on <= part.filled_on
+   order by priced_on desc limit 1)
+  union all
+  (select price, 'nadac' from nadac_prices
+   where nadac_prices.ndc = part.ndc and effective_date <= part.filled_on
+   order by effective_date desc limit 1)
+  limit 1
+) known
+cross join lateral (
+  select round(part.quantity * known.unit_cost, 2) as cost,
+    part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees as left_over
+) figures
+where part.quantity is not null and part.ndc <> '' and abs(cost) < 10000000;
+grant select on wanted_claim_costs to :"app_role";
