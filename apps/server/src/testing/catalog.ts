@@ -16,7 +16,8 @@ const facts: Readonly<Record<string, string>> = {
     from pg_namespace where nspname in ${ours}`,
   table: `select pg_class.oid::regclass, relkind, relpersistence, relowner::regrole,
       relrowsecurity, relforcerowsecurity, reloptions, obj_description(pg_class.oid, 'pg_class'),
-      ${rights('relacl', 'r', 'relowner')}, case relkind when 'v' then pg_get_viewdef(pg_class.oid) end
+      ${rights('relacl', 'r', 'relowner')},
+      case relkind when 'v' then pg_get_viewdef(pg_class.oid) end
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ${ours} and relkind in ('r', 'p', 'v', 'm', 'c', 'S')`,
   column: `select attrelid::regclass, attname,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, inject } from 'vitest';
 import { type DatabaseConnection, withClient } from '../platform/database/connection.ts';
@@ -12,9 +13,10 @@ import { prepareRoles } from '../platform/database/roles.ts';
 import { verifyRollups } from '../platform/database/rollups.ts';
 import { loadSnapshot, type SnapshotHeader } from '../platform/database/snapshot.ts';
 import { type TableSums, tableSums } from '../platform/database/table-sums.ts';
+import { catalogOf } from './catalog.ts';
 
 /*
- * Databases that programs of ten older commits made, by their commit, with the sums of their
+ * Databases that programs of eleven older commits made, by their commit, with the sums of their
  * tables then; tools/prepare-old-data.ts makes them.
  */
 const upgrades = join(import.meta.dirname, 'old-data');
@@ -37,6 +39,7 @@ afterAll(() =>
   withClient(admin, async (client) => {
     for (const name of made.splice(0)) await client.query(`drop database ${name} with (force)`);
     schemas.clear();
+    filled = undefined;
   }),
 );
 
@@ -75,24 +78,39 @@ function recordedOf(recorded: TableSums, now: TableSums): TableSums {
   );
 }
 
-/** Loads it, migrates it, and compares. */
-export async function upgrade(name: string): Promise<void> {
+/** A database with the rows that the program of that commit left, and what they added up to. */
+async function loadOld(name: string): Promise<{ old: DatabaseConnection; recorded: TableSums }> {
   const bytes = brotliDecompressSync(await readFile(join(upgrades, name)));
   const at = bytes.indexOf(0x0a);
   const recorded = JSON.parse(bytes.toString('utf8', 0, at)) as TableSums;
   const snapshot = bytes.subarray(at + 1);
   const header = JSON.parse(snapshot.toString('utf8', 0, snapshot.indexOf(0x0a))) as SnapshotHeader;
   const old = await makeDatabase(await oldSchema(header));
-  const sums = await withClient(old, async (client) => {
-    await loadSnapshot(client, Readable.from([snapshot]), async () => undefined);
+  await withClient(old, (client) =>
+    loadSnapshot(client, Readable.from([snapshot]), async () => undefined),
+  );
+  return { old, recorded };
+}
+
+/** What a schema is that was never an older one. */
+export async function newCatalog(): Promise<readonly string[]> {
+  return withClient({ ...admin, database: template }, (client) => catalogOf(client, roles));
+}
+
+/** Loads it, migrates it, and compares. */
+export async function upgrade(name: string): Promise<void> {
+  const { old, recorded } = await loadOld(name);
+  await withClient(old, async (client) => {
     expect(await migrate(client, roles)).not.toEqual([]);
-    const { rows } = await client.query<{ kind: string }>(
-      `select attidentity as kind from pg_attribute
-       where attrelid = 'assistant_messages'::regclass and attname = 'position'`,
-    );
-    expect(rows).toEqual([{ kind: 'd' }]);
-    return tableSums(client, { withViews: true });
+    expect(await catalogOf(client, roles)).toEqual(await newCatalog());
+    expect(await migrate(client, roles)).toEqual([]);
   });
+  await expectFigures(old, recorded);
+}
+
+/** That the rows add up to what they did, and that every kept total equals its recount. */
+async function expectFigures(old: DatabaseConnection, recorded: TableSums): Promise<void> {
+  const sums = await withClient(old, (client) => tableSums(client, { withViews: true }));
   expect(recordedOf(recorded, sums)).toEqual(recorded);
   expect(Number(sums['claims']?.['rows'])).toBeGreaterThan(5);
   const database = createDatabase({
@@ -111,4 +129,91 @@ export async function upgrade(name: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** The program of 0.1, the last one before the baseline. */
+const last = 'fb88da0.br';
+/** With it a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
+let filled: Promise<{ old: DatabaseConnection; recorded: TableSums }> | undefined;
+
+/** A database of 0.1 with every kind of row, which `upgraded` has to keep as they are. */
+export async function everyRowOf01() {
+  filled ??= loadOld(last).then(async (loaded) => {
+    await withClient(loaded.old, fillEmptyTables);
+    return {
+      old: loaded.old,
+      recorded: await withClient(loaded.old, (client) => tableSums(client, { withViews: true })),
+    };
+  });
+  const { old, recorded } = await filled;
+  const copy = await makeDatabase(old.database);
+  return {
+    copy,
+    rows: await withClient(copy, rowsOf),
+    expectFigures: () => expectFigures(copy, recorded),
+  };
+}
+
+/** Of each table, all that its rows say. */
+export async function rowsOf(client: pg.Client): Promise<Readonly<Record<string, string>>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relname <> 'schema_migrations'
+       and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
+  );
+  const said: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string }>(
+      `select count(*) || ' ' || md5(string_agg(line, '' order by line)) as rows
+       from (select md5(one::text) as line from ${name} one) lines`,
+    );
+    said[name] = rows[0]?.rows ?? 'none';
+  }
+  return said;
+}
+
+const byName: Readonly<Record<string, string>> = {
+  action_url: '/',
+  ndc: '00071015523',
+  sha256: 'a'.repeat(64),
+  session_hash: 'a'.repeat(64),
+  token: 'a'.repeat(24),
+};
+const byType: readonly (readonly [RegExp, string])[] = [
+  [/^uuid$/, '01900000-0000-7000-8000-000000000001'],
+  [/^(integer|bigint|smallint|numeric)/, '1'],
+  [/^date$/, '2026-03-01'],
+  [/^timestamp/, '2026-03-01T12:00:00Z'],
+  [/^boolean$/, 'false'],
+  [/^json/, '{}'],
+  [/^bytea$/, `\\x${'00'.repeat(32)}`],
+  [/./, 'x'],
+];
+
+/** Foreign keys are left out of it, and so are triggers; what a column may hold is looked up. */
+async function fillEmptyTables(client: pg.Client): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  for (const [table, said] of Object.entries(await rowsOf(client))) {
+    if (said !== 'none' || table.startsWith('pgboss.')) continue;
+    const { rows } = await client.query<{ name: string; type: string; choice: string | null }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, (
+         select substring(pg_get_constraintdef(oid) from 'ARRAY\\[''?([\\w/]+)')
+         from pg_constraint where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+         limit 1) as choice
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+         and attgenerated = '' and attidentity = ''`,
+      [table],
+    );
+    const values = rows.map(
+      ({ name, type, choice }) =>
+        choice ?? byName[name] ?? byType.find(([pattern]) => pattern.test(type))?.[1],
+    );
+    const places = rows.map((_, index) => `$${index + 1}`);
+    await client.query(
+      `insert into ${table} (${rows.map(({ name }) => client.escapeIdentifier(name)).join(', ')})
+       values (${places.join(', ')})`,
+      values,
+    );
+  }
+  await client.query('set session_replication_role = default');
 }

@@ -51,6 +51,9 @@ interface Schema {
   readonly sql: SqlFiles;
 }
 
+/** What a database of 0.1 needs to be as the baseline makes it. */
+const from01 = 'from-0.1.sql';
+
 const MIGRATIONS_LOCK_KEY = 7_240_002;
 
 /**
@@ -85,7 +88,8 @@ export async function migrate(
         schema.sql.checksum,
       ]);
     });
-    return [...finished, ...waiting.map(({ name }) => name)];
+    const names01 = isOld ? [...finished, from01] : [];
+    return [...names01, ...waiting.map(({ name }) => name)];
   });
 }
 
@@ -180,7 +184,7 @@ async function finishOld(
 }
 
 async function countAsBaselined(client: pg.Client, schema: Schema): Promise<void> {
-  await client.query(await readFile(join(schema.folder, 'from-0.1.sql'), 'utf8'));
+  await client.query(await readFile(join(schema.folder, from01), 'utf8'));
   await client.query('delete from public.schema_migrations where name = any ($1)', [
     Object.keys(schema.before.migrations),
   ]);

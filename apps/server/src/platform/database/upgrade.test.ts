@@ -1,10 +1,100 @@
-import { expect, test } from 'vitest';
-import { olds, upgrade } from '../../testing/old-data.ts';
+import type pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { catalogOf } from '../../testing/catalog.ts';
+import {
+  databaseOf01,
+  everyRowOf01,
+  newCatalog,
+  olds,
+  rowsOf,
+  upgrade,
+} from '../../testing/old-data.ts';
+import { type DatabaseConnection, withClient } from './connection.ts';
+import { migrate } from './migrations.ts';
 
-/** The last programs that made each of the three schemas; upgrade.deep.test.ts takes all ten. */
+/** The last programs that made each of the three schemas; upgrade.deep.test.ts takes all. */
 const lastOfEachSchema = ['d8193c4.br', '733a142.br', '3d7ea75.br'];
+const everyPoint = process.env['PFS_DEEP'] !== undefined;
+const { admin, roles } = inject('testServer');
 
 test.each(lastOfEachSchema)('the data of %s is upgraded with equal figures', async (name) => {
   expect(olds).toContain(name);
   await upgrade(name);
+});
+
+test('0.1 keeps every kind of row as it is, and gets the schema of a new database', async () => {
+  const { copy, rows, expectFigures } = await everyRowOf01();
+  const empty = Object.entries(rows).filter(([, said]) => said === 'none');
+  expect(empty.map(([name]) => name).filter((name) => !name.startsWith('pgboss.'))).toEqual([]);
+  await withClient(copy, async (client) => {
+    expect(await migrate(client, roles)).toEqual(['from-0.1.sql']);
+    expect(await catalogOf(client, roles)).toEqual(await newCatalog());
+    expect(await rowsOf(client)).toEqual(rows);
+  });
+  await expectFigures();
+});
+
+/** Counts the statements of an upgrade, and loses the connection before that one runs. */
+async function upgradeKilledAt(database: DatabaseConnection, point: number): Promise<number> {
+  let statements = 0;
+  let done = false;
+  await withClient(database, async (client) => {
+    client.on('error', () => undefined);
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const { rows } = (await query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
+    const dying = async (...args: unknown[]) => {
+      if (statements === point) {
+        await withClient(admin, (other) =>
+          other.query('select pg_terminate_backend($1, 60000)', [rows[0]?.pid]),
+        );
+      }
+      statements += 1;
+      return query(...args);
+    };
+    Object.assign(client, { query: dying });
+    await migrate(client as pg.Client, roles);
+    done = true;
+  }).catch((error: unknown) => {
+    if (point === Number.POSITIVE_INFINITY) throw error;
+  });
+  expect(done).toBe(point === Number.POSITIVE_INFINITY);
+  return statements;
+}
+
+/** Points all over an upgrade; in depth each of them. */
+function pointsOf(statements: number): readonly number[] {
+  if (everyPoint) return Array.from({ length: statements }, (_, index) => index);
+  return [0.1, 0.3, 0.7].map((part) => Math.floor(part * statements));
+}
+
+test('an upgrade of 0.1 that is killed half-way leaves 0.1, and the next start upgrades', async () => {
+  const { copy } = await everyRowOf01();
+  const before = await withClient(copy, (client) => catalogOf(client, roles));
+  const statements = await upgradeKilledAt(copy, Number.POSITIVE_INFINITY);
+  // The lock and the role are given back behind the commit.
+  for (const point of [...pointsOf(statements - 3), statements - 3]) {
+    const again = await everyRowOf01();
+    await upgradeKilledAt(again.copy, point);
+    await withClient(again.copy, async (client) => {
+      expect(await catalogOf(client, roles)).toEqual(before);
+      await migrate(client, roles);
+      expect(await catalogOf(client, roles)).toEqual(await newCatalog());
+      expect(await rowsOf(client)).toEqual(again.rows);
+    });
+    await again.expectFigures();
+  }
+});
+
+test('an upgrade from before 0.1 that is killed half-way goes on at the next start', async () => {
+  const lacking = ['0085-known-layouts.sql', '0086-items-to-check.sql', '0088-shared-checks.sql'];
+  const whole = await databaseOf01(lacking);
+  const statements = await upgradeKilledAt(whole, Number.POSITIVE_INFINITY);
+  for (const point of pointsOf(statements - 3)) {
+    const old = await databaseOf01(lacking);
+    await upgradeKilledAt(old, point);
+    await withClient(old, async (client) => {
+      await migrate(client, roles);
+      expect(await catalogOf(client, roles)).toEqual(await newCatalog());
+    });
+  }
 });
