@@ -133,7 +133,7 @@ async function expectFigures(old: DatabaseConnection, recorded: TableSums): Prom
 
 /** The program of 0.1, the last one before the baseline. */
 const last = 'fb88da0.br';
-/** With it a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
+/** With a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
 let filled: Promise<{ old: DatabaseConnection; recorded: TableSums }> | undefined;
 
 /** A database of 0.1 with every kind of row, which `upgraded` has to keep as they are. */

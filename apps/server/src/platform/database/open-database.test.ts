@@ -125,8 +125,12 @@ test('a working role that was made a member of the owner stops the start', async
 test('a migration that was changed later, or that is not known here, is told', async () => {
   await open();
   const change = (text: string) => withClient(superuser, (client) => client.query(text));
-  await change(`update schema_migrations set checksum = 'x' where name = '0001-baseline-tools.sql'`);
-  expect(await refusal(open())).toContain('The migration 0001-baseline-tools.sql was changed after');
+  await change(
+    `update schema_migrations set checksum = 'x' where name = '0001-baseline-tools.sql'`,
+  );
+  expect(await refusal(open())).toContain(
+    'The migration 0001-baseline-tools.sql was changed after',
+  );
   await change(`insert into schema_migrations (name, checksum) values ('0000-old.sql', 'x')`);
   expect(await refusal(open())).toContain('0000-old.sql is unknown here');
 });

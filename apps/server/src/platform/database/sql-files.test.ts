@@ -49,7 +49,8 @@ test('what is in sql/ is what the database has, each in a file of its name', asy
   const found = await ask(
     `select proname as found from pg_proc where pronamespace = 'public'::regnamespace
      union all
-     select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+     select relname from pg_class
+     where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
      union all
      select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
      where relnamespace = 'public'::regnamespace and not tgisinternal`,
