@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { CaptchaOffer } from '@pfs/wire/captcha';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
-import { writeSnapshot } from '../apps/server/src/platform/database/snapshot.ts';
+import { beginSnapshot, snapshotRows } from '../apps/server/src/platform/database/snapshot.ts';
 import { tableSums } from '../apps/server/src/platform/database/table-sums.ts';
 import { solvePuzzle } from '../apps/server/src/testing/captcha.ts';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
@@ -165,9 +165,10 @@ try {
     ssl: undefined,
   };
   const pieces = await withClient(connection, async (client) => {
+    await beginSnapshot(client);
     const sums = await tableSums(client, { withViews: true });
     const read: Buffer[] = [Buffer.from(`${JSON.stringify(sums)}\n`)];
-    for await (const piece of writeSnapshot(client)) read.push(piece);
+    for await (const piece of snapshotRows(client)) read.push(piece);
     return read;
   });
   await writeFile(file, brotliCompressSync(Buffer.concat(pieces)));

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { withClient } from './connection.ts';
-import { writeSnapshot } from './snapshot.ts';
+import { beginSnapshot, snapshotRows } from './snapshot.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let db: TestDatabase;
@@ -104,7 +104,8 @@ test('a copy of all rows is refused to a role that row security binds', async ()
   const copyAs = (role: string | undefined) =>
     withClient(db.admin, async (client) => {
       if (role !== undefined) await client.query(`set role ${client.escapeIdentifier(role)}`);
-      for await (const piece of writeSnapshot(client)) pieces.push(piece);
+      await beginSnapshot(client);
+      for await (const piece of snapshotRows(client)) pieces.push(piece);
     });
   for (const role of [db.server.roles.owner, db.server.roles.app, db.server.roles.platform]) {
     await expect(copyAs(role)).rejects.toThrow(`The role ${role} sees no rows of pharmacies`);

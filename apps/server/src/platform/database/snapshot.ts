@@ -29,20 +29,6 @@ const endOfRows = '\\.';
 const ourSchemas = `('public', 'pgboss')`;
 
 /**
- * Every row of the database as of one moment, while others go on writing: a line of JSON, then for
- * each table a line of JSON and its rows in COPY's text form, and at the end the sequences and what
- * the rows add up to.
- */
-export async function* writeSnapshot(client: pg.Client): AsyncGenerator<Buffer> {
-  await beginSnapshot(client);
-  try {
-    yield* snapshotRows(client);
-  } finally {
-    await client.query('rollback');
-  }
-}
-
-/**
  * From here on the client sees one moment, until its rollback. Refused to a role that row security
  * binds, which would see every pharmacy's tables empty.
  */
@@ -51,7 +37,11 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await requireAllRows(client);
 }
 
-/** What writeSnapshot says, of the moment that the client sees. */
+/**
+ * Every row of the moment that the client sees, while others go on writing: a line of JSON, then
+ * for each table a line of JSON and its rows in COPY's text form, and at the end the sequences and
+ * what the rows add up to.
+ */
 export async function* snapshotRows(client: pg.Client): AsyncGenerator<Buffer> {
   const { rows: migrations } = await client.query<AppliedMigration>(
     'select name, checksum from public.schema_migrations order by name',
