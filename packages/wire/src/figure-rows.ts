@@ -69,7 +69,7 @@ export const purchaseLine = z.object({
   /** In dispensing units, and what one cost. */
   quantity: z.number(),
   unitPrice: z.number(),
-  /** The lowest own price of the period, or NADAC where that is lower. */
+  /** The lowest own price of the year up to that day, or NADAC where that is lower. */
   lowestPrice: z.number(),
   above: dollars,
 });

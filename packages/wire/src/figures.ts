@@ -59,6 +59,8 @@ export const figure = z.object({
   period: z.object({ from: day.nullable(), to: day.nullable() }),
   /** What it lacks for the moment; it is to be asked for again until it says so no more. */
   note: z.string().optional(),
+  /** Invoices that it leaves out until somebody has reviewed them, in a sentence. */
+  leftOut: z.string().optional(),
   terms: z.array(figureTerm),
 });
 

@@ -62,6 +62,8 @@ export const financialHealth = z.object({
     /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
     stockChange: dollars,
   }),
+  /** Invoices that vendor spend leaves out until somebody has reviewed them, in a sentence. */
+  leftOutOfSpend: z.string().nullable(),
   healthIndicators: z.array(healthIndicator),
   monthlyTrend: z.array(z.object({ month, revenue: dollars, expenses: dollars, profit: dollars })),
   kpiAlerts: z.array(kpiAlert),

@@ -65,6 +65,7 @@ export const invoiceFindingRoutes = {
     answer: z.object({
       /** Of all that the filter finds, also of those on other pages. */
       total: z.number().int(),
+      /** Each dollar once, though two findings be about it. */
       amount: dollars,
       rows: z.array(listedInvoiceFinding),
     }),

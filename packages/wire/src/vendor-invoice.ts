@@ -1,4 +1,5 @@
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
+import { leftOutReasons } from '@pfs/core/invoices/left-out';
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
 import { day, dollars, id, instant } from './fields.ts';
@@ -28,8 +29,10 @@ export const vendorInvoice = z.object({
   origin: z.enum(invoiceOrigins),
   /** Grows with each step and each payment; a change may name the one it was made on. */
   version: z.number().int(),
+  /** Why it is in no sum, until somebody says otherwise; null: it counts. */
+  leftOut: z.enum(leftOutReasons).nullable(),
   openFindings: z.number().int(),
-  /** The money that its open findings are about. */
+  /** The money that its open findings are about, each dollar once. */
   findingAmount: dollars,
 });
 

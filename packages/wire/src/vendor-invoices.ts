@@ -21,8 +21,8 @@ const filter = {
   /** Days on which a part of it was paid. */
   paidFrom: periodFields.from,
   paidTo: periodFields.to,
-  /** Whether it was cancelled. */
-  cancelled: z.enum(['true', 'false']).optional(),
+  /** Whether it is in sums: not cancelled, disputed or flagged as a duplicate. */
+  counted: z.enum(['true', 'false']).optional(),
   status: z.enum(invoiceStatuses).optional(),
   vendorId: id.optional(),
   /** Part of the vendor's name or of the number. */

@@ -12,14 +12,16 @@ export const vendor = z.object({
   taxId: z.string().nullable(),
   paymentTerms: z.string().nullable(),
   isActive: z.boolean(),
-  /** The totals of its invoices, cancelled ones apart. */
+  /** The totals of its invoices that count: not cancelled, disputed or flagged as duplicates. */
   totalSpend: dollars,
   /** Of all its invoices, cancelled ones too. */
   invoiceCount: z.number().int(),
   /** What was paid on its invoices, cancelled ones apart. */
   totalPaid: dollars,
-  /** What is not paid yet of its pending, approved and disputed invoices. */
+  /** What is not paid yet of its invoices that count. */
   openBalance: dollars,
+  /** Invoices that these leave out until somebody has reviewed them, in a sentence. */
+  leftOut: z.string().nullable(),
 });
 
 export type Vendor = z.infer<typeof vendor>;

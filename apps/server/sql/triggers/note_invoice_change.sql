@@ -1,4 +1,5 @@
--- Changes the version of a pharmacy's purchases with every invoice and line.
+-- Changes the version of a pharmacy's purchases with every invoice, line and finding: one that is
+-- decided about changes what counts.
 create or replace function note_invoice_change() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
@@ -22,4 +23,10 @@ create trigger invoice_lines_added after insert on invoice_line_items
 create trigger invoice_lines_changed after update on invoice_line_items
   referencing new table as changed_rows for each statement execute function note_invoice_change();
 create trigger invoice_lines_removed after delete on invoice_line_items
+  referencing old table as changed_rows for each statement execute function note_invoice_change();
+create trigger invoice_findings_added after insert on invoice_findings
+  referencing new table as changed_rows for each statement execute function note_invoice_change();
+create trigger invoice_findings_changed after update on invoice_findings
+  referencing new table as changed_rows for each statement execute function note_invoice_change();
+create trigger invoice_findings_removed after delete on invoice_findings
   referencing old table as changed_rows for each statement execute function note_invoice_change();

@@ -222,6 +222,7 @@ describe('Errors: uploads, vendors, invoices and chat', () => {
     invoiceCount: 0,
     totalPaid: 0,
     openBalance: 0,
+    leftOut: null,
   };
 
   const invoice: VendorInvoice = {
@@ -238,6 +239,7 @@ describe('Errors: uploads, vendors, invoices and chat', () => {
     fileName: null,
     origin: 'typed',
     version: 0,
+    leftOut: null,
     openFindings: 0,
     findingAmount: 0,
   };

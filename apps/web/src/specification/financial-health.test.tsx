@@ -44,6 +44,7 @@ const health: FinancialHealth = {
     leftAfterPurchases: 0,
     stockChange: 0,
   },
+  leftOutOfSpend: null,
   healthIndicators: [],
   monthlyTrend: [],
   kpiAlerts: [],

@@ -24,6 +24,7 @@ const lakeside: Vendor = {
   invoiceCount: 2,
   totalPaid: 0,
   openBalance: 50,
+  leftOut: null,
 };
 
 const hillside: Vendor = {
@@ -37,6 +38,7 @@ const hillside: Vendor = {
   totalSpend: 0,
   invoiceCount: 0,
   openBalance: 0,
+  leftOut: null,
 };
 
 const first: VendorInvoiceDetail = {
@@ -56,6 +58,7 @@ const first: VendorInvoiceDetail = {
   decidedBy: 'person',
   documentId: null,
   version: 0,
+  leftOut: null,
   openFindings: 0,
   findingAmount: 0,
   findings: [],

@@ -239,7 +239,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   vendorSpend: dollars(
     'Vendor spend',
     ofVendors,
-    'The totals of the vendor invoices dated in the period, cancelled ones apart.',
+    'The totals of the vendor invoices dated in the period, without those that are cancelled, ' +
+      'disputed or flagged as duplicates.',
     sum(plus(['invoiced', 'Invoices'])),
   ),
   vendorPayments: dollars(
@@ -257,13 +258,15 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   vendorOpen: dollars(
     'Open invoice amounts',
     ofVendors,
-    'What is still to be paid on vendor invoices dated in the period.',
+    'What is still to be paid on vendor invoices dated in the period, without those that are ' +
+      'disputed or flagged as duplicates.',
     sum(plus(['invoicesOpen', 'Open invoices'])),
   ),
   vendorOverdue: dollars(
     'Overdue invoice amounts',
     ofVendors,
-    'What is still to be paid on vendor invoices whose due date has passed.',
+    'What is still to be paid on vendor invoices whose due date has passed, without those that ' +
+      'are disputed or flagged as duplicates.',
     sum(plus(['invoicesOverdue', 'Overdue invoices'])),
   ),
   expenses: dollars(
@@ -346,7 +349,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   purchasingSavings: dollars(
     'Paid above the lowest price',
     [],
-    'Quantity times what a unit cost above the lowest own or NADAC price, line by line.',
+    'Quantity times what a unit cost above the lowest own or NADAC price known on its day, line ' +
+      'by line.',
     sumOrNothing('More came back than was paid above it', plus(['paidAbove', 'Lines of invoices'])),
   ),
   partDOfPayer: dollars(

@@ -24,8 +24,8 @@ export interface Where {
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   readonly partD?: true;
-  /** Of invoices: those that stand, that have an open amount, or one past its due date. */
-  readonly invoices?: 'standing' | 'open' | 'overdue';
+  /** Of invoices that count: all, those not paid yet, or with an open amount past its due date. */
+  readonly invoices?: 'counted' | 'open' | 'overdue';
 }
 
 /** A column of a kind of rows by the name that its list has; `rows` counts them. */
@@ -115,7 +115,7 @@ export const terms = {
   balancesTaken: cents('balances', 'open'),
   paidAbove: cents('purchases', 'above'),
 
-  invoiced: cents('invoices', 'totalAmount', { invoices: 'standing' }),
+  invoiced: cents('invoices', 'totalAmount', { invoices: 'counted' }),
   invoiceRows: count('invoices'),
   invoicesOpen: cents('invoices', 'open', { invoices: 'open' }),
   invoicesOverdue: cents('invoices', 'open', { invoices: 'overdue' }),

@@ -55,6 +55,7 @@ describe('an invoice by itself', () => {
   const plain = {
     ...{ status: 'approved', totalCents: toCents(100_00), paidCents: toCents(0) },
     ...{ dueDate: '2026-03-31', lineCount: 2, linesCents: toCents(100_00) },
+    repeated: false,
   };
   const kinds = (said: Partial<typeof plain>, today = '2026-03-31') =>
     judgeInvoice({ ...plain, ...said }, today).map(({ kind, amountCents }) => [kind, amountCents]);
@@ -66,6 +67,12 @@ describe('an invoice by itself', () => {
   });
   test.each(['paid', 'disputed', 'cancelled'])('is not overdue while %s', (status) => {
     expect(kinds({ status }, '2026-04-01')).toEqual([]);
+  });
+  test('that came twice has no second finding about its total', () => {
+    const twice = { repeated: true, linesCents: toCents(99_50) };
+    expect(kinds(twice, '2026-04-01')).toEqual([]);
+    const paid = { ...twice, paidCents: toCents(110_00) };
+    expect(kinds(paid, '2026-04-01')).toEqual([['paid_over_total', 10_00]]);
   });
   test('differs from its lines', () => {
     expect(kinds({ linesCents: toCents(99_50) })).toEqual([['total_mismatch', 50]]);

@@ -10,11 +10,14 @@ export interface AuditedInvoice {
   readonly dueDate: Day | null;
   readonly lineCount: number;
   readonly linesCents: Cents;
+  /** Another one once more: its total is in question already, and is not to be paid. */
+  readonly repeated: boolean;
 }
 
 /** What is wrong with an invoice by itself on a day. Of a cancelled one nothing is. */
 export function judgeInvoice(invoice: AuditedInvoice, today: Day): readonly InvoiceFinding[] {
   if (invoice.status === 'cancelled') return [];
+  if (invoice.repeated) return [paidOverTotal(invoice)].filter((found) => found !== undefined);
   return [totalMismatch(invoice), paidOverTotal(invoice), overdue(invoice, today)].filter(
     (finding) => finding !== undefined,
   );

@@ -10,15 +10,17 @@ export interface VendorInvoiceFigures {
   /** What was paid on it, part by part. */
   readonly payments: readonly { readonly paidOn: Day; readonly amountCents: Cents }[];
   readonly status: string;
+  /** Flagged as another one once more, and nobody said otherwise. */
+  readonly duplicate: boolean;
 }
 
 /** What vendors cost in a period. Source: docs/domain/formulas.md, "Vendor invoices". */
 export interface VendorFigures {
-  /** Totals of the invoices dated in the period, cancelled ones apart. */
+  /** Totals of the invoices dated in the period that count: see `isCounted`. */
   readonly spendCents: Cents;
-  /** What was paid in the period, whenever the invoice is dated. */
+  /** What was paid in the period, whenever the invoice is dated, on any but a cancelled one. */
   readonly paymentsCents: Cents;
-  /** Totals of the invoices due in the period and before today; neither disputed nor credits. */
+  /** Totals of the counted invoices due in the period and before today, credits apart. */
   readonly dueCents: Cents;
   /** What of that was paid on its due date or before. Never more than what was due. */
   readonly paidByDueCents: Cents;
@@ -30,22 +32,26 @@ export function vendorFigures(
   today: Day,
 ): VendorFigures {
   const lies = (day: Day | null) => day !== null && day >= period.from && day <= period.to;
-  const valid = invoices.filter(({ status }) => status !== 'cancelled');
-  const parts = valid.flatMap(({ payments }) => payments).filter(({ paidOn }) => lies(paidOn));
-  const due = valid.filter(
-    ({ dueDate, status, totalCents }) =>
-      dueDate !== null &&
-      dueDate < today &&
-      lies(dueDate) &&
-      status !== 'disputed' &&
-      totalCents > 0,
+  const parts = invoices
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ payments }) => payments)
+    .filter(({ paidOn }) => lies(paidOn));
+  const counted = invoices.filter(isCounted);
+  const due = counted.filter(
+    ({ dueDate, totalCents }) =>
+      dueDate !== null && dueDate < today && lies(dueDate) && totalCents > 0,
   );
+  const dated = counted.filter(({ invoiceDate }) => lies(invoiceDate));
   return {
-    spendCents: sumCents(valid.filter((one) => lies(one.invoiceDate)).map((one) => one.totalCents)),
+    spendCents: sumCents(dated.map(({ totalCents }) => totalCents)),
     paymentsCents: sumCents(parts.map(({ amountCents }) => amountCents)),
     dueCents: sumCents(due.map((one) => one.totalCents)),
     paidByDueCents: sumCents(due.map(paidByDue)),
   };
+}
+
+function isCounted({ status, duplicate }: VendorInvoiceFigures): boolean {
+  return status !== 'cancelled' && status !== 'disputed' && !duplicate;
 }
 
 function paidByDue({ dueDate, payments, totalCents }: VendorInvoiceFigures): Cents {

@@ -184,9 +184,10 @@ function invoiceOf(
   return {
     ...{ vendorId, invoiceNumber, invoiceDate: invoicedOn, dueDate: null },
     status: 'pending' as const,
-    totalCents: toCents(100),
+    // No two are alike: a duplicate would say no price.
+    totalCents: toCents(100 + Number(invoiceNumber)),
     lineItems: [
-      line(100, unitPrice),
+      line(100 + Number(invoiceNumber), unitPrice),
       // Goods for nothing, and goods that go back, say no price.
       ...(free ? [line(10, '0'), line(-10, '99')] : []),
     ],

@@ -17,8 +17,9 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
     select organization_id as id from spread_states where wanted
     union
     select organizations.id
-    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
-    cross join organizations
+    from organizations
+    left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+      on true
     left join recost_states state on state.organization_id = organizations.id
     where state.nadac_import_id is distinct from latest.id
       or state.after_payment_id is not null`.execute(tx.query);

@@ -4,16 +4,26 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export interface Recosting {
-  readonly importId: string;
+  /** Null: no prices were ever imported. */
+  readonly importId: string | null;
   readonly afterPaymentId: string;
 }
 
-/** Where the claims stand that have to follow the last import; undefined where all have. */
+/**
+ * Where the claims stand that have to follow the last import, or a change of what counts; undefined
+ * where all have.
+ */
 export async function findRecosting(tx: TenantTransaction): Promise<Recosting | undefined> {
-  const { rows } = await sql<{ id: string; is_current: boolean; after_payment_id: string | null }>`
-    select latest.id, coalesce(state.nadac_import_id = latest.id, false) as is_current,
+  const { rows } = await sql<{
+    id: string | null;
+    is_current: boolean;
+    after_payment_id: string | null;
+  }>`
+    select latest.id, state.nadac_import_id is not distinct from latest.id as is_current,
       state.after_payment_id
-    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+    from (values (1)) one
+    left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+      on true
     left join recost_states state on state.organization_id = ${tx.organizationId}`.execute(
     tx.query,
   );
@@ -64,7 +74,7 @@ export async function renewClaimCosts(
 /** Null: all payments are done. */
 export async function keepRecosting(
   tx: TenantTransaction,
-  { importId, afterPaymentId }: { importId: string; afterPaymentId: string | null },
+  { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
   await tx.query

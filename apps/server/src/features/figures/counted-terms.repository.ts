@@ -246,11 +246,13 @@ function conditions(
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
   if (partD === true) made.push(isPartD);
-  if (invoices === 'standing') made.push(sql`part.status <> 'cancelled'`);
-  if (invoices === 'open') made.push(sql`part.status in ('pending', 'approved', 'disputed')`);
+  if (invoices !== undefined) {
+    made.push(sql`exists (select from counted_invoices counted
+      where counted.organization_id = part.organization_id and counted.id = part.id)`);
+  }
+  if (invoices === 'open') made.push(sql`part.status <> 'paid'`);
   if (invoices === 'overdue') {
-    made.push(sql`part.status not in ('cancelled', 'disputed')
-      and part.paid_amount < part.total_amount and part.due_date < ${today}::date`);
+    made.push(sql`part.paid_amount < part.total_amount and part.due_date < ${today}::date`);
   }
   return made;
 }
@@ -270,7 +272,7 @@ function rowsOf(
     ...(basis === undefined ? {} : { basis }),
     ...(belowCost === undefined ? {} : { belowCost: 'true' }),
     ...(partD === undefined ? {} : { partD: 'true' }),
-    ...(invoices === undefined ? {} : { cancelled: 'false' }),
+    ...(invoices === undefined ? {} : { counted: 'true' }),
     ...(source.list === 'claims' && traits.includes(sum) ? { with: sum } : {}),
   };
   const field = sum === 'rows' ? null : sum;

@@ -18,6 +18,7 @@ import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { sumWaitingFees } from './allocated-fees.repository.ts';
 import { type CountedTerms, countTerms, listPayersOf } from './counted-terms.repository.ts';
+import { leftOutOfInvoices } from './left-out.repository.ts';
 import { filterOfRows, type OpenedFilter } from './opened-filter.ts';
 
 interface OpenOptions {
@@ -36,12 +37,19 @@ export async function openFigure(
   const { filter } = options;
   const opened = await openParts(tx, name, options);
   const note = termsOf([name]).has('spreadFees') ? await notSpreadYet(tx, filter) : undefined;
+  const leftOut = countsInvoices(name) ? await leftOutOfInvoices(tx, filter) : undefined;
   return {
     ...emptyFigure(name, filter),
     value: toValue(opened.whole, figures[name].unit),
     ...(note === undefined ? {} : { note }),
+    ...(leftOut === undefined ? {} : { leftOut }),
     terms: [...opened.terms],
   };
+}
+
+/** Whether invoices that do not count are left out of it. */
+function countsInvoices(name: FigureName): boolean {
+  return [...termsOf([name])].some((term) => termDefinition(term).where.invoices !== undefined);
 }
 
 /** Of a person without a pharmacy: the words, and nothing counted. */

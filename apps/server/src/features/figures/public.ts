@@ -17,3 +17,4 @@ export {
   readFigureGroups,
   readFigures,
 } from './engine/read-figure-groups.ts';
+export { leftOutOfInvoices } from './left-out.repository.ts';

@@ -8,37 +8,14 @@ export interface Days {
 }
 
 /**
- * Confirmed lines of standing invoices whose price of a dispensing unit is not the lowest: that of
- * the pharmacy itself in the same days, or the NADAC on the day of the invoice. What came back
- * counts against it.
+ * Lines of the days whose price of a dispensing unit is not the lowest that was known on their day,
+ * see the view `compared_purchases`. What came back counts against it.
  */
 function linesAbove(tx: TenantTransaction, { from, to }: Days) {
-  return sql`(
-    select bought.*, least(bought.unit_cost, bought.own_lowest, nadac.price) as lowest,
-      round(bought.units * (bought.unit_cost
-        - least(bought.unit_cost, bought.own_lowest, nadac.price)), 2) as above
-    from (
-      select line.id, line.description, line.ndc, line.unit_cost, line.invoice_id,
-        line.quantity * line.pack_size as units, invoice.invoice_number, invoice.invoice_date,
-        vendors.name as vendor_name,
-        min(line.unit_cost) filter (where line.quantity > 0) over (partition by line.ndc)
-          as own_lowest
-      from vendor_invoices invoice
-      join vendors on vendors.organization_id = invoice.organization_id
-        and vendors.id = invoice.vendor_id
-      join invoice_line_items line on line.organization_id = invoice.organization_id
-        and line.invoice_id = invoice.id
-      where invoice.organization_id = ${tx.organizationId} and invoice.status <> 'cancelled'
-        and invoice.invoice_date >= coalesce(${from ?? null}::date, '-infinity')
-        and invoice.invoice_date <= coalesce(${to ?? null}::date, 'infinity')
-        and line.ndc is not null and line.confirmed and line.unit_cost > 0
-    ) bought
-    left join lateral (
-      select price from nadac_prices
-      where nadac_prices.ndc = bought.ndc and effective_date <= bought.invoice_date
-      order by effective_date desc limit 1
-    ) nadac on true
-  ) compared where above <> 0`;
+  return sql`compared_purchases line
+    where line.organization_id = ${tx.organizationId} and line.above <> 0
+      and line.invoice_date >= coalesce(${from ?? null}::date, '-infinity')
+      and line.invoice_date <= coalesce(${to ?? null}::date, 'infinity')`;
 }
 
 export async function sumPurchaseLines(
@@ -71,7 +48,10 @@ export async function listPurchaseLines(
   days: Days,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<PurchaseLine[]> {
-  const { rows } = await sql<PurchaseLineRow>`select * from ${linesAbove(tx, days)}
+  const { rows } = await sql<PurchaseLineRow>`
+    select line.*, (select name from vendors where vendors.organization_id = line.organization_id
+      and vendors.id = line.vendor_id) as vendor_name
+    from ${linesAbove(tx, days)}
     order by above desc, id offset ${offset} limit ${limit}`.execute(tx.query);
   return rows.map((row) => ({
     id: row.id,

@@ -23,16 +23,16 @@ export const readHealthDues = prepare<HealthDuesRow>(
           select coalesce(sum(part.amount), 0) from invoice_payments part
           where part.organization_id = $1 and part.invoice_id = invoice.id
             and part.paid_on <= due_date))))::text as paid_by_due
-      from vendor_invoices invoice
+      from counted_invoices invoice
       where organization_id = $1 and total_amount > 0 and due_date < $5::date
-        and status not in ('cancelled', 'disputed') and due_date between $2::date and $4::date
+        and due_date between $2::date and $4::date
       group by 1
     ) part) as dues,
     (select json_build_object('invoices', count(*),
         'open', coalesce(sum(total_amount - paid_amount), 0)::text)
-      from vendor_invoices
+      from counted_invoices
       where organization_id = $1 and due_date < $5::date and paid_amount < total_amount
-        and status not in ('cancelled', 'disputed')) as overdue,
+    ) as overdue,
     (select json_build_object('rows', count(*), 'amount', coalesce(sum(amount), 0)::text)
       from provider_adjustments
       where organization_id = $1 and paid_on between $3::date and $4::date

@@ -20,6 +20,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
   type FigureGroup,
+  leftOutOfInvoices,
   type PayerMonth,
   readFigureGroups,
   readFigures,
@@ -49,6 +50,8 @@ export interface Health {
   readonly indicators: readonly HealthIndicator[];
   readonly trend: readonly { readonly month: string; readonly metrics: HealthMetrics }[];
   readonly alerts: readonly KpiAlertFound[];
+  /** Invoices that vendor spend leaves out until somebody has reviewed them, in a sentence. */
+  readonly leftOutOfSpend: string | undefined;
 }
 
 interface Dues {
@@ -67,6 +70,7 @@ interface Found {
   /** Gross of the period before the one before. */
   readonly grossLongBeforeCents: Cents;
   readonly dues: HealthDuesRow;
+  readonly leftOutOfSpend: string | undefined;
 }
 
 /** Wants a snapshot transaction. */
@@ -94,6 +98,7 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
     payers,
     grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
     dues: dues ?? noDues,
+    leftOutOfSpend: await leftOutOfInvoices(tx, period),
   });
 }
 
@@ -112,6 +117,7 @@ export function emptyHealth(asked: AskedHealth): Health {
     payers: [],
     grossLongBeforeCents: zeroCents,
     dues: noDues,
+    leftOutOfSpend: undefined,
   });
 }
 
@@ -142,6 +148,7 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
     totals: now.totals,
     dues: now,
     largestPayer: now.largestPayer,
+    leftOutOfSpend: found.leftOutOfSpend,
     indicators: hasData ? indicators : [],
     trend: monthsOf(period).map((name) => ({
       month: name,

@@ -44,7 +44,8 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     money(
       'Vendor Spend',
       metrics.vendorSpendCents,
-      'Totals of the vendor invoices dated in the period, cancelled ones apart',
+      'Totals of the vendor invoices dated in the period, without those that are cancelled, ' +
+        'disputed or flagged as duplicates',
     ),
     {
       label: 'Known Cost',

@@ -26,6 +26,7 @@ export function toFinancialHealth(health: Health): FinancialHealth {
       stockChange: toDollars(metrics.stockChangeCents),
       avgClaimValue: toDollars(metrics.averageClaimValueCents),
     },
+    leftOutOfSpend: health.leftOutOfSpend ?? null,
     healthIndicators: health.indicators.map((indicator) => {
       const { category, score, trend, status, description } = indicator;
       return { category, score, trend, status, description, ...openedBy(indicator, health) };

@@ -17,13 +17,16 @@ export interface ReportOf extends DocumentSource {
 
 const healthy = 'All financial KPIs are healthy.';
 
-function headOf({ period, timeframe }: Health, of: ReportOf): DocumentHead {
+function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): DocumentHead {
   const { organization, dataAsOf, timeZone } = of;
   return {
     title: 'Financial Health Report',
     organization,
     period: periodInWords(period),
-    filters: [`Timeframe: ${timeframeInWords(timeframe)}`],
+    filters: [
+      `Timeframe: ${timeframeInWords(timeframe)}`,
+      ...(leftOutOfSpend === undefined ? [] : [`Vendor spend: ${leftOutOfSpend}`]),
+    ],
     dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
   };
 }

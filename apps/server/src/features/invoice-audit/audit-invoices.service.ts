@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import { judgeInvoices } from './judge-invoices.service.ts';
+import { judgeInvoices, settleDuplicates } from './judge-invoices.service.ts';
 import { judgeLines } from './judge-lines.service.ts';
 import { settleFindings } from './settle-findings.service.ts';
 
@@ -27,7 +27,8 @@ export async function auditInvoices(
   if (invoiceIds.length === 0) return;
   // Two at once could each be the other once more; and an import under way reads the prices, too.
   await lockLedger(tx);
-  const ids = [...new Set(invoiceIds)];
+  const turned = await settleDuplicates(tx, [...new Set(invoiceIds)]);
+  const ids = [...new Set([...invoiceIds, ...turned])];
   const whole = await judgeInvoices(tx, ids, today ?? (await findToday(tx)));
   const lines = await judgeLines(tx, ids, ndcs);
   await settleFindings(tx, [...whole.judged, ...lines.judged], [...whole.held, ...lines.held]);

@@ -11,7 +11,8 @@ export interface LineInAudit extends AuditedLine {
   readonly invoiceId: string;
   readonly vendorId: string;
   readonly invoiceDate: Day;
-  readonly cancelled: boolean;
+  /** Of a cancelled invoice, or of another one once more: nothing is found of it. */
+  readonly silent: boolean;
   readonly confirmed: boolean;
   readonly unitCost: string | null;
 }
@@ -21,7 +22,7 @@ interface LineRow {
   readonly invoice_id: string;
   readonly vendor_id: string;
   readonly invoice_date: string;
-  readonly status: string;
+  readonly silent: boolean;
   readonly invoice_origin: string;
   readonly ndc: string | null;
   readonly quantity: string;
@@ -38,15 +39,20 @@ interface LineRow {
   readonly nadac_on: string | null;
 }
 
+/** Whether an `invoice` is another one once more, as far as anybody knows. */
+export const isRepeated = sql<boolean>`exists (select from repeated_invoices repeated
+  where repeated.organization_id = invoice.organization_id and repeated.id = invoice.id)`;
+
 /** Lines that fulfil a condition on `line` and `invoice`, with the public price of that day. */
 export async function listLines(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
 ): Promise<LineInAudit[]> {
   const { rows } = await sql<LineRow>`
-    select line.id, line.invoice_id, invoice.vendor_id, invoice.invoice_date, invoice.status,
-      invoice.origin as invoice_origin, line.ndc, line.quantity, line.unit_price,
-      line.total_price, line.unit, line.pack_size, line.dispensing_unit, line.unit_basis,
+    select line.id, line.invoice_id, invoice.vendor_id, invoice.invoice_date,
+      invoice.status = 'cancelled' or ${isRepeated} as silent,
+      invoice.origin as invoice_origin, line.ndc, line.quantity, line.unit_price, line.total_price,
+      line.unit, line.pack_size, line.dispensing_unit, line.unit_basis,
       line.unit_cost, line.confirmed, nadac.price as nadac_price,
       nadac.pricing_unit as nadac_unit, nadac.effective_date as nadac_on
     from invoice_line_items line
@@ -70,7 +76,7 @@ function toLine(row: LineRow): LineInAudit {
     invoiceId: row.invoice_id,
     vendorId: row.vendor_id,
     invoiceDate: row.invoice_date,
-    cancelled: row.status === 'cancelled',
+    silent: row.silent,
     ndc: row.ndc,
     quantity: row.quantity,
     unitPrice: row.unit_price,

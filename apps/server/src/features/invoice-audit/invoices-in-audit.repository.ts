@@ -4,6 +4,7 @@ import { sameLinesDaysMax } from '@pfs/core/invoice-audit/thresholds';
 import { parseCents, zeroCents } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { isRepeated } from './audited-lines.repository.ts';
 
 export interface InvoiceInAudit extends AuditedInvoice {
   readonly id: string;
@@ -20,6 +21,7 @@ export async function listInvoices(
     total_amount: string;
     paid_amount: string;
     due_date: string | null;
+    repeated: boolean;
     line_count: number;
     lines_total: string;
   }>`
@@ -30,6 +32,7 @@ export async function listInvoices(
       group by invoice_id
     )
     select invoice.id, invoice.status, total_amount, paid_amount, due_date,
+      ${isRepeated} as repeated,
       coalesce(lines.line_count, 0) as line_count, coalesce(lines.total, 0)::text as lines_total
     from vendor_invoices invoice
     left join lines on lines.invoice_id = invoice.id
@@ -41,6 +44,7 @@ export async function listInvoices(
     totalCents: parseCents(row.total_amount) ?? zeroCents,
     paidCents: parseCents(row.paid_amount) ?? zeroCents,
     dueDate: row.due_date,
+    repeated: row.repeated,
     lineCount: row.line_count,
     linesCents: parseCents(row.lines_total) ?? zeroCents,
   }));

@@ -9,7 +9,7 @@ import {
   listAlikeInvoices,
   listInvoices,
 } from './invoices-in-audit.repository.ts';
-import type { Judged } from './settle-findings.service.ts';
+import { type Judged, settleFindings } from './settle-findings.service.ts';
 
 export interface Judgement {
   readonly judged: readonly Judged[];
@@ -18,25 +18,32 @@ export interface Judgement {
 
 const ownKinds = ['total_mismatch', 'paid_over_total', 'overdue'] as const;
 
-/** Invoices by themselves, and which of them or of those alike are another one once more. */
+/**
+ * Keeps which of invoices, or of those alike, are another one once more. That decides what else
+ * counts of them, so it goes before all other rules. Answers those that were not until now, or are
+ * no longer.
+ */
+export async function settleDuplicates(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  await keepLinesKeys(tx, ids);
+  const alike = (await listAlikeInvoices(tx, ids)).map(({ id }) => id);
+  const twice = findDuplicates(alike, await listAlikeInvoices(tx, alike));
+  const judged = alike.map((invoiceId) => ({ invoiceId, kinds: ['duplicate_invoice'] as const }));
+  return await settleFindings(tx, judged, twice);
+}
+
+/** Invoices by themselves. */
 export async function judgeInvoices(
   tx: TenantTransaction,
   ids: readonly string[],
   today: Day,
 ): Promise<Judgement> {
-  const own = (await listInvoices(tx, ids)).flatMap((invoice) =>
+  const held = (await listInvoices(tx, ids)).flatMap((invoice) =>
     judgeInvoice(invoice, today).map((finding) => ({ ...finding, invoiceId: invoice.id })),
   );
-  await keepLinesKeys(tx, ids);
-  const alike = (await listAlikeInvoices(tx, ids)).map(({ id }) => id);
-  const twice = findDuplicates(alike, await listAlikeInvoices(tx, alike));
-  return {
-    judged: [
-      ...ids.map((invoiceId) => ({ invoiceId, kinds: ownKinds })),
-      ...alike.map((invoiceId) => ({ invoiceId, kinds: ['duplicate_invoice'] as const })),
-    ],
-    held: [...own, ...twice],
-  };
+  return { judged: ids.map((invoiceId) => ({ invoiceId, kinds: ownKinds })), held };
 }
 
 function findDuplicates(

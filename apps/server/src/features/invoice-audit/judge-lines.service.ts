@@ -71,7 +71,7 @@ async function listUnsettled(
 }
 
 function doubtsOf(line: SettledLine): readonly HeldFinding[] {
-  if (line.cancelled) return [];
+  if (line.silent) return [];
   return line.doubts.map((finding) => ({ ...finding, invoiceId: line.invoiceId }));
 }
 
@@ -79,9 +79,7 @@ async function judgePrices(
   tx: TenantTransaction,
   lines: readonly LineInAudit[],
 ): Promise<readonly HeldFinding[]> {
-  const priced = lines.filter(
-    (line) => line.confirmed && !line.cancelled && line.unitCost !== null,
-  );
+  const priced = lines.filter((line) => line.confirmed && !line.silent && line.unitCost !== null);
   const lastOf = await findLastPrices(tx, priced.flatMap(toPurchase));
   return priced.flatMap((line) => {
     const [purchase] = toPurchase(line);

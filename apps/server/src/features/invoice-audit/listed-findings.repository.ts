@@ -1,6 +1,7 @@
 import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { questionedAmount } from './questioned-amount.ts';
 
 export interface FindingFilter {
   readonly status: FindingStatus;
@@ -44,8 +45,8 @@ export async function sumFindings(
   filter: FindingFilter,
 ): Promise<{ readonly total: number; readonly amount: string }> {
   const { rows } = await sql<{ total: number; amount: string }>`
-    select count(*)::int as total, coalesce(sum(finding.amount), 0)::text as amount
-    from ${filtered(tx, filter)}`.execute(tx.query);
+    select (select count(*)::int from ${filtered(tx, filter)}) as total,
+      ${questionedAmount(filtered(tx, filter))} as amount`.execute(tx.query);
   return rows[0] ?? { total: 0, amount: '0' };
 }
 

@@ -36,8 +36,8 @@ export async function listFallenDue(
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from vendor_invoices invoice
-    where organization_id = ${tx.organizationId} and status in ('pending', 'approved')
+    select id from counted_invoices invoice
+    where organization_id = ${tx.organizationId} and status <> 'paid'
       and due_date < ${today}::date and paid_amount < total_amount and total_amount >= 0
       and not exists (
         select from invoice_findings finding

@@ -19,18 +19,22 @@ export interface Judged {
 
 /**
  * Keeps what was found of what was looked at. What a person decided stays as it was decided; what
- * is open follows, and goes where it no longer holds.
+ * is open follows, and goes where it no longer holds. Answers the invoices of what came or went.
  */
 export async function settleFindings(
   tx: TenantTransaction,
   judged: readonly Judged[],
   held: readonly HeldFinding[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const kept = await listKeptFindings(tx, [...new Set(judged.map(({ invoiceId }) => invoiceId))]);
   const { added, changed, gone } = compareFindings(kept, judged, held);
-  await deleteFindings(tx, gone);
+  await deleteFindings(
+    tx,
+    gone.map(({ id }) => id),
+  );
   await updateFindings(tx, changed);
   await insertFindings(tx, added);
+  return [...added, ...gone].map(({ invoiceId }) => invoiceId);
 }
 
 /** What would have to change so that what is kept is what holds. */
@@ -56,7 +60,7 @@ export function compareFindings(
     if (one === undefined || one.status !== 'open' || isSame(one, finding)) return [];
     return [{ id: one.id, held: finding }];
   });
-  return { added, changed, gone: gone.map(({ id }) => id) };
+  return { added, changed, gone };
 }
 
 function keyOf(finding: {

@@ -29,7 +29,7 @@ const lookedAt = (...lineIds: readonly string[]) =>
 test('what is open goes where it no longer holds, and only where it was looked for', () => {
   const before = [kept('a', 'open'), kept('b', 'open'), kept('c', 'open')];
   const { added, changed, gone } = compareFindings(before, lookedAt('a', 'b'), [held('b', 100)]);
-  expect({ added, changed, gone }).toEqual({ added: [], changed: [], gone: ['of a'] });
+  expect({ added, changed, gone }).toEqual({ added: [], changed: [], gone: [kept('a', 'open')] });
 });
 
 test('what is open follows, and what is new is added', () => {

@@ -16,6 +16,7 @@ export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
     fileName: row.file_name,
     origin: row.origin as VendorInvoice['origin'],
     version: row.version,
+    leftOut: row.left_out as VendorInvoice['leftOut'],
     openFindings: Number(row.open_findings),
     findingAmount: Number(row.finding_amount),
   };

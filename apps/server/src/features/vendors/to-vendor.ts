@@ -1,3 +1,5 @@
+import { leftOutInWords } from '@pfs/core/invoices/left-out';
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Vendor } from '@pfs/wire/vendors';
 import type { ListedVendorRow } from './list-vendors.repository.ts';
 
@@ -16,5 +18,16 @@ export function toVendor(row: ListedVendorRow): Vendor {
     invoiceCount: Number(row.invoices),
     totalPaid: Number(row.paid),
     openBalance: Number(row.open_balance),
+    leftOut:
+      leftOutInWords({
+        duplicates: {
+          invoices: Number(row.duplicate_invoices),
+          cents: centsOfSum(row.duplicate_amount),
+        },
+        disputed: {
+          invoices: Number(row.disputed_invoices),
+          cents: centsOfSum(row.disputed_amount),
+        },
+      }) ?? null,
   };
 }

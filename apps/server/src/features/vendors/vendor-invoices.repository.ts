@@ -2,6 +2,7 @@ import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
+import { questionedAmount } from '../invoice-audit/public.ts';
 import { containing } from './containing.ts';
 
 export interface InvoiceFilter {
@@ -9,7 +10,7 @@ export interface InvoiceFilter {
   readonly to?: string | undefined;
   readonly paidFrom?: string | undefined;
   readonly paidTo?: string | undefined;
-  readonly cancelled?: 'true' | 'false' | undefined;
+  readonly counted?: 'true' | 'false' | undefined;
   readonly status?: InvoiceStatus | undefined;
   readonly vendorId?: string | undefined;
   readonly search?: string | undefined;
@@ -23,11 +24,16 @@ function invoices(tx: TenantTransaction) {
         .onRef('vendors.organization_id', '=', 'invoice.organization_id')
         .onRef('vendors.id', '=', 'invoice.vendor_id'),
     )
+    .leftJoin('left_out_invoices as left_out', (join) =>
+      join
+        .onRef('left_out.organization_id', '=', 'invoice.organization_id')
+        .onRef('left_out.id', '=', 'invoice.id'),
+    )
     .where('invoice.organization_id', '=', tx.organizationId);
 }
 
 function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
-  const { from, to, paidFrom, paidTo, cancelled, status, vendorId, search } = filter;
+  const { from, to, paidFrom, paidTo, counted, status, vendorId, search } = filter;
   let found = invoices(tx);
   if (from !== undefined) found = found.where('invoice.invoice_date', '>=', from);
   if (to !== undefined) found = found.where('invoice.invoice_date', '<=', to);
@@ -50,8 +56,8 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
       ]),
     );
   }
-  if (cancelled === undefined) return found;
-  return found.where('invoice.status', cancelled === 'true' ? '=' : '<>', 'cancelled');
+  if (counted === undefined) return found;
+  return found.where('left_out.id', counted === 'true' ? 'is' : 'is not', null);
 }
 
 const columns = [
@@ -70,6 +76,7 @@ const columns = [
   'invoice.version',
   'invoice.decided_by',
   'invoice.document_id',
+  'left_out.reason as left_out',
 ] as const;
 
 /** Of an invoice; what somebody decided about is not among them. */
@@ -79,7 +86,7 @@ const openFindings = sql`invoice_findings finding
 
 const findingSums = [
   sql<string>`(select count(*) from ${openFindings})`.as('open_findings'),
-  sql<string>`(select coalesce(sum(amount), 0) from ${openFindings})`.as('finding_amount'),
+  questionedAmount(openFindings).as('finding_amount'),
 ] as const;
 
 export function listInvoiceRows(

@@ -247,6 +247,34 @@ export interface ClassificationRules {
   version: Generated<number>;
 }
 
+export interface ComparedPurchases {
+  above: Numeric | null;
+  description: string | null;
+  id: string | null;
+  invoice_date: string | null;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  lowest: Numeric | null;
+  ndc: string | null;
+  organization_id: string | null;
+  own_lowest: Numeric | null;
+  unit_cost: Numeric | null;
+  units: Numeric | null;
+  vendor_id: string | null;
+}
+
+export interface CountedInvoices {
+  due_date: string | null;
+  id: string | null;
+  invoice_date: string | null;
+  invoice_number: string | null;
+  organization_id: string | null;
+  paid_amount: Numeric | null;
+  status: string | null;
+  total_amount: Numeric | null;
+  vendor_id: string | null;
+}
+
 export interface CurrentPurchaseSums {
   amount: Numeric | null;
   from_day: string | null;
@@ -726,6 +754,15 @@ export interface KnownLayouts {
   version: Generated<number>;
 }
 
+export interface LeftOutInvoices {
+  id: string | null;
+  invoice_date: string | null;
+  organization_id: string | null;
+  reason: string | null;
+  total_amount: Numeric | null;
+  vendor_id: string | null;
+}
+
 export interface LumpSpreadParts {
   amount: Numeric;
   drug_name: string;
@@ -1179,7 +1216,7 @@ export interface RecostStates {
    * Claims of payments up to this one are done; null: all are.
    */
   after_payment_id: string | null;
-  nadac_import_id: string;
+  nadac_import_id: string | null;
   organization_id: string;
 }
 
@@ -1393,6 +1430,11 @@ export interface Remittances {
   total_dir_fees: Numeric | null;
   updated_at: Generated<Timestamp>;
   uploaded_by: string | null;
+}
+
+export interface RepeatedInvoices {
+  id: string | null;
+  organization_id: string | null;
 }
 
 export interface ReportSchedules {
@@ -1612,6 +1654,8 @@ export interface DB {
   claim_costs: ClaimCosts;
   claims: Claims;
   classification_rules: ClassificationRules;
+  compared_purchases: ComparedPurchases;
+  counted_invoices: CountedInvoices;
   current_purchase_sums: CurrentPurchaseSums;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
@@ -1642,6 +1686,7 @@ export interface DB {
   invoice_status_changes: InvoiceStatusChanges;
   known_devices: KnownDevices;
   known_layouts: KnownLayouts;
+  left_out_invoices: LeftOutInvoices;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
   nadac_imports: NadacImports;
@@ -1684,6 +1729,7 @@ export interface DB {
   recounted_purchase_sums: RecountedPurchaseSums;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
+  repeated_invoices: RepeatedInvoices;
   report_schedules: ReportSchedules;
   sales_requests: SalesRequests;
   sessions: Sessions;

@@ -18,8 +18,15 @@ export async function expectInvoices(client: TestClient): Promise<void> {
   for (const vendor of (await client.get('/api/vendors')).body as Vendor[]) {
     const its = invoices.filter(({ vendorId }) => vendorId === vendor.id);
     const standing = its.filter(({ status }) => status !== 'cancelled');
+    const counted = its.filter(({ leftOut }) => leftOut === null);
     expect(vendor.invoiceCount).toBe(its.length);
-    expect(cents(vendor.totalSpend)).toBe(sumOf(standing, ({ totalAmount }) => totalAmount));
+    expect(cents(vendor.totalSpend)).toBe(sumOf(counted, ({ totalAmount }) => totalAmount));
+    expect(cents(vendor.openBalance)).toBe(
+      sumOf(
+        counted.filter(({ status }) => status !== 'paid'),
+        (invoice) => invoice.totalAmount - invoice.paidAmount,
+      ),
+    );
     expect(cents(vendor.totalPaid)).toBe(sumOf(standing, ({ paidAmount }) => paidAmount));
   }
   await expectFigures(
@@ -41,13 +48,39 @@ async function expectInvoice(
   if (detail.status === 'paid') expect(detail.balance).toBeLessThanOrEqual(0);
   const open = findings.filter(({ status }) => status === 'open');
   expect(invoice.openFindings).toBe(open.length);
-  expect(cents(invoice.findingAmount)).toBe(sumOf(open, ({ amount }) => amount));
+  expect(cents(invoice.findingAmount)).toBe(eachDollarOnce(open));
+  expect(detail.leftOut).toBe(whyLeftOut(detail));
   expect([statusChanges[0]?.from, statusChanges.at(-1)?.to]).toEqual([null, detail.status]);
   for (const [at, { from, to }] of statusChanges.slice(1).entries()) {
     expect(from).toBe(statusChanges[at]?.to);
     expect(from !== null && mayBecome({ from, to })).toBe(true);
   }
   return detail;
+}
+
+function whyLeftOut({ status, findings }: VendorInvoiceDetail): VendorInvoice['leftOut'] {
+  if (status === 'cancelled' || status === 'disputed') return status;
+  const isFlagged = findings.some(
+    (finding) =>
+      finding.kind === 'duplicate_invoice' && ['open', 'disputed'].includes(finding.status),
+  );
+  return isFlagged ? 'duplicate' : null;
+}
+
+/** A line's dearest price counts, and of what is overdue what nothing else questions. */
+function eachDollarOnce(findings: VendorInvoiceDetail['findings']): number {
+  const of = (kinds: RegExp) => findings.filter(({ kind }) => kinds.test(kind));
+  const prices = [...Map.groupBy(of(/^price_/), ({ lineId }) => lineId).values()];
+  const questioned =
+    prices.reduce((sum, line) => sum + cents(Math.max(...line.map(({ amount }) => amount))), 0) +
+    sumOf(of(/^(?!price_|overdue)/), ({ amount }) => amount);
+  const overdue = of(/^overdue$/);
+  return overdue.length === 0
+    ? questioned
+    : Math.max(
+        questioned,
+        sumOf(overdue, ({ amount }) => amount),
+      );
 }
 
 async function expectFigures(
@@ -57,7 +90,7 @@ async function expectFigures(
   const period = 'from=2026-01-01&to=2026-03-31';
   const within = (day: string) => day >= '2026-01-01' && day <= '2026-03-31';
   const spend = sumOf(
-    standing.filter(({ invoiceDate }) => within(invoiceDate)),
+    standing.filter(({ invoiceDate, leftOut }) => within(invoiceDate) && leftOut === null),
     ({ totalAmount }) => totalAmount,
   );
   const parts = standing.flatMap(({ payments }) => payments);

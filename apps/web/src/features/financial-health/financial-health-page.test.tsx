@@ -40,6 +40,7 @@ function aHealth(changes: Partial<FinancialHealth> = {}): FinancialHealth {
       leftAfterPurchases: 0,
       stockChange: 0,
     },
+    leftOutOfSpend: null,
     healthIndicators: [indicator],
     monthlyTrend: [
       { month: '2026-10', revenue: 600_000, expenses: 50_000, profit: 550_000 },

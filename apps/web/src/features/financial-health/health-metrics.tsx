@@ -1,4 +1,5 @@
 import type { FinancialHealth } from '@pfs/wire/financial-health';
+import { Link } from 'wouter';
 import { negateDollars } from '../../lib/dollars.ts';
 import { formatPercent } from '../../lib/format-number.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -87,6 +88,15 @@ function Purchases({ data }: { readonly data: FinancialHealth }) {
       </FigureLink>
       . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of the drugs
       sold: inventory change and unknown costs.
+      {data.leftOutOfSpend === null ? null : (
+        <>
+          {' '}
+          {data.leftOutOfSpend}{' '}
+          <Link className="underline underline-offset-4" href="/vendor-audit?tab=findings">
+            Review findings
+          </Link>
+        </>
+      )}
     </p>
   );
 }

@@ -9,11 +9,26 @@ interface FindingActionsProps {
   readonly pending: boolean;
 }
 
-const answers = [
-  { command: 'accept', label: 'Accept', title: 'The invoice stands as it is' },
+interface Answer {
+  readonly command: FindingCommand;
+  readonly label: string;
+  readonly title: string;
+}
+
+const others: readonly Answer[] = [
   { command: 'dispute', label: 'Dispute', title: 'Dispute the invoice with its vendor' },
   { command: 'ignore', label: 'Ignore', title: 'It does not matter here' },
-] as const satisfies readonly { command: FindingCommand; label: string; title: string }[];
+];
+
+const answers: readonly Answer[] = [
+  { command: 'accept', label: 'Accept', title: 'The invoice stands as it is' },
+  ...others,
+];
+
+const answersOfDuplicate: readonly Answer[] = [
+  { command: 'accept', label: 'Not a Duplicate', title: 'Count this invoice in all totals again' },
+  ...others,
+];
 
 export function FindingActions({ finding, desk, pending }: FindingActionsProps) {
   const { id, status, invoiceNumber } = finding;
@@ -29,19 +44,21 @@ export function FindingActions({ finding, desk, pending }: FindingActionsProps) 
   }
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {answers.map(({ command, label, title }) => (
-        <Button
-          key={command}
-          variant="outline"
-          size="sm"
-          title={title}
-          disabled={pending}
-          onClick={() => act(command)}
-        >
-          {label}
-          <span className="sr-only">: invoice {invoiceNumber}</span>
-        </Button>
-      ))}
+      {(finding.kind === 'duplicate_invoice' ? answersOfDuplicate : answers).map(
+        ({ command, label, title }) => (
+          <Button
+            key={command}
+            variant="outline"
+            size="sm"
+            title={title}
+            disabled={pending}
+            onClick={() => act(command)}
+          >
+            {label}
+            <span className="sr-only">: invoice {invoiceNumber}</span>
+          </Button>
+        ),
+      )}
     </div>
   );
 }

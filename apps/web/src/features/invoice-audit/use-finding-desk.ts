@@ -77,9 +77,12 @@ function decidedToast(
     return { title: 'Finding Opened Again', description: `${invoice} is on the list again.` };
   }
   const disputed = status === 'disputed' && finding.invoiceStatus === 'disputed';
+  const counts = finding.kind === 'duplicate_invoice' && status !== 'disputed';
   return {
     title: `Finding ${findingStatusWords[status]}`,
-    description: disputed ? `${invoice} is disputed now, too.` : `${invoice}.`,
+    description: disputed
+      ? `${invoice} is disputed now, too.`
+      : `${invoice}${counts ? ' is counted again' : ''}.`,
     action: { label: 'Undo', run: () => decide({ id, status: 'open' }) },
   };
 }

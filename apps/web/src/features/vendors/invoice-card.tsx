@@ -32,9 +32,12 @@ export function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
         <p className="line-clamp-3 text-[0.8125rem] text-ink-soft wrap-anywhere" title={vendorName}>
           {vendorName}
         </p>
-        {findings === undefined ? null : (
-          <p>
-            <Badge variant="warn">{findings}</Badge>
+        {findings === undefined && invoice.leftOut !== 'duplicate' ? null : (
+          <p className="flex flex-wrap gap-1">
+            {invoice.leftOut === 'duplicate' ? (
+              <Badge variant="contested">Possible duplicate, not counted</Badge>
+            ) : null}
+            {findings === undefined ? null : <Badge variant="warn">{findings}</Badge>}
           </p>
         )}
       </header>

@@ -42,6 +42,7 @@ const pending: VendorInvoiceDetail = {
   decidedBy: 'person',
   documentId: null,
   version: 3,
+  leftOut: null,
   openFindings: 0,
   findingAmount: 0,
   findings: [],

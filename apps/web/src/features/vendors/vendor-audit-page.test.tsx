@@ -20,6 +20,7 @@ const vendor: Vendor = {
   invoiceCount: 1_000,
   totalPaid: 0,
   openBalance: 0,
+  leftOut: null,
 };
 
 const invoice: VendorInvoice = {
@@ -36,6 +37,7 @@ const invoice: VendorInvoice = {
   fileName: null,
   origin: 'typed',
   version: 3,
+  leftOut: null,
   openFindings: 2,
   findingAmount: 4.2,
 };

@@ -52,6 +52,9 @@ export function VendorCard({ vendor, onEdit }: VendorCardProps) {
         </CardFact>
         <CardFact name="Payment Terms">{paymentTerms ?? <NotSaid />}</CardFact>
       </CardFacts>
+      {vendor.leftOut === null ? null : (
+        <p className="text-[0.8125rem] text-ink-soft">Total Spend: {vendor.leftOut}</p>
+      )}
       <div className="mt-auto flex gap-2 print:hidden">
         <Button variant="outline" size="sm" className="flex-1" onClick={() => onEdit(vendor)}>
           Edit<span className="sr-only"> {name}</span>

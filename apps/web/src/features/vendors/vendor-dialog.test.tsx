@@ -21,6 +21,7 @@ const harborline: Vendor = {
   invoiceCount: 0,
   totalPaid: 0,
   openBalance: 0,
+  leftOut: null,
 };
 
 type Body = Readonly<Record<string, unknown>>;

@@ -26,10 +26,11 @@ export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
   meaning: 'What the pharmacy’s suppliers cost, and whether they were paid in time.',
   formula: [
-    'vendor spend = totals of the invoices dated in the period, cancelled ones apart',
-    'vendor payments = the parts that were paid in the period, whenever the invoice is dated',
-    'paid in time = the parts paid by its due date of the invoices due in the period and before today; disputed and cancelled ones and credits do not count',
-    'overdue = due before today and not paid in full, neither disputed nor cancelled',
+    'an invoice counts unless it is cancelled, disputed, or flagged as a duplicate that nobody accepted or ignored',
+    'vendor spend = totals of the counted invoices dated in the period',
+    'vendor payments = the parts that were paid in the period, whenever the invoice is dated, on any but cancelled ones',
+    'paid in time = the parts paid by its due date of the counted invoices due in the period and before today; credits are left out',
+    'overdue = counted, due before today and not paid in full',
   ],
   rounding: 'Sums are exact.',
   withoutGross: 'An invoice without a due date never falls due.',
@@ -44,7 +45,8 @@ export const vendorInvoices: Formula = {
         '$900.00 | 2026-03-02 | 2026-03-31 | - | approved | 2026-03-31 => $900.00 | $0.00 | $0.00 | $0.00',
         '$900.00 | 2026-03-02 | 2026-03-31 | - | approved | 2026-04-01 => $900.00 | $0.00 | $900.00 | $0.00',
         '-$50.00 | 2026-03-02 | 2026-03-20 | -$50.00 on 2026-03-05 | paid | 2026-04-01 => −$50.00 | −$50.00 | $0.00 | $0.00',
-        '$900.00 | 2026-03-02 | 2026-03-20 | - | disputed | 2026-04-01 => $900.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | disputed | 2026-04-01 => $0.00 | $0.00 | $0.00 | $0.00',
+        '$900.00 | 2026-03-02 | 2026-03-20 | - | pending, flagged | 2026-04-01 => $0.00 | $0.00 | $0.00 | $0.00',
         '$900.00 | 2026-03-02 | 2026-03-20 | - | cancelled | 2026-04-01 => $0.00 | $0.00 | $0.00 | $0.00',
       ],
       compute: (total, dated, due, paid, status, today) => {
@@ -53,7 +55,8 @@ export const vendorInvoices: Formula = {
           dueDate: due === '-' ? null : (due ?? ''),
           totalCents: usd(total),
           payments: partsOf(paid),
-          status: status ?? '',
+          status: status?.replace(', flagged', '') ?? '',
+          duplicate: status?.endsWith(', flagged') ?? false,
         };
         const found = vendorFigures([invoice], march, today ?? '');
         return [found.spendCents, found.paymentsCents, found.dueCents, found.paidByDueCents].map(

@@ -87,8 +87,10 @@ interface InvoiceRow extends OfAllRows {
   readonly all_open: string;
 }
 
-const open = `case when invoice.status in ('paid', 'cancelled') then 0
-  else invoice.total_amount - invoice.paid_amount end`;
+/** Nothing is to be paid of what does not count. */
+const open = `case when invoice.status <> 'paid' and exists (select from counted_invoices counted
+    where counted.organization_id = $1 and counted.id = invoice.id)
+  then invoice.total_amount - invoice.paid_amount else 0 end`;
 
 /** The invoices that a measure counts. */
 function termOf(measure: AssistantQuery['measure']) {

@@ -101,15 +101,15 @@ function lumpFact({ id, day, payer, category, amount, remittanceId }: RawLump): 
 }
 
 function invoiceFacts(invoice: RawInvoice, today: Day): readonly Fact[] {
-  const { id, day, due, vendor, status, total, parts } = invoice;
+  const { id, day, due, vendor, status, duplicate, total, parts } = invoice;
   const paid = parts.reduce((sum, { amount }) => sum + amount, 0);
   const isCancelled = status === 'cancelled';
-  const isOpen = status !== 'paid' && !isCancelled;
-  const isDue = (status === 'pending' || status === 'approved') && due !== null && due < today;
-  const isOverdue = isDue && paid < total;
+  const counts = !isCancelled && status !== 'disputed' && !duplicate;
+  const isOpen = counts && status !== 'paid';
+  const isOverdue = isOpen && due !== null && due < today && paid < total;
   const sums = {
     invoices: 1,
-    spend: isCancelled ? 0 : total,
+    spend: counts ? total : 0,
     open: isOpen ? total - paid : 0,
     overdue: isOverdue ? total - paid : 0,
   };

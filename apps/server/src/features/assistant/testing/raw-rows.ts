@@ -48,6 +48,7 @@ export interface RawInvoice {
   readonly day: Day;
   readonly due: Day | null;
   readonly status: string;
+  readonly duplicate: boolean;
   readonly total: Cents;
   readonly parts: readonly { readonly day: Day; readonly amount: Cents }[];
 }
@@ -74,6 +75,10 @@ function cents(column: string, name: string): string {
   return `(${column} * 100)::integer as "${name}"`;
 }
 
+const isDuplicate = `exists (select from invoice_findings finding
+  where finding.invoice_id = invoice.id and finding.kind = 'duplicate_invoice'
+    and finding.status in ('open', 'disputed'))`;
+
 const statements = {
   claims: `select claims.id, payment_id as "paymentId", claims.remittance_id as "remittanceId",
       processed_date::text as day, payers.name as payer, status,
@@ -95,7 +100,8 @@ const statements = {
       payers.name as payer, ${cents('amount', 'amount')}
     from payments join payers on payers.id = payments.payer_id where counted`,
   invoices: `select invoice.id, vendors.name as vendor, invoice_date::text as day,
-      due_date::text as due, status, ${cents('total_amount', 'total')}
+      due_date::text as due, status, ${cents('total_amount', 'total')},
+      ${isDuplicate} as duplicate
     from vendor_invoices invoice join vendors on vendors.id = invoice.vendor_id`,
   parts: `select invoice_id as "invoiceId", paid_on::text as day, ${cents('amount', 'amount')}
     from invoice_payments`,
@@ -103,7 +109,8 @@ const statements = {
       (round(line.unit_price / line.pack_size, 5) * 1000000)::double precision as micros
     from invoice_line_items line join vendor_invoices invoice on invoice.id = line.invoice_id
     where line.ndc is not null and line.confirmed and line.quantity > 0 and line.unit_price > 0
-      and line.pack_size is not null and invoice.status <> 'cancelled'
+      and line.pack_size is not null and invoice.status not in ('cancelled', 'disputed')
+      and not ${isDuplicate}
     order by invoice_date, invoice.id, line.position, line.id`,
 };
 

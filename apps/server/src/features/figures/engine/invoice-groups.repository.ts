@@ -28,12 +28,14 @@ export const invoiceTerms = [
 
 export type InvoiceTerm = (typeof invoiceTerms)[number];
 
+const isCounted = `exists (select from counted_invoices counted
+  where counted.organization_id = $1 and counted.id = invoice.id)`;
+
 /** SQL of which invoices a term counts; `$8` is today. */
 const invoiceConditions: Partial<Record<InvoiceTerm, string>> = {
-  invoiced: `invoice.status <> 'cancelled'`,
-  invoicesOpen: `invoice.status in ('pending', 'approved', 'disputed')`,
-  invoicesOverdue: `invoice.status not in ('cancelled', 'disputed')
-    and invoice.paid_amount < invoice.total_amount and invoice.due_date < $8::date`,
+  invoiced: isCounted,
+  invoicesOpen: `${isCounted} and invoice.status <> 'paid'`,
+  invoicesOverdue: `${isCounted} and invoice.paid_amount < invoice.total_amount and invoice.due_date < $8::date`,
 };
 
 /** SQL of the invoices of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */

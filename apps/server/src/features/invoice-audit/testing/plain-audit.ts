@@ -40,6 +40,8 @@ interface Scene {
   readonly nadac: readonly PlainNadac[];
   readonly today: string;
   readonly accepted: ReadonlySet<string>;
+  /** Invoices that are no duplicates, as a person said. */
+  readonly single: ReadonlySet<string>;
 }
 
 interface Units {
@@ -72,19 +74,32 @@ interface Priced {
 }
 
 /** What is found, as `kind invoice line` → dollars; and which line prices each drug and day. */
-export function plainAudit({ invoices, nadac, today, accepted }: Scene) {
+export function plainAudit({ invoices, nadac, today, accepted, single }: Scene) {
   const standing = invoices.filter(({ status }) => status !== 'cancelled');
   const all = standing.flatMap((invoice) => invoice.lines.map((line) => ({ invoice, line })));
   const world = { all, nadac, accepted };
-  const sure = priceAll(world, (bought) => byPackage(world, bought));
+  const repeated = new Set(
+    standing.filter(
+      (one) => !single.has(one.id) && standing.some((other) => isSameAgain(one, other)),
+    ),
+  );
+  const isHeard = ({ invoice }: Bought) => !repeated.has(invoice);
+  const counts = ({ bought: { invoice } }: Priced) =>
+    !repeated.has(invoice) && invoice.status !== 'disputed';
+  const sure = priceAll(world, (bought) => byPackage(world, bought)).filter(counts);
   const unitsOf = (bought: Bought) => byPackage(world, bought) ?? byPrice(world, sure, bought);
   const priced = priceAll(world, unitsOf);
+  const prices = priced.filter(counts);
   const found = new Map([
-    ...all.flatMap((bought) => lineDoubts(world, bought, unitsOf(bought))),
-    ...priced.flatMap((one) => pricesAbove(world, priced, one)),
-    ...standing.flatMap((invoice) => invoiceFindings(invoice, standing, today)),
+    ...all.filter(isHeard).flatMap((bought) => lineDoubts(world, bought, unitsOf(bought))),
+    ...priced
+      .filter(({ bought }) => isHeard(bought))
+      .flatMap((one) => pricesAbove(world, prices, one)),
+    ...standing.flatMap((invoice) =>
+      invoiceFindings(invoice, { today, isRepeated: repeated.has(invoice) }),
+    ),
   ]);
-  return { found, prices: lastOfDays(priced) };
+  return { found, prices: lastOfDays(prices) };
 }
 
 function nadacOf({ nadac }: World, { invoice, line }: Bought): PlainNadac | undefined {
@@ -214,20 +229,19 @@ function pricesAbove(world: World, priced: readonly Priced[], one: Priced): Foun
 
 function invoiceFindings(
   invoice: PlainInvoice,
-  standing: readonly PlainInvoice[],
-  today: string,
+  { today, isRepeated }: { readonly today: string; readonly isRepeated: boolean },
 ): Found[] {
   const found: Found[] = [];
   const put = (kind: string, amount: number) => found.push([`${kind} ${invoice.id} `, amount]);
   const { total, paid, due, status, lines } = invoice;
   const sum = toCent(lines.reduce((before, line) => before + line.total, 0));
-  if (lines.length > 0 && sum !== total) put('total_mismatch', toCent(total - sum));
+  if (isRepeated) put('duplicate_invoice', total);
+  else if (lines.length > 0 && sum !== total) put('total_mismatch', toCent(total - sum));
   if (total >= 0 && paid > total) put('paid_over_total', toCent(paid - total));
   const isOpen = status === 'pending' || status === 'approved';
-  if (isOpen && due !== null && due < today && total >= 0 && paid < total) {
+  if (isOpen && !isRepeated && due !== null && due < today && total >= 0 && paid < total) {
     put('overdue', toCent(total - paid));
   }
-  if (standing.some((other) => isSameAgain(invoice, other))) put('duplicate_invoice', total);
   return found;
 }
 

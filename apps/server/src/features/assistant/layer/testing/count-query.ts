@@ -123,13 +123,14 @@ type Counted = ReturnType<typeof countRows> & {
   readonly options: CountOptions;
 };
 
-const standing = ({ invoices }: RawRows) =>
-  invoices.filter((invoice) => invoice.status !== 'cancelled');
+const standing = ({ invoices }: RawRows) => invoices.filter(({ status }) => status !== 'cancelled');
+const counting = (rows: RawRows) =>
+  standing(rows).filter(({ status, duplicate }) => status !== 'disputed' && !duplicate);
 const paidOf = ({ paid }: RawInvoice) => total(paid, ({ amount }) => amount);
 const open = (some: readonly RawInvoice[]) => total(some, (one) => one.total - paidOf(one));
 
 function spend({ rows, period }: Counted): number {
-  const dated = standing(rows).filter(({ day }) => lies(day, period));
+  const dated = counting(rows).filter(({ day }) => lies(day, period));
   return total(dated, (one) => one.total);
 }
 
@@ -142,12 +143,8 @@ function paidOut({ rows, period }: Counted): number {
 }
 
 function overdue({ rows, options }: Counted): number {
-  const late = standing(rows).filter(
-    (one) =>
-      one.status !== 'disputed' &&
-      one.due !== null &&
-      one.due < options.today &&
-      paidOf(one) < one.total,
+  const late = counting(rows).filter(
+    (one) => one.due !== null && one.due < options.today && paidOf(one) < one.total,
   );
   return open(late);
 }
@@ -195,8 +192,7 @@ const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = 
   vendorSpend: spend,
   vendorPayments: paidOut,
   vendorInvoices: ({ rows }) => rows.invoices.length,
-  vendorOpen: ({ rows }) =>
-    open(rows.invoices.filter(({ status }) => !['paid', 'cancelled'].includes(status))),
+  vendorOpen: ({ rows }) => open(counting(rows).filter(({ status }) => status !== 'paid')),
   vendorOverdue: overdue,
   expenses,
   netProfit: profit,

@@ -51,6 +51,7 @@ export interface RawInvoice {
   readonly due: string | null;
   readonly vendor: string;
   readonly status: string;
+  readonly duplicate: boolean;
   readonly total: number;
   readonly paid: readonly { readonly day: string; readonly amount: number }[];
 }
@@ -99,6 +100,9 @@ export async function readRawRows(tx: TenantTransaction): Promise<RawRows> {
       where ${counted}`),
     invoices: await read<RawInvoice>(`select json_build_object('day', invoice_date,
         'due', due_date, 'vendor', vendors.name, 'status', status,
+        'duplicate', exists (select from invoice_findings finding
+          where finding.invoice_id = invoice.id and finding.kind = 'duplicate_invoice'
+            and finding.status in ('open', 'disputed')),
         'total', total_amount * 100, 'paid', coalesce((select json_agg(json_build_object(
           'day', paid_on, 'amount', amount * 100)) from invoice_payments part
           where part.organization_id = $1 and part.invoice_id = invoice.id), '[]')) as row
