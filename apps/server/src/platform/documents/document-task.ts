@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Cell, Column, DocumentHead, PdfBlock } from './document.ts';
+import type { Cell, Column, DocumentHead, LetterHead, PdfBlock } from './document.ts';
 
 type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
@@ -15,10 +15,16 @@ export interface SentSheet {
   readonly source: number;
 }
 
-export type DocumentTask = { readonly head: DocumentHead; readonly port: MessagePort } & (
-  | { readonly kind: 'pdf'; readonly landscape: boolean; readonly blocks: readonly SentBlock[] }
+export type DocumentTask = { readonly port: MessagePort } & (
+  | {
+      readonly kind: 'pdf';
+      readonly head: DocumentHead | LetterHead;
+      readonly landscape: boolean;
+      readonly blocks: readonly SentBlock[];
+    }
   | {
       readonly kind: 'xlsx';
+      readonly head: DocumentHead;
       readonly notes: readonly string[];
       readonly sheets: readonly SentSheet[];
     }

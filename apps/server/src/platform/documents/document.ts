@@ -50,7 +50,12 @@ export interface ChartPoint {
 
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | {
+      readonly kind: 'paragraph';
+      readonly text: string;
+      /** It introduces what follows and is not parted from it. */
+      readonly withNext?: boolean;
+    }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | {
       readonly kind: 'facts';
@@ -73,8 +78,17 @@ export interface DocumentHead {
   readonly dataAsOf: string;
 }
 
+/** Of a letter that the organization sends; this product is not named in it. */
+export interface LetterHead {
+  /** At the foot of each page. */
+  readonly title: string;
+  readonly organization: string;
+  /** Address and identifiers, below the organization's name. */
+  readonly lines: readonly string[];
+}
+
 export interface PdfDocument {
-  readonly head: DocumentHead;
+  readonly head: DocumentHead | LetterHead;
   /** For wide tables; upright where it is not said. */
   readonly landscape?: boolean;
   readonly blocks: readonly PdfBlock[];

@@ -75,6 +75,54 @@ test('a table over pages has its head on each, and every row once', async () => 
   expect(found).toEqual(rows.map((_, index) => index));
 });
 
+test.each([35, 36, 37, 38, 39, 40, 41, 42])(
+  'the last page of %i rows has more than the total, or all is on one',
+  async (count) => {
+    const rows = Array.from({ length: count }, (_, index): Cell[] => [`P${index}.`, null, 1, 1, 1]);
+    const read = await pages(table(rows, ['Total', '', count, toCents(count), 100]));
+    const last = read.at(-1) ?? '';
+    expect(last).toContain('Total');
+    expect(last.match(/P\d+\./g)?.length).toBeGreaterThanOrEqual(8);
+  },
+);
+
+test('a heading stands on the page of what it introduces, wherever a page ends', async () => {
+  const line: PdfBlock = { kind: 'paragraph', text: 'Words.' };
+  for (let lines = 20; lines < 32; lines += 1) {
+    const read = await pages(
+      ...Array.from({ length: lines }, () => line),
+      { kind: 'heading', text: 'Exhibit' },
+      { kind: 'paragraph', text: 'What is counted.', withNext: true },
+      table([['FIRST', null, 1, 1, 1]], ['Total', '', 1, toCents(1), 100]),
+    );
+    const page = read.find((text) => text.includes('Exhibit'));
+    expect(page, `${lines} lines`).toMatch(/What is counted.*FIRST.*Total/s);
+  }
+});
+
+test('a heading stands on the page of all of its list, wherever a page ends', async () => {
+  const line: PdfBlock = { kind: 'paragraph', text: 'Words.' };
+  for (let lines = 20; lines < 32; lines += 1) {
+    const read = await pages(
+      ...Array.from({ length: lines }, () => line),
+      { kind: 'heading', text: 'Points' },
+      { kind: 'list', items: ['FIRST', 'SECOND', 'LAST'] },
+    );
+    const page = read.find((text) => text.includes('Points'));
+    expect(page, `${lines} lines`).toMatch(/FIRST.*SECOND.*LAST/s);
+  }
+});
+
+test('a letter begins with who sends it, and names no product', async () => {
+  const { title, organization } = head;
+  const lines = ['5 River Road', 'NPI 1457398802'];
+  const blocks: readonly PdfBlock[] = [{ kind: 'paragraph', text: 'Words.' }];
+  const bytes = await buffer(await makePdf({ head: { title, organization, lines }, blocks }));
+  const [first = ''] = await readPdf(bytes);
+  expect(first).toMatch(/^Elm & Oak Pharmacy\n5 River Road\nNPI 1457398802\nWords\./);
+  expect(first).not.toContain('Pharmacy Financial Suite');
+});
+
 test.each([
   ['300 letters without a space', 'W'.repeat(300)],
   ['300 characters of words', 'NORTHLAKE HEALTH '.repeat(18).slice(0, 300)],

@@ -16,7 +16,7 @@ const barsMax = 20;
 export function drawBars(pen: Pen, title: string, points: readonly ChartPoint[]): void {
   const shown = points.slice(0, barsMax);
   if (shown.length === 0) return;
-  drawWords(pen, title, { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 4, keep: 40 });
+  drawWords(pen, title, { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 4, below: 40 });
   const font = loadFont('regular');
   const labelWidth = pen.width * labelShare;
   const values = shown.map(({ cents }) => cellText(cents, 'money'));

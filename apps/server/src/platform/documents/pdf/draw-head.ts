@@ -1,12 +1,29 @@
-import type { DocumentHead } from '../document.ts';
+import type { DocumentHead, LetterHead } from '../document.ts';
 import { drawWords } from './draw-words.ts';
 import { loadFont } from './fonts.ts';
 import { colours, margin, type Pen } from './pen.ts';
 
 const productName = 'Pharmacy Financial Suite';
 
-/** The mark, the title and what the document is about: at the top of the first page. */
-export function drawHead(pen: Pen, head: DocumentHead): void {
+/** At the top of the first page: a letterhead, or the mark, the title and what it is about. */
+export function drawHead(pen: Pen, head: DocumentHead | LetterHead): void {
+  if ('lines' in head) drawLetterHead(pen, head);
+  else drawTitle(pen, head);
+  const { pdf } = pen;
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.moveTo(pen.left, pen.y).lineTo(pen.left + pen.width, pen.y);
+  pdf.lineWidth(1.2).stroke(colours.accent);
+  pdf.endMarkedContent();
+  pen.y += 12;
+}
+
+function drawLetterHead(pen: Pen, { organization, lines }: LetterHead): void {
+  drawWords(pen, organization, { tag: 'H1', size: 15, font: 'bold', after: 2 });
+  for (const line of lines) drawWords(pen, line, { tag: 'P', size: 9, colour: colours.quiet });
+  pen.y += 6;
+}
+
+function drawTitle(pen: Pen, head: DocumentHead): void {
   const { pdf } = pen;
   pdf.markContent('Artifact', { type: 'Layout' });
   drawMark(pen, { x: pen.left, y: pen.y, size: 22 });
@@ -21,11 +38,6 @@ export function drawHead(pen: Pen, head: DocumentHead): void {
   drawWords(pen, head.organization, { tag: 'P', size: 11, font: 'bold', colour: colours.quiet });
   const about = [head.period, ...head.filters, `Data as of ${head.dataAsOf}`].join('  ·  ');
   drawWords(pen, about, { tag: 'P', size: 9, colour: colours.quiet, after: 6 });
-  pdf.markContent('Artifact', { type: 'Layout' });
-  pdf.moveTo(pen.left, pen.y).lineTo(pen.left + pen.width, pen.y);
-  pdf.lineWidth(1.2).stroke(colours.accent);
-  pdf.endMarkedContent();
-  pen.y += 12;
 }
 
 /** The same mark as on screen, on its field of 32. */
@@ -40,7 +52,7 @@ function drawMark({ pdf }: Pen, { x, y, size }: { x: number; y: number; size: nu
 }
 
 /** At the foot of every page once all are there: whose it is, and which of how many. */
-export function drawFeet(pen: Pen, head: DocumentHead): void {
+export function drawFeet(pen: Pen, head: DocumentHead | LetterHead): void {
   const { pdf } = pen;
   pen.endPage();
   const { start, count } = pdf.bufferedPageRange();

@@ -7,18 +7,20 @@ import { niceTicks } from './nice-ticks.ts';
 import { colours, type Pen } from './pen.ts';
 
 const plotHeight = 120;
+/** With its labels, without its title. */
+export const lineChartHeight = plotHeight + 24;
 const size = 7.5;
 const labelGap = 8;
 
 /** A line over time, with its scale; labels below are left out where they would touch. */
 export function drawLine(pen: Pen, title: string, points: readonly ChartPoint[]): void {
   if (points.length === 0) return;
-  const height = plotHeight + 24;
-  drawWords(pen, title, { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 6, keep: height });
+  const look = { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 6 } as const;
+  drawWords(pen, title, { ...look, below: lineChartHeight });
   const alt = points.map(({ label, cents }) => `${label}: ${cellText(cents, 'money')}`).join('; ');
   const figure = { alt: loadFont('regular').printable(alt) } as object;
   pen.structure.add(pen.pdf.struct('Figure', figure, [() => drawPlot(pen, points)]));
-  pen.y += height;
+  pen.y += lineChartHeight;
 }
 
 function drawPlot(pen: Pen, points: readonly ChartPoint[]): void {

@@ -1,7 +1,7 @@
 import { cellText, isFigure } from '../cell-text.ts';
 import type { Cell, Column } from '../document.ts';
 import { loadFont } from './fonts.ts';
-import { colours, lineFactor, type Pen, type Structure } from './pen.ts';
+import { colours, lineFactor, margin, type Pen, type Structure } from './pen.ts';
 import { layOutTable, type TableLayout } from './table-layout.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -14,8 +14,24 @@ export interface PrintedTable {
 type Part = 'head' | 'body' | 'total';
 type Lines = readonly (readonly string[])[];
 
-/** A table over as many pages as it takes; its head stands on each of them. */
-export function drawTable(pen: Pen, { columns, rows, total }: PrintedTable): void {
+/** So short a table is not spread over two pages. */
+const togetherRowsMax = 16;
+/** So many rows of a longer table stand on its last page. */
+const endRowsMin = 8;
+/** Of a page: were it larger, the page before would be left half empty. */
+const togetherShareMax = 0.45;
+
+/** A table whose widths are known, and the height that its beginning is not parted from. */
+export interface LaidTable {
+  readonly columns: readonly Column[];
+  readonly layout: TableLayout;
+  readonly head: Lines;
+  readonly rows: readonly (readonly string[])[];
+  readonly total?: Lines;
+  readonly beginning: number;
+}
+
+export function layTable(pen: Pen, { columns, rows, total }: PrintedTable): LaidTable {
   const printed = rows.map((row) => toText(row, columns));
   const sums = total === undefined ? undefined : toText(total, columns);
   const layout = layOutTable({
@@ -23,25 +39,56 @@ export function drawTable(pen: Pen, { columns, rows, total }: PrintedTable): voi
     rows: sums === undefined ? printed : [...printed, sums],
     width: pen.width,
   });
+  const lines = (texts: readonly string[], part: Part) => linesOf(texts, { columns, layout, part });
+  const head = lines(
+    columns.map(({ label }) => label),
+    'head',
+  );
+  const totalLines = sums === undefined ? {} : { total: lines(sums, 'total') };
+  const heightOfFirst = (count: number) =>
+    heightOf(head, layout) +
+    printed
+      .slice(0, count)
+      .reduce((height, texts) => height + heightOf(lines(texts, 'body'), layout), 0);
+  const whole =
+    printed.length > togetherRowsMax
+      ? Number.POSITIVE_INFINITY
+      : heightOfFirst(togetherRowsMax) + heightOf(totalLines.total ?? [], layout);
+  const together = whole <= togetherMax(pen);
+  const beginning = together ? whole : heightOfFirst(2);
+  return { columns, layout, head, rows: printed, ...totalLines, beginning };
+}
+
+/** The height that is kept on one page rather than parted. */
+export const togetherMax = ({ bottom }: Pen): number => (bottom - margin) * togetherShareMax;
+
+/** A table over as many pages as it takes; its head stands on each of them. */
+export function drawTable(pen: Pen, table: LaidTable): void {
+  const { columns, layout, head, rows, total, beginning } = table;
   const structure = pen.pdf.struct('Table');
   pen.structure.add(structure);
-  const head = linesOf(
-    columns.map(({ label }) => label),
-    { columns, layout, part: 'head' },
-  );
-  const row = (lines: Lines, part: Part) => {
-    const height = heightOf(lines, layout);
-    if (pen.y + height > pen.bottom) {
+  /** With what has to stand on the same page below it. */
+  const row = (lines: Lines, part: Part, below = 0) => {
+    if (pen.y + heightOf(lines, layout) + below > pen.bottom) {
       pen.newPage();
       drawRow(pen, { lines: head, columns, layout, part: 'head' });
     }
     drawRow(pen, { lines, columns, layout, part, structure });
   };
-  const first = linesOf(printed[0] ?? [], { columns, layout, part: 'body' });
-  pen.need(heightOf(head, layout) + heightOf(first, layout));
+  pen.need(beginning);
   drawRow(pen, { lines: head, columns, layout, part: 'head', structure });
-  for (const texts of printed) row(linesOf(texts, { columns, layout, part: 'body' }), 'body');
-  if (sums !== undefined) row(linesOf(sums, { columns, layout, part: 'total' }), 'total');
+  const body = (texts: readonly string[]) => linesOf(texts, { columns, layout, part: 'body' });
+  const endHeight = rows
+    .slice(1 - endRowsMin)
+    .reduce((height, texts) => height + heightOf(body(texts), layout), 0);
+  const totalHeight = total === undefined ? 0 : heightOf(total, layout);
+  for (const [index, texts] of rows.entries()) {
+    // The last page has more than a row or two, and a total is not parted from the last row.
+    const isEnd = index > 0 && index === rows.length - endRowsMin && endHeight <= togetherMax(pen);
+    const below = isEnd ? endHeight : 0;
+    row(body(texts), 'body', isEnd || index === rows.length - 1 ? below + totalHeight : 0);
+  }
+  if (total !== undefined) row(total, 'total');
   structure.end();
   pen.y += 10;
 }

@@ -12,19 +12,28 @@ export interface Words {
   readonly indent?: number;
   readonly before?: number;
   readonly after?: number;
-  /** Kept free below, so that a heading does not stand alone at the foot of a page. */
-  readonly keep?: number;
+  /** Height of what follows and must stand on the page of this text, as below a heading. */
+  readonly below?: number;
   readonly within?: Structure;
+}
+
+function linesOf(pen: Pen, text: string, { size, font = 'regular', indent = 0 }: Words) {
+  return wrapText(text, { font: loadFont(font), size, width: pen.width - indent });
+}
+
+/** With the space before and after it. */
+export function wordsHeight(pen: Pen, text: string, words: Words): number {
+  const { size, before = 0, after = 0 } = words;
+  return before + linesOf(pen, text, words).length * size * lineFactor + after;
 }
 
 /** Text over as many lines and pages as it takes. */
 export function drawWords(pen: Pen, text: string, words: Words): void {
   const { tag, size, font = 'regular', colour = colours.ink, indent = 0 } = words;
-  const { before = 0, after = 0, keep = 0, within = pen.structure } = words;
-  const width = pen.width - indent;
-  const lines = wrapText(text, { font: loadFont(font), size, width });
+  const { before = 0, after = 0, below = 0, within = pen.structure } = words;
+  const lines = linesOf(pen, text, words);
   const step = size * lineFactor;
-  pen.need(before + step + keep);
+  pen.need(below > 0 ? wordsHeight(pen, text, words) + below : before + step);
   pen.y += before;
   const structure = pen.pdf.struct(tag);
   within.add(structure);
@@ -38,6 +47,12 @@ export function drawWords(pen: Pen, text: string, words: Words): void {
   pen.y += after;
 }
 
+const itemLook = { tag: 'LBody', size: 9.5, indent: 16, after: 3 } as const;
+
+export function listHeight(pen: Pen, items: readonly string[]): number {
+  return items.reduce((height, item) => height + wordsHeight(pen, item, itemLook), 0);
+}
+
 export function drawList(pen: Pen, items: readonly string[]): void {
   const list = pen.pdf.struct('L');
   pen.structure.add(list);
@@ -49,7 +64,7 @@ export function drawList(pen: Pen, items: readonly string[]): void {
     entry.add(
       pen.pdf.struct('Lbl', {}, [() => pen.text('•', { x: pen.left + 4, y }, { size: 9.5 })]),
     );
-    drawWords(pen, item, { tag: 'LBody', size: 9.5, indent: 16, after: 3, within: entry });
+    drawWords(pen, item, { ...itemLook, within: entry });
     entry.end();
   }
   list.end();

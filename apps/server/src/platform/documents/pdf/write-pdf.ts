@@ -4,9 +4,9 @@ import type { DocumentParts, DocumentTask, SentBlock } from '../document-task.ts
 import { drawBars } from './draw-bars.ts';
 import { drawFacts } from './draw-facts.ts';
 import { drawFeet, drawHead } from './draw-head.ts';
-import { drawLine } from './draw-line.ts';
-import { drawTable } from './draw-table.ts';
-import { drawList, drawWords } from './draw-words.ts';
+import { drawLine, lineChartHeight } from './draw-line.ts';
+import { drawTable, type LaidTable, layTable, togetherMax } from './draw-table.ts';
+import { drawList, drawWords, listHeight, wordsHeight } from './draw-words.ts';
 import { loadFont } from './fonts.ts';
 import { colours, createPen, type Pen } from './pen.ts';
 
@@ -46,7 +46,11 @@ export async function writePdf(
   const pen = createPen(pdf, structure);
   pen.newPage();
   drawHead(pen, head);
-  for (const block of blocks) await drawBlock(pen, block, readRows);
+  const ready: Block[] = [];
+  for (const block of blocks) ready.push(await prepare(pen, block, readRows));
+  for (const [index, block] of ready.entries()) {
+    drawBlock(pen, block, beginningOf(pen, ready, index + 1));
+  }
   drawFeet(pen, head);
   structure.end();
   pdf.end();
@@ -55,23 +59,64 @@ export async function writePdf(
   for (let at = 0; at < bytes.length; at += pieceBytes) write(bytes.subarray(at, at + pieceBytes));
 }
 
-async function drawBlock(
+type TableBlock = Extract<SentBlock, { kind: 'table' }>;
+/** A block that is ready to be drawn: the rows of a table are read, none where it is empty. */
+type Block = Exclude<SentBlock, TableBlock> | (TableBlock & { readonly laid?: LaidTable });
+
+async function prepare(
   pen: Pen,
   block: SentBlock,
   readRows: DocumentParts['readRows'],
-): Promise<void> {
+): Promise<Block> {
+  if (block.kind !== 'table') return block;
+  const rows: (readonly Cell[])[] = [];
+  for await (const piece of readRows(block.source)) rows.push(...piece);
+  const { columns, total } = block;
+  if (rows.length === 0) return block;
+  const laid = layTable(pen, { columns, rows, ...(total === undefined ? {} : { total }) });
+  return { ...block, laid };
+}
+
+const headingLook = { tag: 'H2', size: 13, font: 'bold', before: 10, after: 5 } as const;
+const captionLook = { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 4 } as const;
+const plainLook = { tag: 'P', size: 9.5, after: 6 } as const;
+
+/** The height that has to stand on the page of a heading above the block at `index`. */
+function beginningOf(pen: Pen, blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  switch (block?.kind) {
+    case 'table': {
+      const { caption, laid } = block;
+      const beginning = laid?.beginning ?? 20;
+      return beginning + (caption === undefined ? 0 : wordsHeight(pen, caption, captionLook));
+    }
+    case 'heading':
+      return wordsHeight(pen, block.text, headingLook) + beginningOf(pen, blocks, index + 1);
+    case 'paragraph':
+      if (block.withNext !== true) return 30;
+      return wordsHeight(pen, block.text, plainLook) + beginningOf(pen, blocks, index + 1);
+    case 'line_chart':
+      return lineChartHeight + 28;
+    case 'bar_chart':
+    case 'facts':
+      return 90;
+    case 'list': {
+      const height = listHeight(pen, block.items);
+      return height <= togetherMax(pen) ? height : 30;
+    }
+    case 'page_break':
+    case undefined:
+      return 0;
+  }
+}
+
+/** `below`: the height that a heading needs below itself on its page. */
+function drawBlock(pen: Pen, block: Block, below: number) {
   switch (block.kind) {
     case 'heading':
-      return drawWords(pen, block.text, {
-        tag: 'H2',
-        size: 13,
-        font: 'bold',
-        before: 10,
-        after: 5,
-        keep: 90,
-      });
+      return drawWords(pen, block.text, { ...headingLook, below });
     case 'paragraph':
-      return drawWords(pen, block.text, { tag: 'P', size: 9.5, after: 6 });
+      return drawWords(pen, block.text, { ...plainLook, ...(block.withNext ? { below } : {}) });
     case 'list':
       return drawList(pen, block.items);
     case 'facts':
@@ -83,24 +128,11 @@ async function drawBlock(
     case 'page_break':
       return pen.newPage();
     case 'table': {
-      const rows: (readonly Cell[])[] = [];
-      for await (const piece of readRows(block.source)) rows.push(...piece);
-      const { caption, empty = 'None', columns, total } = block;
-      if (caption !== undefined) {
-        const look = {
-          tag: 'H3',
-          size: 10.5,
-          font: 'bold',
-          before: 6,
-          after: 4,
-          keep: 40,
-        } as const;
-        drawWords(pen, caption, look);
-      }
-      if (rows.length === 0) {
-        return drawWords(pen, empty, { tag: 'P', size: 9.5, colour: colours.quiet, after: 6 });
-      }
-      return drawTable(pen, { columns, rows, ...(total === undefined ? {} : { total }) });
+      const { caption, empty = 'None', laid } = block;
+      const look = { ...captionLook, below: laid?.beginning ?? 20 };
+      if (caption !== undefined) drawWords(pen, caption, look);
+      if (laid !== undefined) return drawTable(pen, laid);
+      return drawWords(pen, empty, { ...plainLook, colour: colours.quiet });
     }
   }
 }
