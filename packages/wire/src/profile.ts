@@ -25,6 +25,39 @@ export const timeZoneBody = z.strictObject({
   timeZone: z.enum(pharmacyTimeZones, 'Choose a time zone from the list'),
 });
 
+/** What payers know a pharmacy by. One that is empty or left out is removed. */
+export const identifiersBody = z.strictObject({
+  npi: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, 'An NPI has 10 digits')
+    .refine((npi) => npi === '' || hasNpiCheckDigit(npi), 'Check the NPI: a digit is wrong')
+    .default(''),
+  ncpdpId: z
+    .string()
+    .trim()
+    .regex(/^(\d{7})?$/, 'An NCPDP Provider ID has 7 digits')
+    .default(''),
+});
+
+export const pharmacyIdentifiers = z.object({
+  npi: z.string().nullable(),
+  ncpdpId: z.string().nullable(),
+  /** The NPI that the newest remittance names as payee; null where it names none. */
+  npiOnRemittances: z.string().nullable(),
+});
+
+export type PharmacyIdentifiers = z.infer<typeof pharmacyIdentifiers>;
+
+/** The last digit of an NPI is the Luhn check digit of `80840` and the others (45 CFR 162.406). */
+function hasNpiCheckDigit(npi: string): boolean {
+  const sum = [...`80840${npi}`].toReversed().reduce((total, digit, index) => {
+    const times = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (times > 9 ? times - 9 : times);
+  }, 0);
+  return sum % 10 === 0;
+}
+
 export const changePasswordBody = z.strictObject({
   currentPassword: z
     .string('Current password is required')
@@ -70,6 +103,27 @@ export const profileRoutes = {
     answerKind: 'json',
     status: 200,
     answer: currentUser,
+  }),
+  getPharmacyIdentifiers: route({
+    method: 'GET',
+    path: '/api/organization/identifiers',
+    access: 'member',
+    summary: "The pharmacy's NPI and NCPDP Provider ID, as its letters to payers show them",
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: pharmacyIdentifiers,
+  }),
+  changePharmacyIdentifiers: route({
+    method: 'PATCH',
+    path: '/api/organization/identifiers',
+    access: 'pharmacy_admin',
+    summary: "Set the pharmacy's NPI and NCPDP Provider ID; one that is left out is removed",
+    bodyKind: 'json',
+    body: identifiersBody,
+    answerKind: 'json',
+    status: 200,
+    answer: pharmacyIdentifiers,
   }),
   changePassword: route({
     method: 'POST',

@@ -141,7 +141,7 @@ const countedAnew: TableSums = {
 /** With a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
 let filled: Promise<{ old: DatabaseConnection; recorded: TableSums }> | undefined;
 
-/** A database of 0.1 with every kind of row, which `upgraded` has to keep as they are. */
+/** A database of 0.1 with every kind of row, which an upgrade has to keep as they are. */
 export async function everyRowOf01() {
   filled ??= loadOld(last).then(async (loaded) => {
     await withClient(loaded.old, fillEmptyTables);
@@ -155,26 +155,39 @@ export async function everyRowOf01() {
   });
   const { old, recorded } = await filled;
   const copy = await makeDatabase(old.database);
+  const columns = await withClient(copy, columnsOf);
   return {
     copy,
-    rows: await withClient(copy, rowsOf),
+    rows: await withClient(copy, (client) => rowsOf(client, columns)),
     countedAnew: { purchase_sums: 'none' },
+    /** What the same columns say now; those that came later are left out. */
+    rowsNow: (client: pg.Client) => rowsOf(client, columns),
     expectFigures: () => expectFigures(copy, recorded),
   };
 }
 
-/** Of each table, all that its rows say. */
-export async function rowsOf(client: pg.Client): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
+type ByTable = Readonly<Record<string, string>>;
+
+/** Of each table, its columns as SQL lists them. */
+async function columnsOf(client: pg.Client): Promise<ByTable> {
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `select attrelid::regclass::text as name,
+       string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relkind = 'r' and relname <> 'schema_migrations'
-       and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
+       and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+     group by attrelid order by 1`,
   );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** Of each table, all that these columns of its rows say. */
+async function rowsOf(client: pg.Client, columns: ByTable): Promise<ByTable> {
   const said: Record<string, string> = {};
-  for (const { name } of tables) {
+  for (const [name, its] of Object.entries(columns)) {
     const { rows } = await client.query<{ rows: string }>(
       `select count(*) || ' ' || md5(string_agg(line, '' order by line)) as rows
-       from (select md5(one::text) as line from ${name} one) lines`,
+       from (select md5(row(${its})::text) as line from ${name}) lines`,
     );
     said[name] = rows[0]?.rows ?? 'none';
   }
@@ -202,7 +215,7 @@ const byType: readonly (readonly [RegExp, string])[] = [
 /** Foreign keys are left out of it, and so are triggers; what a column may hold is looked up. */
 async function fillEmptyTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');
-  for (const [table, said] of Object.entries(await rowsOf(client))) {
+  for (const [table, said] of Object.entries(await rowsOf(client, await columnsOf(client)))) {
     if (said !== 'none' || table.startsWith('pgboss.')) continue;
     const { rows } = await client.query<{ name: string; type: string; choice: string | null }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, (

@@ -16,6 +16,8 @@ import { addDemoPurchases, unitsPerHalfMonth } from './demo-purchases.ts';
 
 const demoEmail = 'demo@maplestreet.example';
 const demoTimeZone = 'America/Chicago';
+/** The NPI that its remittances name. */
+const demoNpi = '1457398802';
 const demoName = 'Maple Street Pharmacy';
 const demoSeed = 20_240_117;
 /** Any number: every clone shows the same pharmacy. */
@@ -51,6 +53,8 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
       phone: '217-555-0112',
       email: demoEmail,
       licenseNumber: 'DEMO-054-012345',
+      npi: demoNpi,
+      ncpdpId: '1498765',
       timeZone: demoTimeZone,
       approvalStatus: 'approved',
       isDemo: true,
@@ -88,7 +92,7 @@ async function sendDemoYear(platform: Platform, actor: Member): Promise<number> 
     until: dayIn(actor.timeZone, platform.clock()),
     months: 12,
     fillsPerHalfMonth: 240,
-    payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' },
+    payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: demoNpi },
   } as const;
   const year = [...remittanceYear(asked)];
   // Before the claims, so that each of them meets its price.

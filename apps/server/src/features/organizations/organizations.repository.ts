@@ -10,6 +10,8 @@ export interface NewOrganization {
   readonly phone: string;
   readonly email: string;
   readonly licenseNumber: string;
+  readonly npi?: string;
+  readonly ncpdpId?: string;
   readonly timeZone: PharmacyTimeZone;
   readonly approvalStatus: 'pending' | 'approved';
   readonly isDemo: boolean;
@@ -28,6 +30,8 @@ export async function insertOrganization(
       phone: organization.phone,
       email: organization.email,
       license_number: organization.licenseNumber,
+      npi: organization.npi ?? null,
+      ncpdp_id: organization.ncpdpId ?? null,
       time_zone: organization.timeZone,
       approval_status: organization.approvalStatus,
       is_demo: organization.isDemo,
@@ -62,4 +66,48 @@ export async function updateTimeZone(
     .where('id', '=', tx.organizationId)
     .execute();
   return before.time_zone;
+}
+
+/** Who writes a letter, and what its payers know it by. */
+export interface Letterhead {
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly npi: string | null;
+  readonly ncpdpId: string | null;
+}
+
+export function getLetterhead(tx: TenantTransaction): Promise<Letterhead> {
+  return tx.query
+    .selectFrom('organizations')
+    .select(['name', 'address', 'phone', 'email', 'npi', 'ncpdp_id as ncpdpId'])
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateIdentifiers(
+  tx: TenantTransaction,
+  { npi, ncpdpId, at }: Pick<Letterhead, 'npi' | 'ncpdpId'> & { readonly at: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('organizations')
+    .set({ npi, ncpdp_id: ncpdpId, updated_at: at })
+    .where('id', '=', tx.organizationId)
+    .execute();
+}
+
+/** The NPI that the newest counted payment names as its payee, else null. */
+export async function findPayeeNpi(tx: TenantTransaction): Promise<string | null> {
+  const newest = await tx.query
+    .selectFrom('payments')
+    .select('payee_id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('counted', '=', true)
+    .where('payee_id', '~', '^\\d{10}$')
+    .orderBy('paid_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.payee_id ?? null;
 }

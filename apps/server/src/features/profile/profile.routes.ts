@@ -3,6 +3,7 @@ import type { App } from '../../platform/platform.ts';
 import { startSession } from '../../platform/session/session-plugin.ts';
 import { createDeviceCookies, getCurrentUser } from '../session/public.ts';
 import { changePassword } from './change-password.service.ts';
+import { changeIdentifiers, getIdentifiers } from './identifiers.service.ts';
 import { changeNames } from './names.service.ts';
 import { registerPictureRoutes } from './picture.routes.ts';
 import { ownCallOf } from './profile-parts.ts';
@@ -26,6 +27,14 @@ export function registerProfileRoutes(app: App): void {
     await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
     return getCurrentUser(app, actor.userId);
   });
+
+  http.handle(profileRoutes.getPharmacyIdentifiers, ({ actor }) =>
+    getIdentifiers(app, actor.organizationId),
+  );
+
+  http.handle(profileRoutes.changePharmacyIdentifiers, ({ actor, body, request }) =>
+    changeIdentifiers(app, ownCallOf(actor, request), body),
+  );
 
   http.handle(
     profileRoutes.changePassword,

@@ -867,6 +867,7 @@ export interface Organizations {
   is_demo: Generated<boolean>;
   license_number: string | null;
   name: string;
+  ncpdp_id: string | null;
   npi: string | null;
   phone: string | null;
   rejection_reason: string | null;

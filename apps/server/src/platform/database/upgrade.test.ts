@@ -1,14 +1,7 @@
 import type pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { catalogOf } from '../../testing/catalog.ts';
-import {
-  databaseOf01,
-  everyRowOf01,
-  newCatalog,
-  olds,
-  rowsOf,
-  upgrade,
-} from '../../testing/old-data.ts';
+import { databaseOf01, everyRowOf01, newCatalog, olds, upgrade } from '../../testing/old-data.ts';
 import { type DatabaseConnection, withClient } from './connection.ts';
 import { migrate } from './migrations.ts';
 
@@ -23,13 +16,13 @@ test.each(lastOfEachSchema)('the data of %s is upgraded with equal figures', asy
 });
 
 test('0.1 keeps every kind of row as it is, and gets the schema of a new database', async () => {
-  const { copy, rows, countedAnew, expectFigures } = await everyRowOf01();
+  const { copy, rows, countedAnew, rowsNow, expectFigures } = await everyRowOf01();
   const empty = Object.entries(rows).filter(([, said]) => said === 'none');
   expect(empty.map(([name]) => name).filter((name) => !name.startsWith('pgboss.'))).toEqual([]);
   await withClient(copy, async (client) => {
     expect((await migrate(client, roles))[0]).toBe('from-0.1.sql');
     expect(await catalogOf(client, roles)).toEqual(await newCatalog());
-    expect(await rowsOf(client)).toEqual({ ...rows, ...countedAnew });
+    expect(await rowsNow(client)).toEqual({ ...rows, ...countedAnew });
   });
   await expectFigures();
 });
@@ -79,7 +72,7 @@ test('an upgrade of 0.1 that is killed half-way leaves 0.1, and the next start u
       expect(await catalogOf(client, roles)).toEqual(before);
       await migrate(client, roles);
       expect(await catalogOf(client, roles)).toEqual(await newCatalog());
-      expect(await rowsOf(client)).toEqual({ ...again.rows, ...again.countedAnew });
+      expect(await again.rowsNow(client)).toEqual({ ...again.rows, ...again.countedAnew });
     });
     await again.expectFigures();
   }

@@ -3,6 +3,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ShortcutsSwitch } from '../shortcuts/public.ts';
+import { IdentifiersCard } from './identifiers-card.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -19,6 +20,7 @@ export default function ProfilePage() {
         <PictureCard user={user} />
         <PasswordCard email={user.email} />
         <TimeZoneCard user={user} />
+        <IdentifiersCard user={user} />
         <div className="flex min-w-0 flex-col gap-6">
           <CardSection title="Appearance" description="In this browser.">
             <div className="max-w-sm px-2 pb-3">

@@ -14,6 +14,7 @@ const loadSchemas = () => import('@pfs/wire/profile');
 export const loadNamesSchema = async () => (await loadSchemas()).namesForm;
 export const loadPasswordSchema = async () => (await loadSchemas()).changePasswordBody;
 
+export const loadIdentifiersSchema = async () => (await loadSchemas()).identifiersBody;
 export const loadTimeZoneSchema = async () => (await loadSchemas()).timeZoneBody;
 
 const failed = (fallback: string) => (error: Error) =>
@@ -50,6 +51,28 @@ export function useChangeTimeZone() {
       showToast({ title: 'Pharmacy updated', description: 'Time zone saved.' });
     },
     onError: failed('The time zone could not be changed.'),
+  });
+}
+
+export const identifiersQuery = queryOptions({
+  queryKey: ['/api/organization/identifiers'],
+  queryFn: ({ signal }) => call('GET /api/organization/identifiers', { signal }),
+  ...statusQuery,
+});
+
+export function useChangeIdentifiers(onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Routes['changePharmacyIdentifiers']>) =>
+      call('PATCH /api/organization/identifiers', { body }),
+    onSuccess: (identifiers) => {
+      queryClient.setQueryData(identifiersQuery.queryKey, identifiers);
+      showToast({ title: 'Pharmacy updated', description: 'Identifiers saved.' });
+    },
+    onError: (error) => {
+      onError(error);
+      failed('The identifiers could not be changed.')(error);
+    },
   });
 }
 

@@ -1,0 +1,73 @@
+import type { PharmacyIdentifiers } from '@pfs/wire/profile';
+import type { CurrentUser } from '@pfs/wire/session';
+import { useQuery } from '@tanstack/react-query';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  identifiersQuery,
+  loadIdentifiersSchema,
+  useChangeIdentifiers,
+} from './profile.queries.ts';
+
+/** For an administrator of a pharmacy. */
+export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
+  const isShown = user.role === 'pharmacy_admin' && user.organization !== null;
+  const query = useQuery({ ...identifiersQuery, enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <CardSection
+      title="Pharmacy Identifiers"
+      description="Printed on the letterhead of negotiation reports."
+    >
+      <QueryState
+        query={query}
+        what="the identifiers"
+        loading={<Skeleton className="mx-5 mb-5 h-24" />}
+      >
+        {(identifiers) => <IdentifiersForm identifiers={identifiers} />}
+      </QueryState>
+    </CardSection>
+  );
+}
+
+function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
+  const { npi, ncpdpId, npiOnRemittances } = identifiers;
+  const change = useChangeIdentifiers((error) => showServerErrors(error));
+  const { errors, showServerErrors, formProps } = useCheckedForm({
+    loadSchema: loadIdentifiersSchema,
+    onValid: (body) => change.mutate(body),
+  });
+  const isSuggested = npi === null && npiOnRemittances !== null;
+  return (
+    <form
+      aria-label="Pharmacy Identifiers"
+      className="flex flex-col gap-4 px-5 pb-5"
+      {...formProps}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="NPI"
+          name="npi"
+          inputMode="numeric"
+          defaultValue={npi ?? npiOnRemittances ?? ''}
+          {...(isSuggested ? { hint: 'From your remittances. Save to use it.' } : {})}
+          error={errors['npi']}
+        />
+        <Field
+          label="NCPDP Provider ID"
+          name="ncpdpId"
+          inputMode="numeric"
+          defaultValue={ncpdpId ?? ''}
+          error={errors['ncpdpId']}
+        />
+      </div>
+      <Button type="submit" pending={change.isPending} className="self-start">
+        {change.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

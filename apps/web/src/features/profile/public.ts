@@ -1,0 +1,1 @@
+export { identifiersQuery } from './profile.queries.ts';
