@@ -85,6 +85,8 @@ test('a payer’s card has the figures of a count by hand', async () => {
     `DIR Fee % ${percent(dir, gross)}`,
     `Gross Revenue ${usd(gross)}`,
     `DIR Fees −${usd(dir)}`,
+    'GER Fees $0.00',
+    'Other Fees $0.00',
     `Net Revenue ${usd(gross - dir)}`,
     // 6.0 % in February, 24.0 % in March.
     'Up 300.0% 6.0% in Feb to 24.0% in Mar',
@@ -96,6 +98,15 @@ test('a payer’s card has the figures of a count by hand', async () => {
   }
   const bar = cardOf(north).getByRole('progressbar');
   expect(await bar.getAttribute('aria-valuenow')).toBe('75');
+});
+
+test('what differs between payers stands first, the highest share at the top', async () => {
+  const table = page.getByRole('table', { name: 'How Payers Differ' });
+  const rows = await table.getByRole('row').allInnerTexts();
+  expect(rows.slice(1).map((row) => row.split('\t')[0])).toEqual([north, south, long]);
+  await page
+    .getByText(`${north} takes 15.0% of gross revenue as DIR fees, ${long} 0.0%.`)
+    .waitFor();
 });
 
 test('a payer that takes little asks for no action, and one that stood has no trend', async () => {

@@ -34,6 +34,11 @@ export const payerContract = z.object({
   dirFeePercentage: z.number(),
   grossRevenue: dollars,
   dirFees: dollars,
+  gerFees: dollars,
+  otherFees: dollars,
+  /** DIR, GER and other fees together. */
+  allFees: dollars,
+  /** Gross revenue less all fees. */
   netRevenue: dollars,
   negotiationPriority: z.enum(['high', 'medium', 'low']),
   recommendedAction: z.string(),

@@ -7,7 +7,7 @@ import {
 } from '@pfs/core/metrics/contracts';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, toDollars } from '@pfs/core/money';
+import { type Cents, sumCents, toDollars } from '@pfs/core/money';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
@@ -80,6 +80,9 @@ export function toPayerContract(payer: AnalysedPayer, { months }: AnalysedYear):
     dirFeePercentage: analysis.dirFeePercentage,
     grossRevenue: toDollars(totals.grossCents),
     dirFees: toDollars(totals.dirFeesCents),
+    gerFees: toDollars(totals.gerFeesCents),
+    otherFees: toDollars(totals.otherFeesCents),
+    allFees: toDollars(sumCents([totals.dirFeesCents, totals.gerFeesCents, totals.otherFeesCents])),
     netRevenue: toDollars(totals.netCents),
     negotiationPriority: analysis.negotiationPriority,
     recommendedAction: recommendedAction(payerName, figures, analysis),

@@ -42,6 +42,9 @@ test('each payer has the figures that a count of the file’s text gives', async
     expect(inCents(contract.grossRevenue)).toBe(its.grossCents);
     expect(inCents(contract.dirFees)).toBe(its.dirCents);
     expect(contract.totalClaims).toBe(its.claims);
+    const fees = total([contract.dirFees, contract.gerFees, contract.otherFees].map(inCents));
+    expect(inCents(contract.allFees)).toBe(fees);
+    expect(inCents(contract.grossRevenue) - fees).toBe(inCents(contract.netRevenue));
     expect(contract.dirFeePercentage).toBe(oneDecimalPercent(its));
     for (const { month, dirFeePercentage } of [contract.monthBefore, contract.lastMonth]) {
       const monthly = periodOf(counted, month, contract.payerName);

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ContractAnalysisPage from './contract-analysis-page.tsx';
+import { differencesInWords } from './payer-differences.tsx';
 
 const head = { hasData: true, period: { from: '2025-12-01', to: '2026-11-30' } };
 
@@ -20,7 +21,10 @@ const payer: PayerContract = {
   dirFeePercentage: 24,
   grossRevenue: 1_234_567.89,
   dirFees: 296_296.29,
-  netRevenue: -1_234_567.89,
+  gerFees: 1_000,
+  otherFees: 0.55,
+  allFees: 297_296.84,
+  netRevenue: 937_271.05,
   negotiationPriority: 'high',
   recommendedAction: 'Renegotiate the fee terms of this contract now.',
 };
@@ -69,9 +73,35 @@ test('a card says the figures, what they rest on and what to do', async () => {
   expect(card.textContent).toContain('Unprofitable1,651 claims · scored by DIR %');
   expect(card.textContent).toContain('Gross Revenue$1,234,567.89');
   expect(card.textContent).toContain('DIR Fees−$296,296.29');
-  expect(card.textContent).toContain('Net Revenue−$1,234,567.89');
+  expect(card.textContent).toContain('GER Fees−$1,000.00Other Fees−$0.55Net Revenue$937,271.05');
   expect(card.textContent).toContain('Action RequiredRenegotiate the fee terms');
   expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+});
+
+test('payers stand beside each other, the highest DIR % first, and what differs is said', async () => {
+  const other = (payerName: string, changes: Partial<PayerContract>) => ({
+    ...payer,
+    payerName,
+    ...changes,
+  });
+  const low = other('SOUTHLAKE RX', { dirFeePercentage: 2, netMargin: 8.5 });
+  show([low, other('STILLWATER RX', { netMargin: 12 }), other('NO GROSS', { grossRevenue: 0 })]);
+  const table = await screen.findByRole('table', { name: 'How Payers Differ' });
+  const names = [...table.querySelectorAll('tbody tr')].map((row) => row.firstChild?.textContent);
+  expect(names).toEqual(['STILLWATER RX', 'NO GROSS', 'SOUTHLAKE RX']);
+  expect(
+    screen.getByText(
+      'STILLWATER RX takes 24.0% of gross revenue as DIR fees, SOUTHLAKE RX 2.0%. The lowest net ' +
+        'margin is 8.5%, with SOUTHLAKE RX.',
+    ),
+  ).toBeDefined();
+});
+
+test.each([
+  [[payer], 'No two payers have gross revenue to compare.'],
+  [[payer, payer], 'Every payer takes 24.0% of gross revenue as DIR fees.'],
+])('of payers that do not differ the words say so', (contracts, words) => {
+  expect(differencesInWords(contracts)).toBe(words);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { DrugProfitabilitySection } from './drug-profitability-section.tsx';
 import { LoadingContracts } from './loading-contracts.tsx';
 import { NoContracts } from './no-contracts.tsx';
 import { PayerContractCards } from './payer-contract-cards.tsx';
+import { PayerDifferences } from './payer-differences.tsx';
 import { PotentialSavings } from './potential-savings.tsx';
 import { SavingsOpportunities } from './savings-opportunities.tsx';
 
@@ -35,7 +36,12 @@ export default function ContractAnalysisPage() {
         <div className="flex flex-col gap-6">
           <PotentialSavings />
           <QueryState query={query} what="the payer contracts" loading={<LoadingContracts />}>
-            {(data) => <PayerContractCards data={data} />}
+            {(data) => (
+              <>
+                <PayerDifferences data={data} />
+                <PayerContractCards data={data} />
+              </>
+            )}
           </QueryState>
           <ContractIntelligence />
           <DrugProfitabilitySection />

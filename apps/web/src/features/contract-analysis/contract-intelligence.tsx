@@ -23,14 +23,17 @@ export function ContractIntelligence() {
               AI Contract Intelligence
             </h2>
             <p className="text-[0.8125rem] text-ink-faint">
-              Worked out from your own figures, by fixed rules; no language model takes part.
+              Calculated from your data by fixed rules; not AI-generated.
             </p>
           </div>
           <MarketSummary market={marketAnalysis} />
-          <ul aria-label="Insights by payer" className="grid gap-4 lg:grid-cols-2">
-            {insights.map((insight) => (
+          <ul aria-label="Insights by payer" className="grid items-start gap-4 lg:grid-cols-2">
+            {insights.map((insight, index) => (
               <li key={insight.payerName} className="flex min-w-0">
-                <PayerInsight insight={insight} />
+                <PayerInsight
+                  insight={insight}
+                  isOpen={index === 0 || insight.riskLevel !== 'low'}
+                />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
+import type { ComponentProps } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -12,8 +13,6 @@ interface PayerContractCardProps {
   readonly contract: PayerContract;
   readonly period: PayerContracts['period'];
 }
-
-const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
 
 export function PayerContractCard({ contract, period }: PayerContractCardProps) {
   const { payerName } = contract;
@@ -39,35 +38,48 @@ export function PayerContractCard({ contract, period }: PayerContractCardProps) 
       </header>
       <DirFeeBar contract={contract} period={period} />
       <dl className="flex flex-col gap-1.5 text-[0.8125rem]">
-        <div className={row}>
-          <dt className="text-ink-soft">Gross Revenue</dt>
-          <dd>
-            <FigureLink figure="grossAmount" value={contract.grossRevenue} {...filter}>
-              <Money value={contract.grossRevenue} />
-            </FigureLink>
-          </dd>
-        </div>
-        <div className={row}>
-          <dt className="text-ink-soft">DIR Fees</dt>
-          <dd>
-            <FigureLink figure="dirFees" value={contract.dirFees} {...filter}>
-              <Money value={contract.dirFees} sign="taken" />
-            </FigureLink>
-          </dd>
-        </div>
-        <div className={`${row} border-t border-line pt-1 font-medium`}>
-          <dt>Net Revenue</dt>
-          <dd>
-            <FigureLink figure="netAmount" value={contract.netRevenue} {...filter}>
-              <Money value={contract.netRevenue} />
-            </FigureLink>
-          </dd>
-        </div>
+        <Amount
+          name="Gross Revenue"
+          figure="grossAmount"
+          value={contract.grossRevenue}
+          {...filter}
+        />
+        <Amount name="DIR Fees" figure="dirFees" value={contract.dirFees} {...filter} taken />
+        <Amount name="GER Fees" figure="gerFees" value={contract.gerFees} {...filter} taken />
+        <Amount name="Other Fees" figure="otherFees" value={contract.otherFees} {...filter} taken />
+        <Amount
+          name="Net Revenue"
+          figure="netAmount"
+          value={contract.netRevenue}
+          {...filter}
+          look="border-t border-line pt-1 font-medium"
+        />
       </dl>
       {contract.negotiationPriority === 'high' ? <ActionRequired contract={contract} /> : null}
       <div className="mt-auto print:hidden">
         <NegotiationReportButton payerName={payerName} />
       </div>
     </article>
+  );
+}
+
+interface AmountProps extends ComponentProps<typeof FigureLink> {
+  readonly name: string;
+  readonly value: number;
+  readonly taken?: boolean;
+  readonly look?: string;
+}
+
+/** A line of the card; gross revenue less the fees is net revenue. */
+function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, 'children'>) {
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
+      <dt className={look === '' ? 'text-ink-soft' : ''}>{name}</dt>
+      <dd>
+        <FigureLink {...link}>
+          <Money value={link.value} {...(taken ? { sign: 'taken' } : {})} />
+        </FigureLink>
+      </dd>
+    </div>
   );
 }
