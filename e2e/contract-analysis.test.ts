@@ -107,6 +107,7 @@ test('what differs between payers stands first, the highest share at the top', a
   await page
     .getByText(`${north} takes 15.0% of gross revenue as DIR fees, ${long} 0.0%.`)
     .waitFor();
+  await page.getByText('Your NPI and NCPDP Provider ID are missing').waitFor();
 });
 
 test('a payer that takes little asks for no action, and one that stood has no trend', async () => {
@@ -182,11 +183,16 @@ test('drugs say what their cost rests on', async () => {
   await table.getByText('cost estimated').first().waitFor();
 });
 
-test('the negotiation report comes as a real file, named for its payer', async () => {
-  const button = cardOf(north).getByRole('button', { name: 'Generate Negotiation Report' });
-  const pdf = await downloadBy(page, button);
-  expect(pdf.name).toBe('negotiation-report-northlake-rx-2025-04-01-to-2026-03-31.pdf');
-  expect(beginsWith(pdf, magic.pdf)).toBe(true);
+test('the report and the preparation sheet are real files, named for their payer', async () => {
+  const papers = [
+    ['Generate Negotiation Report', 'negotiation-report'],
+    ['Internal Preparation Sheet', 'negotiation-preparation'],
+  ] as const;
+  for (const [name, file] of papers) {
+    const pdf = await downloadBy(page, cardOf(north).getByRole('button', { name }));
+    expect(pdf.name).toBe(`${file}-northlake-rx-2025-04-01-to-2026-03-31.pdf`);
+    expect(beginsWith(pdf, magic.pdf)).toBe(true);
+  }
 });
 
 test('a part that fails says so and leaves the others', async () => {

@@ -107,6 +107,16 @@ const payerNameMax = 1_000;
 
 export const negotiationReportFormats = ['pdf'] as const;
 
+const payerPaperQuery = z.strictObject({
+  payer: z
+    .string('Please name a payer')
+    .min(1, 'Please name a payer')
+    .max(payerNameMax, 'No payer has such a long name'),
+  format: z
+    .enum(negotiationReportFormats, `Use one of ${negotiationReportFormats.join(', ')}`)
+    .default('pdf'),
+});
+
 export const contractAnalysisRoutes = {
   listPayerContracts: route({
     method: 'GET',
@@ -145,16 +155,18 @@ export const contractAnalysisRoutes = {
     method: 'GET',
     path: '/api/analysis/negotiation-report',
     access: 'member',
-    summary: 'A report to bring to a negotiation with one payer',
-    query: z.strictObject({
-      payer: z
-        .string('Please name a payer')
-        .min(1, 'Please name a payer')
-        .max(payerNameMax, 'No payer has such a long name'),
-      format: z
-        .enum(negotiationReportFormats, `Use one of ${negotiationReportFormats.join(', ')}`)
-        .default('pdf'),
-    }),
+    summary: 'A cover letter and exhibits to send to one payer, as PDF',
+    query: payerPaperQuery,
+    bodyKind: 'none',
+    answerKind: 'file',
+    status: 200,
+  }),
+  getPreparationSheet: route({
+    method: 'GET',
+    path: '/api/analysis/negotiation-preparation',
+    access: 'member',
+    summary: 'What to know before negotiating with one payer, for the pharmacy only, as PDF',
+    query: payerPaperQuery,
     bodyKind: 'none',
     answerKind: 'file',
     status: 200,

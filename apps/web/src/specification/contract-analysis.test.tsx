@@ -143,6 +143,7 @@ const paths = {
   insights: '/api/analysis/contract-insights',
   drugs: '/api/analysis/drug-profitability',
   report: '/api/analysis/negotiation-report',
+  sheet: '/api/analysis/negotiation-preparation',
 };
 
 /** The screen with the parts that are answered; the others are on their way. */
@@ -338,6 +339,15 @@ describe('Screens: /contract-analysis, Generate Negotiation Report', () => {
     const [content] = made.mock.lastCall ?? [];
     expect(await new Response(content as Blob).text()).toBe('%PDF-1.7');
     shownToast('Download Started', 'Negotiation report of NORTHLAKE RX');
+  });
+
+  test('what is for the pharmacy alone is a sheet of its own', async () => {
+    const { fetched } = show({ [paths.contracts]: () => Response.json(contracts) });
+    const card = within(await headed('NORTHLAKE RX', 'article'));
+    fireEvent.click(card.getByText(/^Internal Preparation Sheet/, { selector: 'button' }));
+    await waitFor(() => shownToast('Download Started', 'Preparation sheet of NORTHLAKE RX'));
+    const asked = fetched.mock.calls.map(([url]) => url);
+    expect(asked).toContain(`${paths.sheet}?payer=NORTHLAKE+RX&format=pdf`);
   });
 
   test('a report that cannot be made: Download Failed, with the words of the server', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { zeroCents } from '../money.ts';
-import { negotiationAsk } from './negotiation-ask.ts';
+import { sumCents, toCents, zeroCents } from '../money.ts';
+import {
+  acceptableTerms,
+  payerRequests,
+  type RequestFacts,
+  requestOpening,
+} from './negotiation-ask.ts';
 import { periodTotals } from './period-totals.ts';
 
 function figuresOf(gross: number, dirFees: number) {
@@ -19,13 +24,74 @@ test.each([
   [
     10_000_00,
     900_00,
-    'Cap DIR fees at 4.0% of gross. On the gross of these 12 months, $10,000.00, that is $400.00 ' +
-      'instead of $900.00: $500.00 less a year.',
+    'Accept DIR fees capped at 4.0% of gross revenue. On the $10,000.00 of these 12 months that is ' +
+      '$400.00 instead of $900.00: $500.00 less a year.',
   ],
-  [10_000_00, 400_00, 'Keep DIR fees where they are, at 4.0% of gross and not above 4.0%.'],
-  [10_000_00, 0, 'Keep DIR fees where they are, at 0.0% of gross and not above 4.0%.'],
-  [0, 25_00, 'Name the claims for which $25.00 of DIR fees were taken, or pay them back.'],
-  [-100_00, 0, 'Nothing: no DIR fees were taken in these 12 months.'],
-])('of %i cents gross and %i cents of fees the ask is computed', (gross, dirFees, ask) => {
-  expect(negotiationAsk(figuresOf(gross, dirFees))).toBe(ask);
+  [10_000_00, 400_00, 'Keep DIR fees at 4.0% of gross revenue. Accept no cap above 4.0%.'],
+  [10_000_00, 0, 'Keep DIR fees at 0.0% of gross revenue. Accept no cap above 4.0%.'],
+  [0, 25_00, 'Accept a list of the claims behind $25.00 of DIR fees, or a refund.'],
+  [-100_00, 0, 'Nothing to settle: no DIR fees were taken in these 12 months.'],
+])('of %i cents gross and %i cents of fees the terms are computed', (gross, dirFees, terms) => {
+  expect(acceptableTerms(figuresOf(gross, dirFees))).toBe(terms);
+});
+
+const none = { amountCents: zeroCents, rows: 0, leftOut: 0 };
+const nothing: RequestFacts = {
+  lumpSums: { ...none, paidBackCents: zeroCents },
+  partDFees: none,
+  belowCost: { ...none, byNadac: { rows: 0, amountCents: zeroCents } },
+  unusualFees: { ...none, usualPercent: 0 },
+};
+const everything: RequestFacts = {
+  lumpSums: { amountCents: toCents(33_33), rows: 1, leftOut: 0, paidBackCents: zeroCents },
+  partDFees: { amountCents: toCents(1_771_98), rows: 710, leftOut: 12 },
+  belowCost: {
+    amountCents: toCents(3_969_12),
+    rows: 18,
+    leftOut: 0,
+    byNadac: { rows: 2, amountCents: toCents(10_05) },
+  },
+  unusualFees: { amountCents: toCents(1_217_46), rows: 20, leftOut: 0, usualPercent: 4.1 },
+};
+
+test('the largest request leads, and the opening asks for their sum', () => {
+  const requests = payerRequests(everything);
+  expect(requests.map(({ kind }) => kind)).toEqual([
+    'belowCost',
+    'partDFees',
+    'unusualFees',
+    'lumpSums',
+  ]);
+  expect(sumCents(requests.map(({ amountCents }) => amountCents))).toBe(6_991_89);
+  expect(requestOpening(requests)).toBe(
+    'You paid 18 claims $3,969.12 below what the drugs cost us. Together with 3 further findings ' +
+      'below, we ask you to review $6,991.89.',
+  );
+});
+
+test('one request is asked for alone, and none asks for the terms to stay', () => {
+  const alone = payerRequests({ ...nothing, lumpSums: everything.lumpSums });
+  expect(requestOpening(alone)).toBe(
+    'You deducted $33.33 in 1 lump sum that names no claim. We ask you to review $33.33.',
+  );
+  expect(payerRequests(nothing)).toEqual([]);
+  expect(requestOpening([])).toContain('nothing to dispute');
+});
+
+test('what rests on an estimate or a name says so, as does what is left out', () => {
+  const [cost, partD] = payerRequests(everything);
+  expect(cost?.counted).toContain(
+    'For 2 claims without an invoice, $10.05 of the amount, the cost is NADAC on the fill date.',
+  );
+  expect(partD?.counted).toContain('named as Medicare Part D');
+  expect(partD?.counted).toContain('Only the 710 largest are counted; 12 more are left out.');
+});
+
+test('lump sums that were paid back for more than was taken are no request', () => {
+  const paidBack = { ...everything.lumpSums, paidBackCents: toCents(-5_00) };
+  expect(payerRequests({ ...nothing, lumpSums: paidBack })[0]?.finding).toContain(
+    'no claim, net of $5.00 you paid back.',
+  );
+  const lumpSums = { ...paidBack, amountCents: toCents(-1) };
+  expect(payerRequests({ ...nothing, lumpSums })).toEqual([]);
 });

@@ -1,29 +1,190 @@
-import { toCents, usdInWords } from '../money.ts';
+import { dayInWords } from '../day-in-words.ts';
+import { type Cents, sumCents, toCents, usdInWords } from '../money.ts';
 import { feesAboveBenchmark } from './contract-words.ts';
 import type { ContractFigures } from './contracts.ts';
+import { partDFillsSince } from './part-d.ts';
 import { percentInWords } from './ratios.ts';
 
-/** What a pharmacy asks of a payer, as a letter says it. Source as of the benchmark: settings. */
-export function negotiationAsk({ totals, benchmarkPercent }: ContractFigures): string {
+/** What a payer can be asked about; each is an exhibit of rows, and no row is in two of them. */
+export type RequestKind = 'lumpSums' | 'partDFees' | 'belowCost' | 'unusualFees';
+
+/** The rows of an exhibit in sum. */
+export interface RequestSums {
+  /** Σ of the exhibit's rows. */
+  readonly amountCents: Cents;
+  readonly rows: number;
+  /** Rows beyond those an exhibit holds, in no amount. */
+  readonly leftOut: number;
+}
+
+export interface RequestFacts {
+  readonly lumpSums: RequestSums & {
+    /** What the payer paid back, as part of the amount; zero or less. */
+    readonly paidBackCents: Cents;
+  };
+  readonly partDFees: RequestSums;
+  readonly belowCost: RequestSums & {
+    /** Rows whose cost is NADAC's, a survey average, and their part of the amount. */
+    readonly byNadac: { readonly rows: number; readonly amountCents: Cents };
+  };
+  readonly unusualFees: RequestSums & {
+    /** Median share of payment that was taken from claims with DIR fees, in percent. */
+    readonly usualPercent: number;
+  };
+}
+
+export interface PayerRequest {
+  readonly kind: RequestKind;
+  readonly amountCents: Cents;
+  readonly rows: number;
+  readonly title: string;
+  /** The anomaly, addressed to the payer. */
+  readonly finding: string;
+  readonly ask: string;
+  /** What the amount adds up and what it leaves out. */
+  readonly counted: string;
+}
+
+/** A fee this many times the median share of the payer's own fees is unusual. */
+export const unusualFeeTimes = 2;
+/** Of so many claims with fees a median is worth naming. */
+export const unusualFeeClaimsMin = 10;
+/** Smaller fees are not worth anybody's letter. */
+export const unusualFeeCentsMin = toCents(100);
+
+/** What to ask of a payer, the largest amount first; nothing where an amount is not above zero. */
+export function payerRequests(facts: RequestFacts): readonly PayerRequest[] {
+  return [lumpSums(facts), partDFees(facts), belowCost(facts), unusualFees(facts)]
+    .filter(({ amountCents }) => amountCents > 0)
+    .toSorted((first, second) => second.amountCents - first.amountCents);
+}
+
+/** What a letter to the payer begins with: the largest anomaly, and the amount asked in all. */
+export function requestOpening(requests: readonly PayerRequest[]): string {
+  const [first, ...others] = requests;
+  if (first === undefined) {
+    return (
+      'We found nothing to dispute in your payments for this period. Please confirm in writing ' +
+      'that the current fee terms stay in force.'
+    );
+  }
+  const asked = usdInWords(sumCents(requests.map(({ amountCents }) => amountCents)));
+  if (others.length === 0) return `${first.finding} We ask you to review ${asked}.`;
+  const findings = counted(others.length, 'further finding');
+  return `${first.finding} Together with ${findings} below, we ask you to review ${asked}.`;
+}
+
+function lumpSums({ lumpSums: sums }: RequestFacts): PayerRequest {
+  const { paidBackCents } = sums;
+  const backInWords =
+    paidBackCents < 0 ? `, net of ${usdInWords(toCents(-paidBackCents))} you paid back` : '';
+  return {
+    ...requestOf('lumpSums', sums),
+    title: 'Lump sums without claim detail',
+    finding:
+      `You deducted ${usdInWords(sums.amountCents)} in ${counted(sums.rows, 'lump sum')} that ` +
+      `${sums.rows === 1 ? 'names' : 'name'} no claim${backInWords}.`,
+    ask:
+      'Send the claims, the calculation and the contract term behind each lump sum, or pay it ' +
+      'back.',
+    counted:
+      'Counts DIR, effective rate and unexplained lump sums of the period, less those paid back. ' +
+      `Transaction and network fees, recoupments and interest are left out.${leftOutOf(sums)}`,
+  };
+}
+
+function partDFees({ partDFees: sums }: RequestFacts): PayerRequest {
+  const claims = counted(sums.rows, 'Medicare Part D claim');
+  return {
+    ...requestOf('partDFees', sums),
+    title: 'Fees on Medicare Part D claims',
+    finding:
+      `You took ${usdInWords(sums.amountCents)} in fees from ${claims} filled since ` +
+      `${dayInWords(partDFillsSince)}.`,
+    ask:
+      'Name the contract term behind each fee and how it complies with 42 CFR 423.100, or pay the ' +
+      'fee back.',
+    counted:
+      'Counts DIR and effective rate fees on claims whose plan or payer is named as Medicare ' +
+      'Part D. A remittance shows the line of business only by name: please tell us where it is ' +
+      `wrong.${leftOutOf(sums)}`,
+  };
+}
+
+function belowCost({ belowCost: sums }: RequestFacts): PayerRequest {
+  const { byNadac } = sums;
+  const shortInWords = usdInWords(sums.amountCents);
+  const nadacInWords =
+    byNadac.rows === 0
+      ? ''
+      : ` For ${counted(byNadac.rows, 'claim')} without an invoice, ` +
+        `${usdInWords(byNadac.amountCents)} of the amount, the cost is NADAC on the fill date.`;
+  return {
+    ...requestOf('belowCost', sums),
+    title: 'Claims paid below acquisition cost',
+    finding:
+      `You paid ${counted(sums.rows, 'claim')} ${shortInWords} below what the ` +
+      `${sums.rows === 1 ? 'drug' : 'drugs'} cost us.`,
+    ask: 'Review the price of each claim and pay the difference.',
+    counted:
+      'Counts the cost less your payment before fees and the patient’s payment, plus your fees. ' +
+      'Cost is the quantity times the unit price of our latest invoice for the NDC on or before ' +
+      `the fill date.${nadacInWords} Medicare Part D claims and drugs that NADAC classifies as ` +
+      `brands are left out.${leftOutOf(sums)}`,
+  };
+}
+
+function unusualFees({ unusualFees: sums }: RequestFacts): PayerRequest {
+  const usual = percentInWords(sums.usualPercent);
+  const ofPercent = usual === '0.0%' ? '' : ` of ${usual}`;
+  return {
+    ...requestOf('unusualFees', sums),
+    title: 'Claims with unusually high fees',
+    finding:
+      `You took ${usdInWords(sums.amountCents)} in DIR fees from ${counted(sums.rows, 'claim')} at ` +
+      `twice your median rate${ofPercent} or more.`,
+    ask: 'Name the contract term behind each fee, or pay the fee back.',
+    counted:
+      `Counts DIR fees of ${usdInWords(unusualFeeCentsMin)} or more at twice your median rate or ` +
+      'more: the median, over your claims with DIR fees, of the fee as a share of payment before ' +
+      `fees. Claims in other exhibits are left out.${leftOutOf(sums)}`,
+  };
+}
+
+function requestOf(kind: RequestKind, { amountCents, rows }: RequestSums) {
+  return { kind, amountCents, rows };
+}
+
+function leftOutOf({ leftOut, rows }: RequestSums): string {
+  if (leftOut === 0) return '';
+  const listed = rows.toLocaleString('en-US');
+  return ` Only the ${listed} largest are counted; ${leftOut.toLocaleString('en-US')} more are left out.`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** What a pharmacy may accept from a payer, for its own eyes. The benchmark is a setting. */
+export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): string {
   const { grossCents, dirFeesCents } = totals;
   const benchmark = percentInWords(benchmarkPercent);
   const taken = usdInWords(dirFeesCents);
   if (grossCents <= 0) {
     return dirFeesCents > 0
-      ? `Name the claims for which ${taken} of DIR fees were taken, or pay them back.`
-      : 'Nothing: no DIR fees were taken in these 12 months.';
+      ? `Accept a list of the claims behind ${taken} of DIR fees, or a refund.`
+      : 'Nothing to settle: no DIR fees were taken in these 12 months.';
   }
   const aboveCents = feesAboveBenchmark({ grossCents, dirFeesCents, benchmarkPercent });
   if (aboveCents === 0) {
     return (
-      `Keep DIR fees where they are, at ${percentInWords(totals.dirPercentage)} of gross and not above ` +
-      `${benchmark}.`
+      `Keep DIR fees at ${percentInWords(totals.dirPercentage)} of gross revenue. Accept no cap ` +
+      `above ${benchmark}.`
     );
   }
   const capped = usdInWords(toCents(dirFeesCents - aboveCents));
   return (
-    `Cap DIR fees at ${benchmark} of gross. On the gross of these 12 months, ` +
-    `${usdInWords(grossCents)}, that is ${capped} instead of ${taken}: ${usdInWords(aboveCents)} less a ` +
-    'year.'
+    `Accept DIR fees capped at ${benchmark} of gross revenue. On the ${usdInWords(grossCents)} of ` +
+    `these 12 months that is ${capped} instead of ${taken}: ${usdInWords(aboveCents)} less a year.`
   );
 }

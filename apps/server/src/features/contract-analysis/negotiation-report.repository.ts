@@ -1,11 +1,20 @@
+import {
+  type RequestKind,
+  unusualFeeCentsMin,
+  unusualFeeClaimsMin,
+  unusualFeeTimes,
+} from '@pfs/core/metrics/negotiation-ask';
+import { partDFillsSince } from '@pfs/core/metrics/part-d';
 import type { Period } from '@pfs/core/metrics/periods';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-/** As many as fit on a page that somebody reads. */
-const rowsMax = 10;
+/** As many drugs as fit on a page that somebody reads. */
+const drugsMax = 10;
+/** Of one exhibit, some hundred pages; more would be a file for a program. */
+export const exhibitRowsMax = 5_000;
 
-interface OfPayer {
+export interface OfPayer {
   readonly payer: string;
   readonly period: Period;
 }
@@ -26,68 +35,126 @@ export async function payerExists(tx: TenantTransaction, name: string): Promise<
   return found !== undefined;
 }
 
-export interface WorstClaimRow {
-  readonly claim_id: string;
-  readonly processed_date: string;
-  readonly drug_name: string | null;
+/** Amounts are of a claim that stands: paid, counted and not taken back. */
+export interface ExhibitClaimRow {
+  readonly kind: Exclude<RequestKind, 'lumpSums'>;
+  readonly rxNumber: string;
+  readonly filledOn: string | null;
+  readonly paidOn: string;
+  readonly drugName: string | null;
+  readonly ndc: string | null;
+  readonly quantity: string | null;
+  /** By the payer, before its fees. */
   readonly gross: string;
-  readonly dir_fee: string;
-  /** Null where it brought as much as it cost, or where nobody knows the cost. */
-  readonly loss: string | null;
+  readonly patientPaid: string;
+  readonly fees: string;
+  readonly cost: string | null;
+  readonly basis: 'invoice' | 'nadac' | null;
+  /** What is asked for. */
+  readonly amount: string;
+  /** How many claims of this kind there are, these among them. */
+  readonly inAll: number;
+  /** Median of what was taken as DIR fees from the payer's claims with such fees, in percent. */
+  readonly usualPercent: string;
 }
 
 /**
- * Paid claims that were not taken back, as `claim`. Of a large payer these are many rows, so
- * only the few that are shown are looked up further.
+ * The claims that a payer is asked about, the largest amounts first. A claim is of the first kind
+ * that fits it, so that no dollar is asked for twice.
  */
-function standingClaims(tx: TenantTransaction, { payer, period }: OfPayer) {
-  return sql`claims claim
-    join payments on payments.organization_id = ${tx.organizationId}
-      and payments.id = claim.payment_id and payments.counted
-    where claim.organization_id = ${tx.organizationId}
-      and claim.payer_id in ${payersNamed(tx, payer)} and claim.status = 'paid'
-      and claim.processed_date between ${period.from}::date and ${period.to}::date
-      and not exists (select from claims reversal
-        join payments reversing on reversing.organization_id = ${tx.organizationId}
-          and reversing.id = reversal.payment_id and reversing.counted
-        where reversal.organization_id = ${tx.organizationId}
-          and reversal.reverses_claim_id = claim.id)`;
-}
-
-/** The claims of which the largest share was taken; a few cents of cents impress nobody. */
-export async function listClaimsOfLargestShare(
+export async function listExhibitClaims(
   tx: TenantTransaction,
-  of: OfPayer,
-): Promise<readonly WorstClaimRow[]> {
-  const { rows } = await sql<WorstClaimRow>`
-    select worst.*, cost.loss::text as loss
-    from (
-      select claim.id, claim.claim_id, claim.processed_date, claim.drug_name,
-        claim.gross_amount::text as gross, claim.dir_fee::text as dir_fee,
-        claim.dir_fee / claim.gross_amount as share
-      from ${standingClaims(tx, of)} and claim.dir_fee >= 1 and claim.gross_amount > 0
-      order by share desc, claim.dir_fee desc, claim.id limit ${rowsMax}
-    ) worst
-    left join claim_costs cost on cost.organization_id = ${tx.organizationId}
-      and cost.claim_id = worst.id
-    order by share desc, worst.dir_fee::numeric desc, worst.id`.execute(tx.query);
+  { payer, period }: OfPayer,
+): Promise<readonly ExhibitClaimRow[]> {
+  const { rows } = await sql<ExhibitClaimRow>`
+    with standing as materialized (
+      select claim.id, claim_id, date_of_service, processed_date, drug_name, ndc, quantity,
+        gross_amount, patient_paid, dir_fee, ger_fee, other_fees,
+        is_part_d(coalesce(plan_name, ${payer})) as is_part_d,
+        coalesce(date_of_service, processed_date) as filled_on
+      from claims claim
+      join payments on payments.organization_id = ${tx.organizationId}
+        and payments.id = claim.payment_id and payments.counted
+      where claim.organization_id = ${tx.organizationId}
+        and claim.payer_id in ${payersNamed(tx, payer)} and claim.status = 'paid'
+        and claim.processed_date between ${period.from}::date and ${period.to}::date
+        and not exists (select from claims reversal
+          join payments reversing on reversing.organization_id = ${tx.organizationId}
+            and reversing.id = reversal.payment_id and reversing.counted
+          where reversal.organization_id = ${tx.organizationId}
+            and reversal.reverses_claim_id = claim.id)
+    ), usual as (
+      select count(*) as claims,
+        percentile_disc(0.5) within group (order by dir_fee / gross_amount) as share
+      from standing where dir_fee > 0 and gross_amount > 0
+    ), sorted as (
+      select standing.*, cost.cost, cost.basis, cost.loss, usual.share,
+        case
+          when is_part_d and filled_on >= ${partDFillsSince}::date then
+            case when dir_fee + ger_fee <> 0 then 'partDFees' end
+          when loss is not null and not is_part_d and not exists (
+            select from (
+              select classification from nadac_prices price
+              where price.ndc = standing.ndc and effective_date <= filled_on
+              order by effective_date desc limit 1
+            ) nadac where classification like 'B%'
+          ) then 'belowCost'
+          when dir_fee >= ${unusualFeeCentsMin / 100} and gross_amount > 0
+            and claims >= ${unusualFeeClaimsMin}
+            and dir_fee / gross_amount >= ${unusualFeeTimes} * share then 'unusualFees'
+        end as kind
+      from standing cross join usual
+      left join claim_costs cost on cost.organization_id = ${tx.organizationId}
+        and cost.claim_id = standing.id
+    ), asked as (
+      select *, case kind when 'partDFees' then dir_fee + ger_fee when 'belowCost' then loss
+        else dir_fee end as amount
+      from sorted where kind is not null
+    ), ranked as (
+      select *, count(*) over (partition by kind) as of_kind,
+        row_number() over (partition by kind order by amount < 0 desc, amount desc, id) as place
+      from asked
+    )
+    select kind, claim_id as "rxNumber", date_of_service as "filledOn",
+      processed_date as "paidOn", drug_name as "drugName", ndc, quantity::text as quantity,
+      gross_amount::text as gross, patient_paid::text as "patientPaid",
+      (dir_fee + ger_fee + other_fees)::text as fees, cost::text as cost, basis,
+      amount::text as amount, of_kind::int as "inAll", (share * 100)::text as "usualPercent"
+    from ranked where place <= ${exhibitRowsMax}
+    order by kind, place`.execute(tx.query);
   return rows;
 }
 
-/** The claims that brought most below their known cost. */
-export async function listClaimsBelowCost(
+export interface ExhibitLumpRow {
+  readonly paidOn: string;
+  readonly traceNumber: string | null;
+  readonly code: string;
+  readonly reference: string | null;
+  readonly category: 'dir' | 'effective_rate' | 'unclassified';
+  readonly amount: string;
+  readonly inAll: number;
+}
+
+/** Lump sums of DIR, effective rates or no known reason, taken or paid back; the oldest first. */
+export async function listExhibitLumps(
   tx: TenantTransaction,
   { payer, period }: OfPayer,
-): Promise<readonly WorstClaimRow[]> {
-  const { rows } = await sql<WorstClaimRow>`
-    select claim.claim_id, claim.processed_date, claim.drug_name,
-      claim.gross_amount::text as gross, claim.dir_fee::text as dir_fee, cost.loss::text as loss
-    from claim_costs cost
-    join claims claim on claim.organization_id = ${tx.organizationId} and claim.id = cost.claim_id
-    where cost.organization_id = ${tx.organizationId} and cost.loss is not null
-      and claim.payer_id in ${payersNamed(tx, payer)}
-      and claim.processed_date between ${period.from}::date and ${period.to}::date
-    order by cost.loss desc, claim.id limit ${rowsMax}`.execute(tx.query);
+): Promise<readonly ExhibitLumpRow[]> {
+  const { rows } = await sql<ExhibitLumpRow>`
+    select "paidOn", "traceNumber", code, reference, category, amount::text as amount, "inAll"
+    from (
+      select lump.id, lump.paid_on as "paidOn", payments.trace_number as "traceNumber", code,
+        reference, category, lump.amount, (count(*) over ())::int as "inAll"
+      from provider_adjustments lump
+      join payments on payments.organization_id = ${tx.organizationId}
+        and payments.id = lump.payment_id and payments.counted
+      where lump.organization_id = ${tx.organizationId}
+        and lump.payer_id in ${payersNamed(tx, payer)}
+        and lump.paid_on between ${period.from}::date and ${period.to}::date
+        and category in ('dir', 'effective_rate', 'unclassified') and lump.amount <> 0
+      order by lump.amount < 0 desc, lump.amount desc, lump.id limit ${exhibitRowsMax}
+    ) largest
+    order by "paidOn", id`.execute(tx.query);
   return rows;
 }
 
@@ -112,6 +179,6 @@ export async function listDrugsByDirFees(
       and month between ${period.from}::date and ${period.to}::date
     group by ndc, case ndc when '' then drug_name else '' end
     having sum(dir_fees) > 0
-    order by sum(dir_fees) desc, 2, ndc limit ${rowsMax}`.execute(tx.query);
+    order by sum(dir_fees) desc, 2, ndc limit ${drugsMax}`.execute(tx.query);
   return rows;
 }

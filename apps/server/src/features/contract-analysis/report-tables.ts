@@ -1,18 +1,19 @@
 import type { Category } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
+import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum, lumpsOf } from '@pfs/core/metrics/sums';
 import { type Cents, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { monthInWords } from '../../platform/days-in-words.ts';
-import type { Column, PdfBlock } from '../../platform/documents/document.ts';
+import type { Cell, Column, PdfBlock } from '../../platform/documents/document.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
-import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
+import type { DrugRow } from './negotiation-report.repository.ts';
 
 const money = (label: string): Column => ({ label, kind: 'money' });
 const percent = (label: string): Column => ({ label, kind: 'percent' });
 
-export interface ReportMonths {
+interface ReportMonths {
   readonly months: readonly Month[];
   /** Not over yet: its figures are those so far. */
   readonly currentMonth: Month;
@@ -22,7 +23,6 @@ export function monthsTable(
   payer: AnalysedPayer,
   { months, currentMonth }: ReportMonths,
 ): PdfBlock {
-  const { totals } = payer;
   return {
     kind: 'table',
     columns: [
@@ -30,29 +30,32 @@ export function monthsTable(
       { label: 'Claims', kind: 'count' },
       money('Gross'),
       money('DIR fees'),
-      percent('DIR %'),
+      money('GER fees'),
+      money('Other fees'),
       money('Net'),
+      percent('DIR %'),
     ],
-    rows: months.map((month) => {
-      const of = payer.byMonth.get(month);
-      return [
+    rows: months
+      .filter((month) => payer.byMonth.has(month))
+      .map((month) => [
         month === currentMonth ? `${monthInWords(month)} so far` : monthInWords(month),
-        of?.claims ?? 0,
-        of?.grossCents ?? zeroCents,
-        of?.dirFeesCents ?? zeroCents,
-        of?.dirPercentage ?? 0,
-        of?.netCents ?? zeroCents,
-      ];
-    }),
-    total: [
-      'Total',
-      totals.claims,
-      totals.grossCents,
-      totals.dirFeesCents,
-      totals.dirPercentage,
-      totals.netCents,
-    ],
+        ...cellsOf(payer.byMonth.get(month)),
+      ]),
+    total: ['Total', ...cellsOf(payer.totals)],
   };
+}
+
+/** Gross less the three fees is net. */
+function cellsOf(totals: PeriodTotals | undefined): readonly Cell[] {
+  return [
+    totals?.claims ?? 0,
+    totals?.grossCents ?? zeroCents,
+    totals?.dirFeesCents ?? zeroCents,
+    totals?.gerFeesCents ?? zeroCents,
+    totals?.otherFeesCents ?? zeroCents,
+    totals?.netCents ?? zeroCents,
+    totals?.dirPercentage ?? 0,
+  ];
 }
 
 /** Fees apart by how they were taken, and what was taken that is no fee. */
@@ -72,7 +75,7 @@ export function kindsTable(
     ['Recoupments', lumps.recoupment],
     ['Withheld', lumps.withholding],
     ['Carried forward, less what was settled', lumps.forwarding_balance],
-    ['Without a reason that is known', lumps.unclassified],
+    ['Unclassified', lumps.unclassified],
   ];
   return {
     kind: 'table',
@@ -80,37 +83,7 @@ export function kindsTable(
     rows: rows
       .filter(([, cents]) => cents !== 0)
       .map(([kind, cents]) => [kind, cents, percentage(cents, totals.grossCents)]),
-    empty: 'Nothing was taken in these months.',
-  };
-}
-
-export function claimsTable(rows: readonly WorstClaimRow[], caption: string): PdfBlock {
-  return {
-    kind: 'table',
-    caption,
-    columns: [
-      { label: 'Claim', kind: 'text' },
-      { label: 'Paid on', kind: 'day' },
-      { label: 'Drug', kind: 'text', weight: 1.8 },
-      money('Gross'),
-      money('DIR fee'),
-      percent('DIR %'),
-      money('Below cost'),
-    ],
-    rows: rows.map((row) => {
-      const gross = centsOfSum(row.gross);
-      const dirFee = centsOfSum(row.dir_fee);
-      return [
-        row.claim_id,
-        row.processed_date,
-        row.drug_name ?? 'Unknown Drug',
-        gross,
-        dirFee,
-        dirPercentage(dirFee, gross),
-        row.loss === null ? null : centsOfSum(row.loss),
-      ];
-    }),
-    empty: 'No claim of these months.',
+    empty: 'No deductions in these months.',
   };
 }
 
@@ -133,6 +106,5 @@ export function drugsTable(rows: readonly DrugRow[]): PdfBlock {
       const share = dirPercentage(dirFees, gross);
       return [name, row.ndc === '' ? null : row.ndc, row.claims, gross, dirFees, share];
     }),
-    empty: 'No drug with DIR fees in these months.',
   };
 }

@@ -1,98 +1,132 @@
-import type { Category } from '@pfs/core/category';
-import { contractInsight } from '@pfs/core/metrics/contract-insights';
-import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
-import { negotiationAsk } from '@pfs/core/metrics/negotiation-ask';
-import type { Period } from '@pfs/core/metrics/periods';
-import { type Cents, zeroCents } from '@pfs/core/money';
-import { dataAsOfInWords, periodInWords } from '../../platform/days-in-words.ts';
+import type { Month } from '@pfs/core/days';
+import { requestOpening } from '@pfs/core/metrics/negotiation-ask';
+import { sumCents, usdInWords } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import { monthInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
+import type { Letterhead } from '../organizations/public.ts';
 import type { AnalysedPayer } from './contract-analysis.service.ts';
-import type { DrugRow, WorstClaimRow } from './negotiation-report.repository.ts';
-import { reportMethod } from './report-method.ts';
-import {
-  claimsTable,
-  drugsTable,
-  kindsTable,
-  monthsTable,
-  type ReportMonths,
-} from './report-tables.ts';
-import { shortMonthInWords } from './report-words.ts';
+import type { Exhibit } from './exhibits.ts';
+import { monthsTable } from './report-tables.ts';
 
-export interface ReportParts extends DocumentSource, ReportMonths {
-  readonly period: Period;
-  readonly timeZone: string;
-  readonly largestShares: readonly WorstClaimRow[];
-  readonly belowCost: readonly WorstClaimRow[];
-  readonly drugs: readonly DrugRow[];
-  readonly lumpsCents: Readonly<Partial<Record<Category, Cents>>>;
+export interface LetterParts {
+  readonly months: readonly Month[];
+  readonly currentMonth: Month;
+  readonly today: Day;
+  readonly letterhead: Letterhead;
+  readonly exhibits: readonly Exhibit[];
 }
 
-export function toNegotiationReport(payer: AnalysedPayer, parts: ReportParts): PdfDocument {
-  const { organization, dataAsOf, timeZone } = parts;
+/** Fewer rows follow on the page of the letter; a page of their own would be nearly blank. */
+const ownPageRowsMin = 12;
+const blank = '_'.repeat(20);
+
+/**
+ * What a pharmacy hands to a payer: a cover letter, and an exhibit for each amount that it asks
+ * about. It holds no patient names, and nothing of margins, settings or what may be accepted.
+ */
+export function toNegotiationReport(payer: AnalysedPayer, parts: LetterParts): PdfDocument {
+  const { letterhead, exhibits } = parts;
+  const rows = exhibits.reduce((sum, exhibit) => sum + exhibit.rows, 0);
   return {
     head: {
-      title: 'Negotiation Report',
-      organization,
-      period: periodInWords(parts.period),
-      filters: [`Payer: ${payer.payerName}`],
-      dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
+      title: `Request to ${payer.payerName}`,
+      organization: letterhead.name,
+      lines: letterheadLines(letterhead),
     },
     blocks: [
-      ...askBlocks(payer),
-      ...yearBlocks(payer, parts),
-      { kind: 'heading', text: 'Claims to bring up' },
-      claimsTable(parts.largestShares, 'Largest share taken as DIR fees, of $1.00 or more'),
-      claimsTable(parts.belowCost, 'Paid below a known cost'),
-      { kind: 'heading', text: 'Drugs most affected' },
-      drugsTable(parts.drugs),
-      ...reportMethod(payer),
+      ...letterBlocks(payer, parts),
+      ...(rows >= ownPageRowsMin ? [{ kind: 'page_break' } as const] : []),
+      ...exhibits.flatMap(exhibitBlocks),
+      { kind: 'heading', text: 'Your payments and fees by month' },
+      monthsTable(payer, parts),
     ],
   };
 }
 
-function askBlocks({ payerName, figures, analysis }: AnalysedPayer): readonly PdfBlock[] {
-  const { totals, benchmarkPercent } = figures;
-  const insight = contractInsight(payerName, figures, analysis);
-  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+function letterheadLines(letterhead: Letterhead): readonly string[] {
+  const { address, phone, email, npi, ncpdpId } = letterhead;
   return [
-    { kind: 'heading', text: 'What we ask for' },
-    { kind: 'paragraph', text: negotiationAsk(figures) },
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Gross revenue', value: totals.grossCents, as: 'money' },
-        { label: 'DIR fees', value: totals.dirFeesCents, as: 'money' },
-        { label: 'DIR fees of gross', value: totals.dirPercentage, as: 'percent' },
-        { label: 'Benchmark', value: benchmarkPercent, as: 'percent' },
-        { label: 'Above the benchmark', value: aboveCents, as: 'money' },
-        { label: 'Net revenue', value: totals.netCents, as: 'money' },
-        { label: 'Claims', value: totals.claims, as: 'count' },
-        { label: 'DIR fee a claim', value: totals.averageDirFeeCents, as: 'money' },
-      ],
-    },
-    { kind: 'heading', text: 'Talking points' },
-    { kind: 'list', items: insight.keyTalkingPoints },
-    { kind: 'paragraph', text: recommendedAction(payerName, figures, analysis) },
-    { kind: 'paragraph', text: `${insight.negotiationStrategy} ${insight.expectedOutcome}` },
-    { kind: 'paragraph', text: `When: ${insight.timelineRecommendation}.` },
+    [address, phone, email].filter((each) => each !== null && each !== '').join('  ·  '),
+    `NPI ${npi ?? blank}  ·  NCPDP Provider ID ${ncpdpId ?? blank}`,
+  ].filter((line) => line !== '');
+}
+
+function letterBlocks(
+  { payerName }: AnalysedPayer,
+  { exhibits, months, today }: LetterParts,
+): readonly PdfBlock[] {
+  const askedCents = sumCents(exhibits.map(({ amountCents }) => amountCents));
+  const subject =
+    exhibits.length === 0
+      ? 'Confirmation of fee terms'
+      : `Review of ${usdInWords(askedCents)}, payments of ${monthsInWords(months)}`;
+  const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text });
+  return [
+    paragraph(periodInWords({ from: today, to: today })),
+    paragraph(`To: ${payerName}, Pharmacy Network Contracting`),
+    { kind: 'heading', text: subject },
+    paragraph(requestOpening(exhibits)),
+    ...(exhibits.length === 0
+      ? []
+      : [
+          requestsTable(exhibits),
+          paragraph(
+            'Each amount is the sum of the lines in its exhibit, to the cent. Payments and fees come ' +
+              'from your remittances. The note above the lines says what is counted. No claim is in ' +
+              'two exhibits.',
+          ),
+          paragraph(
+            'The exhibits list prescription numbers and fill dates but no patient names. Please ' +
+              'treat them as protected health information.',
+          ),
+        ]),
+    paragraph('Please answer in writing within 30 days of the date of this letter.'),
+    paragraph('Sincerely,'),
+    paragraph(''),
+    paragraph(`Signature ${blank}${blank}     Name and title ${blank}${blank}`),
   ];
 }
 
-function yearBlocks(payer: AnalysedPayer, parts: ReportParts): readonly PdfBlock[] {
+/** Months, not days: the last one may not be over. */
+export function monthsInWords(months: readonly Month[]): string {
+  const [first = ''] = months;
+  const last = months.at(-1) ?? first;
+  return `${monthInWords(first)} to ${monthInWords(last)}`;
+}
+
+function requestsTable(exhibits: readonly Exhibit[]): PdfBlock {
+  return {
+    kind: 'table',
+    columns: [
+      { label: 'Exhibit', kind: 'text', weight: 0.5 },
+      { label: 'What we found', kind: 'text', weight: 2 },
+      { label: 'What we ask', kind: 'text', weight: 2 },
+      { label: 'Items', kind: 'count' },
+      { label: 'Amount', kind: 'money' },
+    ],
+    rows: exhibits.map(({ letter, finding, ask, rows, amountCents }) => [
+      letter,
+      finding,
+      ask,
+      rows,
+      amountCents,
+    ]),
+    total: [
+      'Total',
+      '',
+      '',
+      exhibits.reduce((sum, { rows }) => sum + rows, 0),
+      sumCents(exhibits.map(({ amountCents }) => amountCents)),
+    ],
+  };
+}
+
+function exhibitBlocks({ letter, title, ask, counted, table }: Exhibit): readonly PdfBlock[] {
   return [
-    { kind: 'page_break' },
-    { kind: 'heading', text: 'Twelve months' },
-    {
-      kind: 'line_chart',
-      title: 'DIR fees by month',
-      points: parts.months.map((month) => ({
-        label: shortMonthInWords(month),
-        cents: payer.byMonth.get(month)?.dirFeesCents ?? zeroCents,
-      })),
-    },
-    monthsTable(payer, parts),
-    { kind: 'heading', text: 'What was taken, by kind' },
-    kindsTable(payer, parts.lumpsCents),
+    { kind: 'heading', text: `Exhibit ${letter}: ${title}` },
+    { kind: 'paragraph', text: ask, withNext: true },
+    { kind: 'paragraph', text: counted, withNext: true },
+    table,
   ];
 }

@@ -1,4 +1,5 @@
 import type { PayerContract, SavingsOpportunity } from '@pfs/wire/contract-analysis';
+import type { Role } from '@pfs/wire/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
@@ -49,7 +50,11 @@ const market = {
   recommendations: [],
 };
 
-function show(contracts: readonly PayerContract[], changes: Parameters<typeof serve>[0] = {}) {
+function show(
+  contracts: readonly PayerContract[],
+  changes: Parameters<typeof serve>[0] = {},
+  role: Role = 'staff',
+) {
   serve({
     '/api/analysis/contracts': () => Response.json({ ...head, contracts }),
     '/api/analysis/savings-opportunities': () =>
@@ -63,7 +68,10 @@ function show(contracts: readonly PayerContract[], changes: Parameters<typeof se
     '/api/analysis/drug-profitability': onItsWay,
     ...changes,
   });
-  return renderScreen(<ContractAnalysisPage />, { path: '/contract-analysis', user: aUser() });
+  return renderScreen(<ContractAnalysisPage />, {
+    path: '/contract-analysis',
+    user: aUser({ role }),
+  });
 }
 
 test('a card says the figures, what they rest on and what to do', async () => {
@@ -102,6 +110,18 @@ test.each([
   [[payer, payer], 'Every payer takes 24.0% of gross revenue as DIR fees.'],
 ])('of payers that do not differ the words say so', (contracts, words) => {
   expect(differencesInWords(contracts)).toBe(words);
+});
+
+test.each([
+  ['pharmacy_admin', '/profile', 'Negotiation reports show a blank line instead.'],
+  ['staff', undefined, 'Ask your administrator to fill it in under Your Profile.'],
+] as const)('a %s is asked for identifiers that are missing', async (role, href, words) => {
+  const identifiers = { npi: '1457398802', ncpdpId: null, npiOnRemittances: null };
+  show([payer], { '/api/organization/identifiers': () => Response.json(identifiers) }, role);
+  await screen.findByText('Your NCPDP Provider ID is missing');
+  expect(screen.getByText((text) => text.includes(words))).toBeDefined();
+  const link = screen.queryByRole('link', { name: 'Add to profile' });
+  expect(link?.getAttribute('href')).toBe(href);
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '../../lib/format-day.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { identifiersQuery } from '../profile/public.ts';
 import { contractsQuery } from './contract-analysis.queries.ts';
 import { ContractIntelligence } from './contract-intelligence.tsx';
 import { DrugProfitabilitySection } from './drug-profitability-section.tsx';
@@ -40,6 +44,7 @@ export default function ContractAnalysisPage() {
               <>
                 <PayerDifferences data={data} />
                 <PayerContractCards data={data} />
+                <MissingIdentifiers />
               </>
             )}
           </QueryState>
@@ -49,6 +54,33 @@ export default function ContractAnalysisPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** Asks for what payers know the pharmacy by, as long as its letters leave a blank there. */
+function MissingIdentifiers() {
+  const { organization, role } = useCurrentUser();
+  const { data } = useQuery({ ...identifiersQuery, enabled: organization !== null });
+  const missing = [
+    ...(data?.npi === null ? ['NPI'] : []),
+    ...(data?.ncpdpId === null ? ['NCPDP Provider ID'] : []),
+  ].join(' and ');
+  if (missing === '') return null;
+  const mayAdd = role === 'pharmacy_admin';
+  return (
+    <Notice
+      title={`Your ${missing} ${missing.includes(' and ') ? 'are' : 'is'} missing`}
+      action={
+        mayAdd ? (
+          <ButtonLink href="/profile" variant="outline" size="sm">
+            Add to profile
+          </ButtonLink>
+        ) : null
+      }
+    >
+      Negotiation reports show a blank line instead.
+      {mayAdd ? null : ' Ask your administrator to fill it in under Your Profile.'}
+    </Notice>
   );
 }
 

@@ -31,7 +31,3 @@ export const drugsQuery = queryOptions({
   ...statusQuery,
   refetchInterval: ({ state }) => (state.data?.notSpreadYet.waiting ? pollMs : false),
 });
-
-export function negotiationReportPath(payerName: string): string {
-  return `/api/analysis/negotiation-report?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
-}

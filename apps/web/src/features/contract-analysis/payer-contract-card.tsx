@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { ActionRequired } from './action-required.tsx';
 import { DirFeeBar } from './dir-fee-bar.tsx';
 import { MonthlyTrend } from './monthly-trend.tsx';
-import { NegotiationReportButton } from './negotiation-report-button.tsx';
+import { NegotiationPapers } from './negotiation-papers.tsx';
 import { ProfitabilityBadge, scoreBasisOf } from './profitability-badge.tsx';
 
 interface PayerContractCardProps {
@@ -56,9 +56,7 @@ export function PayerContractCard({ contract, period }: PayerContractCardProps) 
         />
       </dl>
       {contract.negotiationPriority === 'high' ? <ActionRequired contract={contract} /> : null}
-      <div className="mt-auto print:hidden">
-        <NegotiationReportButton payerName={payerName} />
-      </div>
+      <NegotiationPapers payerName={payerName} />
     </article>
   );
 }
