@@ -91,7 +91,7 @@ test('a payer’s card has the figures of a count by hand', async () => {
     // 6.0 % in February, 24.0 % in March.
     'Up 300.0% 6.0% in Feb to 24.0% in Mar',
     'Action Required',
-    `DIR fees of ${north} are 15.0% of gross, $220.00 more than at 4.0%.`,
+    `${north} takes 15.0% of gross revenue as DIR fees, $220.00 above the 4.0% benchmark.`,
     'Generate Negotiation Report',
   ]) {
     expect(text).toContain(said);
@@ -162,7 +162,7 @@ test('insights say the risk and the way, the benchmark where it comes from', asy
     /^NORTHLAKE RX Critical Risk Negotiation Strategy Open a renegotiation now/,
   );
   expect(first).toContain('Expected Outcome $220.00 a year');
-  expect(first).toContain('Key Talking Points DIR fees of $300.00 on $2,000.00 gross');
+  expect(first).toContain('Key Talking Points DIR fees of $300.00 on $2,000.00 of gross revenue');
   expect(first).toContain('Timeline Within 30 days');
   const summary = page.getByText('Industry Benchmark').locator('..');
   expect(await summary.innerText()).toMatch(/4\.0%[\s\S]*A setting of this installation/);

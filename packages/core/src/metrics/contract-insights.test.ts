@@ -20,13 +20,13 @@ function insightOf({ gross, dir, claims }: { gross: number; dir: number; claims:
 test('fees on no gross are no share of it, and are to be given back', () => {
   const insight = insightOf({ gross: 0, dir: 200_00, claims: 1 });
   expect(insight.keyTalkingPoints).toEqual([
-    'DIR fees of $200.00 on $0.00 gross in 12 months: a share of nothing.',
+    'DIR fees of $200.00 in 12 months without gross revenue ($0.00).',
   ]);
-  expect(insight.expectedOutcome).toBe('$200.00, if fees that stand on no gross are given back.');
+  expect(insight.expectedOutcome).toBe('$200.00, if fees without gross revenue are paid back.');
 });
 
 test('without gross and without fees there is nothing to expect', () => {
   expect(insightOf({ gross: -5_00, dir: 0, claims: -1 }).expectedOutcome).toBe(
-    'No saving to expect: there is no gross, and no DIR fee was taken.',
+    'No savings expected: there is no gross revenue, and no DIR fee was taken.',
   );
 });

@@ -14,10 +14,10 @@ export interface ContractInsight {
 }
 
 const strategies: Readonly<Record<RiskLevel, string>> = {
-  critical: 'Open a renegotiation now, with the fees itemized, and be ready to leave the contract.',
-  high: 'Ask for a cap on DIR fees and a written account of how each of them was reckoned.',
-  medium: 'Collect what these fees were for, and bring the terms up at the next renewal.',
-  low: 'Keep the terms, and hold on to them when the contract is renewed.',
+  critical: 'Open a renegotiation now, ask for itemized fees, and be ready to leave the contract.',
+  high: 'Ask for a cap on DIR fees and the written calculation of each fee.',
+  medium: 'Request itemized support for these fees, and raise the terms at the next renewal.',
+  low: 'Keep current terms at renewal.',
 };
 
 const timelines: Readonly<Record<RiskLevel, string>> = {
@@ -50,21 +50,21 @@ function expectedOutcome(aboveCents: Cents, { totals, benchmarkPercent }: Contra
   const benchmark = percentInWords(benchmarkPercent);
   if (aboveCents <= 0) {
     return totals.grossCents > 0
-      ? `No saving to expect: DIR fees are not above ${benchmark} of gross.`
-      : 'No saving to expect: there is no gross, and no DIR fee was taken.';
+      ? `No savings expected: DIR fees are not above ${benchmark} of gross revenue.`
+      : 'No savings expected: there is no gross revenue, and no DIR fee was taken.';
   }
   return totals.grossCents > 0
-    ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ${benchmark} of gross.`
-    : `${usdInWords(aboveCents)}, if fees that stand on no gross are given back.`;
+    ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ${benchmark} of gross revenue.`
+    : `${usdInWords(aboveCents)}, if fees without gross revenue are paid back.`;
 }
 
 function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: number): string {
   const fees = `DIR fees of ${usdInWords(totals.dirFeesCents)}`;
   const gross = usdInWords(totals.grossCents);
-  if (totals.grossCents <= 0) return `${fees} on ${gross} gross in 12 months: a share of nothing.`;
+  if (totals.grossCents <= 0) return `${fees} in 12 months without gross revenue (${gross}).`;
   return (
-    `${fees} on ${gross} gross in 12 months: ${percentInWords(percent)}, against a benchmark of ` +
-    `${percentInWords(benchmarkPercent)}.`
+    `${fees} on ${gross} of gross revenue in 12 months: ${percentInWords(percent)}, against a ` +
+    `benchmark of ${percentInWords(benchmarkPercent)}.`
   );
 }
 
@@ -75,7 +75,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   // Of one claim the average is what the first point says.
   if (totals.claims > 1) {
     points.push(
-      `${usdInWords(totals.averageDirFeeCents)} of DIR fees a claim, over ` +
+      `${usdInWords(totals.averageDirFeeCents)} of DIR fees per claim, over ` +
         `${totals.claims.toLocaleString('en-US')} claims.`,
     );
   }
@@ -85,14 +85,12 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';
-    points.push(
-      `Their share of gross ${way} by ${percentInWords(Math.abs(monthlyTrend))} last month.`,
-    );
+    points.push(`The DIR rate ${way} by ${percentInWords(Math.abs(monthlyTrend))} last month.`);
   }
   if (netMargin !== null) {
     points.push(
-      `At known cost, ${usdInWords(knownCost.netProfitCents)} is left of ` +
-        `${usdInWords(knownCost.grossCents)}: a net margin of ${percentInWords(netMargin)}.`,
+      `Net margin of ${percentInWords(netMargin)} after drug cost and fees: ` +
+        `${usdInWords(knownCost.netProfitCents)} on ${usdInWords(knownCost.grossCents)}.`,
     );
   }
   if (totals.gerFeesCents > 0) {

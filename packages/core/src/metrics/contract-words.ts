@@ -25,33 +25,33 @@ export function recommendedAction(
   const percent = percentInWords(dirFeePercentage);
   if (totals.grossCents <= 0) {
     return totals.dirFeesCents > 0
-      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} of DIR fees and paid no gross. Ask for ` +
-          'the claims that these fees are for.'
-      : `${payerName} paid no gross in these 12 months. Nothing to negotiate.`;
+      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} in DIR fees without gross revenue. Ask ` +
+          'for the claims behind these fees.'
+      : `${payerName} had no gross revenue in these 12 months. Nothing to negotiate.`;
   }
   if (netMargin !== null && netMargin < 0) {
     return (
-      `Fills for ${payerName} lose money: their net margin is ${percentInWords(netMargin)} at known ` +
-      'cost. Appeal the prices paid below cost, and renegotiate or leave the contract.'
+      `Claims paid by ${payerName} lose money: a net margin of ${percentInWords(netMargin)} at known ` +
+      'cost. Appeal prices paid below cost, and renegotiate or leave the contract.'
     );
   }
   if (profitabilityScore === 'unprofitable') {
     return (
-      `DIR fees of ${payerName} are ${percent} of gross, ${usdInWords(aboveCents)} more than at ` +
-      `${percentInWords(benchmarkPercent)}. Renegotiate the fee terms of this contract now.`
+      `${payerName} takes ${percent} of gross revenue as DIR fees, ${usdInWords(aboveCents)} above ` +
+      `the ${percentInWords(benchmarkPercent)} benchmark. Renegotiate the fee terms of this contract now.`
     );
   }
   if (analysis.negotiationPriority === 'high') {
     return (
-      `DIR fees of ${payerName} rose by ${percentInWords(monthlyTrend)} of their share in one month. ` +
-      'Ask which measure or term changed, and dispute what the contract does not name.'
+      `The DIR rate of ${payerName} rose by ${percentInWords(monthlyTrend)} in one month. Ask what ` +
+      'changed, and dispute any fee that the contract does not name.'
     );
   }
   if (profitabilityScore === 'marginal') {
     return (
-      `DIR fees of ${payerName} are ${percent} of gross. Check them against the contract, and put ` +
-      'their cap on the list for its renewal.'
+      `${payerName} takes ${percent} of gross revenue as DIR fees. Check them against the contract, ` +
+      'and ask for a cap at renewal.'
     );
   }
-  return `DIR fees of ${payerName} are ${percent} of gross. Keep the contract and watch the share.`;
+  return `${payerName} takes ${percent} of gross revenue as DIR fees. Keep the contract and watch the rate.`;
 }

@@ -85,8 +85,8 @@ export function dirNegotiation(options: {
   const { payerName, benchmarkPercent, grossCents } = options;
   if (grossCents <= 0) return undefined;
   const description =
-    `${payerName} takes ${usdInWords(options.dirFeesCents)} of DIR fees on ${usdInWords(grossCents)} ` +
-    `gross; at ${percentInWords(benchmarkPercent)} it would be less.`;
+    `${payerName} took ${usdInWords(options.dirFeesCents)} in DIR fees on ${usdInWords(grossCents)} of ` +
+    `gross revenue. The benchmark is ${percentInWords(benchmarkPercent)}.`;
   const amountCents = feesAboveBenchmark(options);
   return opportunityOf('dirNegotiationSavings', { payerName, description, amountCents });
 }
@@ -96,9 +96,7 @@ export function belowCost(options: {
   readonly lossCents: Cents;
 }): Opportunity | undefined {
   const { claims, lossCents } = options;
-  const description =
-    `${counted(claims, 'fill')} brought less than ${claims === 1 ? 'its' : 'their'} known cost, ` +
-    `${usdInWords(lossCents)} in all.`;
+  const description = `${counted(claims, 'fill')} paid below known cost, ${usdInWords(lossCents)} in total.`;
   return opportunityOf('belowCostLoss', { description, amountCents: lossCents });
 }
 
@@ -108,8 +106,8 @@ export function unexplainedTakeBacks(options: {
 }): Opportunity | undefined {
   const { rows, amountCents } = options;
   const description =
-    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} without a reason that is known, or ` +
-    'as a balance that no known payment carried forward.';
+    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} for no known reason, or as a balance ` +
+    'that no known payment carried forward.';
   return opportunityOf('unexplainedTakeBacks', { description, amountCents });
 }
 

@@ -11,7 +11,7 @@ export function CostNote({ data }: { readonly data: DrugProfitability }) {
         {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
       </p>
       <p>
-        Allocated: lump fees that were spread over the claims they cover; no payer says so.
+        Allocated: lump fees spread over the claims they cover; our estimate.
         {feesOfNoDrug === 0 ? null : (
           <>
             {' '}

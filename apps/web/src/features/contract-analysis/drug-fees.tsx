@@ -18,7 +18,7 @@ export function DrugFees({ drug, of }: DrugFeesProps) {
       {drug.allocatedFees === 0 ? null : (
         <span
           className="block text-[0.6875rem] whitespace-nowrap text-ink-faint"
-          title="Lump fees that were spread over these claims; no payer says so"
+          title="Lump fees allocated to these claims; our estimate"
         >
           and <Money value={drug.allocatedFees} sign="taken" /> allocated
         </span>

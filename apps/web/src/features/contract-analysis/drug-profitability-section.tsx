@@ -14,7 +14,7 @@ export function DrugProfitabilitySection() {
     <CardSection
       title="Drug Profitability Analysis"
       help={<Term word="NADAC" />}
-      description="After cost and every fee, those that lose most first."
+      description="After drug cost and all fees. Largest losses first."
     >
       <QueryState
         query={query}

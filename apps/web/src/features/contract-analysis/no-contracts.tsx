@@ -17,8 +17,8 @@ export function NoContracts() {
           </>
         }
       >
-        Once your remittances are read, you see here what each payer keeps of what it agreed to pay,
-        what to ask for, and what that could save in a year.
+        Upload a remittance to see what each payer keeps of what it agreed to pay, what to ask for,
+        and what that could save in a year.
       </EmptyState>
     </Card>
   );

@@ -12,7 +12,7 @@ export function SavingsOpportunities() {
     <CardSection
       title="Savings Opportunities"
       help={<Term word="Potential savings" />}
-      description="What could be saved in a year, the most first. Each amount opens its rows."
+      description="What you could save in a year, largest first. Click an amount to see its claims or lines."
     >
       <QueryState
         query={query}

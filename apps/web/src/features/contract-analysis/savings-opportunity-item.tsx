@@ -22,7 +22,7 @@ export function SavingsOpportunityItem({ opportunity, period }: ItemProps) {
           <Badge variant={difficulties[difficulty]}>{difficulty}</Badge>
         </div>
         <p className="mt-1 text-ink-soft">{description}</p>
-        <p className="mt-1 text-xs text-ink-faint">How it is worked out: {formula}.</p>
+        <p className="mt-1 text-xs text-ink-faint">How it’s calculated: {formula}.</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
         <div className="sm:text-right">
