@@ -6,7 +6,8 @@ begin
   select organization_id, month, payer_id, sum(sign),
     coalesce(sum(sign * known_gross) filter (where whole), 0),
     coalesce(sum(sign * (known_profit - coalesce(fees, 0))) filter (where whole), 0),
-    sum(sign * below_cost_count), sum(sign * below_cost_loss)
+    sum(sign * below_cost_count), sum(sign * below_cost_loss),
+    coalesce(sum(sign * known_patient_paid) filter (where whole), 0)
   from (
     select *, known_gross = coalesce(gross, 0) and known_claims = coalesce(claims, 0) as whole
     from unnest(changes)
@@ -18,7 +19,8 @@ begin
     known_gross = kept.known_gross + excluded.known_gross,
     left_over = kept.left_over + excluded.left_over,
     below_cost_count = kept.below_cost_count + excluded.below_cost_count,
-    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss;
+    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss,
+    known_patient_paid = kept.known_patient_paid + excluded.known_patient_paid;
   delete from payer_cost_metrics kept using (
     select organization_id, month, payer_id from unnest(changes)
     group by organization_id, month, payer_id having sum(sign) < 0

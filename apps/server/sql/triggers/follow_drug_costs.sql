@@ -28,8 +28,8 @@ begin
     cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
       - cost.allocated_fees,
     cost.below_cost_count, cost.below_cost_loss,
-    drug.gross, drug.claim_count, drug.dir_fees + drug.ger_fees + drug.other_fees
-    )::payer_cost_change))
+    drug.gross, drug.claim_count, drug.dir_fees + drug.ger_fees + drug.other_fees,
+    cost.known_patient_paid)::payer_cost_change))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all

@@ -30,7 +30,7 @@ begin
     cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
       - cost.allocated_fees,
     cost.below_cost_count, cost.below_cost_loss,
-    change.gross, change.claim_count, change.fees)::payer_cost_change))
+    change.gross, change.claim_count, change.fees, cost.known_patient_paid)::payer_cost_change))
   from (
     select organization_id, month, ndc, drug_name, payer_id, sides.sign,
       sum(part.gross) filter (where part.sign = sides.sign) as gross,

@@ -4,7 +4,8 @@ create view recounted_payer_cost_metrics with (security_invoker = true) as
 select organization_id, month, payer_id, count(*)::integer as cost_rows,
   coalesce(sum(known_gross) filter (where whole), 0) as known_gross,
   coalesce(sum(left_over) filter (where whole), 0) as left_over,
-  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss
+  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss,
+  coalesce(sum(known_patient_paid) filter (where whole), 0) as known_patient_paid
 from (
   select cost.*, cost.known_gross = coalesce(drug.gross, 0)
       and cost.known_claim_count = coalesce(drug.claim_count, 0) as whole,

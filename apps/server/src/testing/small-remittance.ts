@@ -11,6 +11,8 @@ export interface SmallClaim {
   /** What the payer agreed to pay before fees, in cents. */
   readonly gross?: number;
   readonly dir?: number;
+  /** On top of gross, in cents. */
+  readonly patientPaid?: number;
   /** Taken under a reason that no rule knows (CO 253), in cents. */
   readonly unknown?: number;
   readonly status?: 'paid' | 'denied' | 'reversal';
@@ -63,12 +65,14 @@ function toPayment(payment: SmallPayment, index: number): PaymentDescription {
 function toClaim(claim: SmallClaim): ClaimDescription {
   const status = claim.status ?? 'paid';
   const sign = status === 'reversal' ? -1 : 1;
-  const charge = toCents(sign * (claim.gross ?? 10_000));
+  const patientPaid = toCents(sign * (claim.patientPaid ?? 0));
+  const charge = toCents(sign * (claim.gross ?? 10_000) + patientPaid);
   const dir = sign * (claim.dir ?? 0);
   const adjustments: readonly AdjustmentDescription[] =
     status === 'denied'
       ? [{ group: 'CO', reason: '197', amountCents: charge }]
       : [
+          ...(patientPaid === 0 ? [] : [{ group: 'PR', reason: '3', amountCents: patientPaid }]),
           ...(dir === 0 ? [] : [{ group: 'CO', reason: '295', amountCents: toCents(dir) }]),
           ...(claim.unknown === undefined
             ? []
@@ -78,6 +82,7 @@ function toClaim(claim: SmallClaim): ClaimDescription {
     claimId: claim.id,
     statusCode: { paid: '1', denied: '4', reversal: '22' }[status],
     chargeCents: charge,
+    ...(patientPaid === 0 ? {} : { patientPaidCents: patientPaid }),
     ...(claim.payerControlNumber === undefined
       ? {}
       : { payerControlNumber: claim.payerControlNumber }),

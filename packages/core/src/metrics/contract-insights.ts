@@ -90,7 +90,8 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   if (netMargin !== null) {
     points.push(
       `Net margin of ${percentInWords(netMargin)} after drug cost and fees: ` +
-        `${usdInWords(knownCost.netProfitCents)} on ${usdInWords(knownCost.grossCents)}.`,
+        `${usdInWords(knownCost.netProfitCents)} of ${usdInWords(knownCost.revenueCents)} in ` +
+        'revenue, patient payments included.',
     );
   }
   if (totals.gerFeesCents > 0) {

@@ -15,7 +15,9 @@ export interface MonthOfDir {
 /** A payer's fills whose cost is known by an invoice or by NADAC. */
 export interface KnownCost {
   readonly grossCents: Cents;
-  /** Their net profit, fees taken off. */
+  /** Gross and what patients paid. */
+  readonly revenueCents: Cents;
+  /** That revenue less the cost of the drugs and every fee. */
   readonly netProfitCents: Cents;
 }
 
@@ -35,7 +37,7 @@ export interface ContractAnalysis {
   /** Change of that percentage from the month before to the last, in percent, one decimal. */
   readonly monthlyTrend: number;
   readonly profitabilityScore: ProfitabilityScore;
-  /** Net margin of the fills with a known cost; null where they are too few to judge by. */
+  /** Net profit ÷ revenue of fills with a known cost, in percent; null where they are too few. */
   readonly netMargin: number | null;
   readonly negotiationPriority: NegotiationPriority;
   readonly riskLevel: RiskLevel;
@@ -83,7 +85,7 @@ function trendOf(last: MonthOfDir, before: MonthOfDir): number {
 
 function knownMargin(grossCents: Cents, known: KnownCost): number | null {
   if (!isCostKnown(known.grossCents, grossCents)) return null;
-  return percentage(known.netProfitCents, known.grossCents);
+  return percentage(known.netProfitCents, known.revenueCents);
 }
 
 function byDir(dirFeePercentage: number): ProfitabilityScore {

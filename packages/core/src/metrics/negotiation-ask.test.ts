@@ -15,7 +15,7 @@ function figuresOf(gross: number, dirFees: number) {
     totals: periodTotals(sums),
     lastMonth: none,
     monthBefore: none,
-    knownCost: { grossCents: zeroCents, netProfitCents: zeroCents },
+    knownCost: { grossCents: zeroCents, revenueCents: zeroCents, netProfitCents: zeroCents },
     benchmarkPercent: 4,
   };
 }

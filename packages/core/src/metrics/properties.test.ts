@@ -41,7 +41,7 @@ test('no figure is NaN, infinite or minus zero, and no text says so', () => {
         totals,
         lastMonth: totals,
         monthBefore: periodTotals(before),
-        knownCost: { grossCents: first, netProfitCents: second },
+        knownCost: { grossCents: first, revenueCents: first, netProfitCents: second },
         benchmarkPercent: 4,
       };
       const analysis = analyzeContract(contract);

@@ -47,6 +47,7 @@ export async function analyzePayers(
       monthBefore: monthOfDir(payer, monthBefore),
       knownCost: {
         grossCents: centsOfSum(cost?.gross ?? null),
+        revenueCents: centsOfSum(cost?.revenue ?? null),
         netProfitCents: centsOfSum(cost?.netProfit ?? null),
       },
       benchmarkPercent,

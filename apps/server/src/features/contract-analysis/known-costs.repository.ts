@@ -6,6 +6,8 @@ import { prepare } from '../../platform/database/prepared.ts';
 export interface KnownCostRow {
   readonly payer: string;
   readonly gross: string;
+  /** Gross, and what patients paid. */
+  readonly revenue: string;
   readonly netProfit: string;
   readonly belowCostClaims: number;
   readonly belowCostLoss: string;
@@ -14,8 +16,8 @@ export interface KnownCostRow {
 const knownCosts = prepare<KnownCostRow>(
   'contract analysis: known costs',
   `select payers.name as payer, sum(known_gross)::text as gross,
-    sum(left_over)::text as "netProfit", sum(below_cost_count)::int as "belowCostClaims",
-    sum(below_cost_loss)::text as "belowCostLoss"
+    sum(known_gross + known_patient_paid)::text as revenue, sum(left_over)::text as "netProfit",
+    sum(below_cost_count)::int as "belowCostClaims", sum(below_cost_loss)::text as "belowCostLoss"
   from payer_cost_metrics metric
   join payers on payers.organization_id = $1 and payers.id = metric.payer_id
   where metric.organization_id = $1 and metric.month between $2::date and $3::date

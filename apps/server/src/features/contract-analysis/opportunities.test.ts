@@ -25,7 +25,10 @@ beforeAll(async () => {
       // 30 units of each: the first cost $150.00 at $5.00, the second $3.00.
       claims: [
         { id: '1', gross: 100_00, dir: 10_00, ndc: dear, filledOn: '2026-03-01' },
-        { id: '2', gross: 100_00, dir: 2_00, ndc: cheap, filledOn: '2026-03-01' },
+        {
+          ...{ id: '2', gross: 100_00, dir: 2_00, patientPaid: 20_00 },
+          ...{ ndc: cheap, filledOn: '2026-03-01' },
+        },
       ],
       lumps: [
         ['CS', 'MISC 0417', 25_00],
@@ -134,11 +137,11 @@ test('a score goes by the margin where enough of the cost is known', async () =>
   const { body } = await client.get('/api/analysis/contracts');
   const { contracts } = body as PayerContracts;
   const north = contracts.find(({ payerName }) => payerName === 'NORTHLAKE RX');
-  // Revenue $200.00, cost $153.00, fees $12.00: $35.00 of $200.00 is left.
+  // Gross $200.00 and $20.00 of patients, cost $153.00, fees $12.00: $55.00 of $220.00 is left.
   expect(north).toMatchObject({
     scoreBasis: 'margin_and_dir',
     knownCostPercentage: 100,
-    netMargin: 17.5,
+    netMargin: 25,
     dirFeePercentage: 6,
     profitabilityScore: 'marginal',
     negotiationPriority: 'medium',

@@ -929,6 +929,7 @@ export interface PayerCostMetrics {
   below_cost_loss: Generated<Numeric>;
   cost_rows: Generated<number>;
   known_gross: Generated<Numeric>;
+  known_patient_paid: Generated<Numeric>;
   left_over: Generated<Numeric>;
   month: string;
   organization_id: string;
@@ -1334,6 +1335,7 @@ export interface RecountedPayerCostMetrics {
   below_cost_loss: Numeric | null;
   cost_rows: number | null;
   known_gross: Numeric | null;
+  known_patient_paid: Numeric | null;
   left_over: Numeric | null;
   month: string | null;
   organization_id: string | null;

@@ -27,6 +27,24 @@ test('0.1 keeps every kind of row as it is, and gets the schema of a new databas
   await expectFigures();
 });
 
+test('an upgrade of 0.1 adds up what patients paid on fills with a known cost', async () => {
+  const { copy } = await everyRowOf01();
+  await withClient(copy, async (client) => {
+    await client.query(`set session_replication_role = replica;
+      update drug_cost_metrics set known_patient_paid = 7;
+      set session_replication_role = default`);
+    await migrate(client, roles);
+    const { rows } = await client.query<{ kept: number; anew: number }>(
+      `select sum(kept.known_patient_paid)::float as kept,
+         sum(anew.known_patient_paid)::float as anew
+       from payer_cost_metrics kept
+       join recounted_payer_cost_metrics anew using (organization_id, month, payer_id)`,
+    );
+    expect(rows[0]?.anew).toBeGreaterThan(0);
+    expect(rows[0]?.kept).toBe(rows[0]?.anew);
+  });
+});
+
 /** Counts the statements of an upgrade, and loses the connection before that one runs. */
 async function upgradeKilledAt(database: DatabaseConnection, point: number): Promise<number> {
   let statements = 0;

@@ -7,7 +7,7 @@ import {
   unexplainedTakeBacks,
 } from '../../metrics/opportunities.ts';
 import { periodTotals } from '../../metrics/period-totals.ts';
-import { toCents } from '../../money.ts';
+import { addCents, toCents } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 import { periodSums } from './period-sums.ts';
@@ -20,7 +20,7 @@ export const contractAnalysis: Formula = {
     'DIR fee percentage = DIR fees ÷ gross × 100',
     'monthly trend = change of that percentage, the last month against the one before, in percent of the latter',
     'by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
-    'where 80% or more of the payer’s gross has a known cost, also by the net margin of that part: profitable from 10% on, marginal from 0% on, else unprofitable; the worse of both counts',
+    'where 80% or more of the payer’s gross has a known cost, also by the net margin of that part, net profit ÷ (gross + paid by patients): profitable from 10% on, marginal from 0% on, else unprofitable; the worse of both counts',
     'negotiation priority: high where unprofitable, or where the trend is above 20% and DIR fees are above $1,000.00 a year; medium where marginal; else low',
     'risk: critical from 10% on, high from 7% on, medium from the benchmark on, else low',
     'the benchmark is a setting, 4.0% as delivered: published figures give 2 to 4% of gross reimbursement',
@@ -31,24 +31,30 @@ export const contractAnalysis: Formula = {
     'Without gross DIR % is 0.0%; a payer that took DIR fees all the same is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
   examples: [
     {
-      given: ['Gross', 'DIR fees', 'Known gross', 'Net profit of it'],
+      given: ['Gross', 'DIR fees', 'Known gross', 'Patients paid', 'Net profit of it'],
       result: ['DIR %', 'Score', 'Priority', 'Risk'],
       rows: [
-        '$100,000.00 | $3,000.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $4,000.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
-        '$100,000.00 | $7,000.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
-        '$100,000.00 | $12,000.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $4,000.00 => 3.0% | marginal | medium | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | −$400.00 => 3.0% | unprofitable | high | low',
-        '$100,000.00 | $3,000.00 | $79,999.99 | −$400.00 => 3.0% | profitable | low | low',
-        '$0.00 | $500.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
+        '$100,000.00 | $7,000.00 | $0.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
+        '$100,000.00 | $12,000.00 | $0.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $8,500.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $4,000.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | −$400.00 => 3.0% | unprofitable | high | low',
+        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
+        '$0.00 | $500.00 | $0.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
       ],
-      compute: (gross, dir, knownGross, netProfit) => {
+      compute: (gross, dir, knownGross, patientPaid, netProfit) => {
         const found = analyzeContract({
           totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir), claims: 100 })),
           lastMonth: { grossCents: toCents(0), dirFeesCents: toCents(0) },
           monthBefore: { grossCents: toCents(0), dirFeesCents: toCents(0) },
-          knownCost: { grossCents: usd(knownGross), netProfitCents: usd(netProfit) },
+          knownCost: {
+            grossCents: usd(knownGross),
+            revenueCents: addCents(usd(knownGross), usd(patientPaid)),
+            netProfitCents: usd(netProfit),
+          },
           benchmarkPercent: 4,
         });
         return [
@@ -73,7 +79,11 @@ export const contractAnalysis: Formula = {
           totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir) })),
           lastMonth: { grossCents: usd(gross), dirFeesCents: usd(dir) },
           monthBefore: { grossCents: usd(grossBefore), dirFeesCents: usd(dirBefore) },
-          knownCost: { grossCents: toCents(0), netProfitCents: toCents(0) },
+          knownCost: {
+            grossCents: toCents(0),
+            revenueCents: toCents(0),
+            netProfitCents: toCents(0),
+          },
           benchmarkPercent: 4,
         });
         return [shownPercent(found.monthlyTrend)];
