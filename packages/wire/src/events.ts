@@ -1,29 +1,11 @@
 import { z } from 'zod';
 import { toldMillisecondsMax } from './event-age.ts';
 import { id } from './fields.ts';
-import { processingStatus } from './remittances.ts';
 import { route } from './route.ts';
+import { tags } from './tags.ts';
 
-/** A hint that something changed; the server's state is the truth, so a screen refetches. */
-export const serverEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('remittance'),
-    id,
-    processingStatus,
-    stage: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('remittance_deleted'), id }),
-  /** A rule of the pharmacy was made or undone; `id` is the rule's. */
-  z.object({ type: z.literal('classification'), id }),
-  /** A mail came in, or was decided about. */
-  z.object({ type: z.literal('inbound_mail'), id }),
-  /** An invoice of a vendor came in, took a step, was paid or was audited anew. */
-  z.object({ type: z.literal('vendor_invoice'), id }),
-  /** A file with invoices came in, was read, failed, or a person decided about it. */
-  z.object({ type: z.literal('invoice_document'), id }),
-  /** Told to one person: there is something new to read, or it was read in another window. */
-  z.object({ type: z.literal('notification') }),
-]);
+/** What changed; the server's state is the truth, so a screen asks again what reads it. */
+export const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
 
 export type ServerEvent = z.infer<typeof serverEvent>;
 

@@ -6,6 +6,7 @@ import { registerPharmacy } from '../testing/test-client.ts';
 import { expectExact, type Scene } from './testing/expect-exact.ts';
 import { invoiceSequence, type Step, sequence } from './testing/steps.ts';
 import { nothingSent, remove, settle, takeStep } from './testing/take-step.ts';
+import { watchPages } from './testing/watch-pages.ts';
 
 const sequences = process.env['PFS_DEEP'] === undefined ? 1 : 500;
 const seed = 20261121;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function openScene(): Promise<Scene> {
+async function openScene() {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   await app.platform.database.withPlatform('lift the limits of the trial', (tx) =>
@@ -35,7 +36,8 @@ async function openScene(): Promise<Scene> {
       .where('organization_id', '=', organizationId)
       .execute(),
   );
-  return { app, client, organizationId };
+  const scene: Scene = { app, client, organizationId };
+  return { scene, pages: await watchPages(scene, user.id) };
 }
 
 const emptied = [
@@ -75,18 +77,24 @@ async function expectNothingLeft(scene: Scene): Promise<void> {
   expect(left).toEqual([]);
 }
 
-/** Says after each step of any sequence whether every total is the sum of its rows. */
+/**
+ * Says after each step of any sequence whether every total is the sum of its rows, and whether open
+ * pages were told of what is another answer now.
+ */
 async function expectExactAfter(drawn: typeof sequence): Promise<void> {
   await fc.assert(
     fc.asyncProperty(drawn, async (steps: readonly (readonly Step[])[]) => {
-      const scene = await openScene();
+      const { scene, pages } = await openScene();
       const sent = nothingSent();
       for (const atOnce of steps) {
         await Promise.all(atOnce.map((step) => takeStep(scene, sent, step)));
         await settle(scene);
         await expectExact(scene);
+        await pages.expectTold();
       }
       await expectNothingLeft(scene);
+      await pages.expectTold();
+      pages.stop();
     }),
     { seed, numRuns: sequences, endOnFailure: true },
   );

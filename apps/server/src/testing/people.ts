@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@pfs/wire/session';
+import { sql } from 'kysely';
 import type { PlatformTransaction } from '../platform/database/database.ts';
-import { tellPerson } from '../platform/events/event-bus.ts';
 import type { Platform } from '../platform/platform.ts';
 import { solveCaptcha } from './captcha.ts';
 import type { TestApp } from './test-app.ts';
@@ -82,7 +82,8 @@ async function changeAndTell(
   const stop = events.subscribe({ ...who, hear, end: hear });
   await database.withPlatform('arrange a test', async (tx) => {
     await change(tx);
-    await tellPerson(tx, userId, { type: 'notification' });
+    const message = JSON.stringify({ userId, changed: 'notifications' });
+    await sql`select pg_notify('pfs_events', ${message})`.execute(tx.query);
   });
   await told.promise;
   stop();

@@ -11,7 +11,7 @@ import { VerificationBanner } from '../features/session/verification-banner.tsx'
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
-import { refreshAll, refreshFigures } from '../lib/refresh-figures.ts';
+import { refreshAll, refreshTold } from '../lib/refresh.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -42,20 +42,11 @@ export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
-      if (event?.type === 'inbound_mail') {
-        void queryClient.invalidateQueries({ queryKey: ['/api/inbound-mail/mails'] });
-        return;
-      }
-      // The news of a deletion may come before its answer, while the deleted file is still open.
-      if (event?.type === 'remittance_deleted' && isDeleting(queryClient, event.id)) return;
       // A look that began or ended in another window cut the stream off too.
       if (event === undefined) return void refreshAll(queryClient);
-      if (event.type === 'notification') {
-        void queryClient.invalidateQueries({ queryKey: ['/api/notifications'] });
-        return;
-      }
-      if (changesFigures(event)) return void refreshFigures(queryClient);
-      void queryClient.invalidateQueries({ queryKey: ['/api/remittances'] });
+      // The news of a deletion may come before its answer, while the deleted file is still open.
+      if (event.changed.includes('files') && isDeleting(queryClient)) return;
+      void refreshTold(queryClient, event.changed);
     },
     [queryClient],
   );
@@ -119,12 +110,6 @@ function useLeaveWhenOver(): () => void {
     () => void call('GET /api/auth/user').catch(leaveIfUnauthorized),
     [leaveIfUnauthorized],
   );
-}
-
-/** A file that waits or is just being read has changed nothing but its own status. */
-function changesFigures(event: ServerEvent): boolean {
-  if (event.type !== 'remittance') return true;
-  return event.processingStatus !== 'pending' && event.processingStatus !== 'processing';
 }
 
 function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }) {

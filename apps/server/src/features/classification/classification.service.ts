@@ -4,7 +4,6 @@ import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
@@ -82,7 +81,6 @@ async function change(
   const before = await readTotals(tx);
   const changes = await readChanges(tx, selection);
   await applyChanges(tx, selection, changes);
-  await publishEvent(tx, { type: 'classification', id: rule.id });
   await refreshAlerts(tx, ...new Set(changes.map((one) => one.remittance_id)));
   const { rows, payments, amount } = toEffect(rule.where, changes, before);
   const made = action === 'create';

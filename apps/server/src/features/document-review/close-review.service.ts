@@ -1,7 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   deleteDraft,
@@ -48,7 +47,6 @@ export async function rejectDocument(
   await storeDraft(tx, id, { pages, payments: [] });
   await markFailed(tx, id, { code, reason });
   await recordReview(tx, rejection, record);
-  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'failed', stage: null });
   return getRow(tx, id);
 }
 
@@ -71,12 +69,6 @@ export async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): P
   await markPending(tx, file.id);
   await recordReview(tx, turn, `Turned page ${page.number} and asked to read the document again`);
   await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
-  await publishEvent(tx, {
-    type: 'remittance',
-    id: file.id,
-    processingStatus: 'pending',
-    stage: null,
-  });
   return getRow(tx, file.id);
 }
 

@@ -20,13 +20,10 @@ export function forgetDocuments(events: EventBus, { passwords, pictures }: Memor
     passwords.forgetAll();
     pictures.forgetAll();
   };
-  const stop = events.hearAll((event) => {
-    if (event.type === 'remittance_deleted') forget(event.id);
-    if (event.type !== 'remittance') return;
-    const { id, processingStatus } = event;
-    if (processingStatus === 'failed') forget(id);
-    if (processingStatus === 'review') passwords.beginReview(id);
-    if (processingStatus === 'completed') passwords.endReview(id);
+  const stop = events.hearFiles(({ id, status }) => {
+    if (status === 'deleted' || status === 'failed') forget(id);
+    if (status === 'review') passwords.beginReview(id);
+    if (status === 'completed') passwords.endReview(id);
   }, forgetAll);
   return () => {
     stop();

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
@@ -51,8 +51,9 @@ test('a password does not outlive its document', async () => {
   await client.settled(id);
   expect(await statusOfPage(id)).toBe(200);
   // As a deletion in another process tells it; here the document is still there to be asked for.
+  const message = JSON.stringify({ file: { id, status: 'deleted' } });
   await app.platform.database.withTenant(await organizationOf(client), (tx) =>
-    publishEvent(tx, { type: 'remittance_deleted', id }),
+    sql`select pg_notify('pfs_events', ${message})`.execute(tx.query),
   );
   await lockedSoon(id);
   expect((await enterPassword(id)).status).toBe(202);

@@ -2,7 +2,6 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';
@@ -62,12 +61,6 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
     await markProcessing(tx, file.id);
     await setReadHereUntil(tx, file.id, untilFrom(parts));
     await recordReview(tx, opening, 'Entered the password of a document');
-    await publishEvent(tx, {
-      type: 'remittance',
-      id: file.id,
-      processingStatus: 'processing',
-      stage: 'Reading the file',
-    });
   }
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');

@@ -2,7 +2,6 @@ import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import {
   findRemittanceRow,
@@ -49,5 +48,4 @@ async function open(
   await storeDraft(tx, id, { pages, payments: [empty] });
   await markInReview(tx, id);
   await recordReview(tx, call, 'Began to type in a document by hand');
-  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'review', stage: null });
 }

@@ -2,7 +2,6 @@ import type { InboundMail } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -100,7 +99,6 @@ async function decide(
     description: words,
     origin,
   });
-  await publishEvent(tx, { type: 'inbound_mail', id });
 }
 
 async function getMail(tx: TenantTransaction, id: string): Promise<MailRow> {

@@ -1,7 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getDataKey } from '../remittances/public.ts';
@@ -96,7 +95,6 @@ async function keep(
     });
     if (!isNew) return;
     await jobs.sendReadMail(tx, { organizationId, mailId: id });
-    await publishEvent(tx, { type: 'inbound_mail', id });
   });
 }
 
@@ -138,6 +136,5 @@ export async function recordTooLarge(
       files: 0,
       remoteAddress: mail.remoteAddress,
     });
-    await publishEvent(tx, { type: 'inbound_mail', id });
   });
 }

@@ -1,6 +1,5 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notify } from '../notifications/public.ts';
 import type { Verdict } from './judge-mail.ts';
@@ -61,7 +60,6 @@ export async function settleMail(parts: SettleParts, settling: Settling): Promis
     });
     if (verdict.status === 'quarantined') await tellAdmins(tx, { mailId: mail.id, now });
     if (answers) await sendAnswer(tx, parts, mail.id);
-    await publishEvent(tx, { type: 'inbound_mail', id: mail.id });
     return true;
   });
   if (!settled) return;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { readMailQueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { quarantineDays } from './mail-limits.ts';
@@ -61,7 +60,6 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
         remoteAddress: waiting.remote_address,
       });
       if (waiting.may_answer) await sendAnswer(tx, parts, id);
-      await publishEvent(tx, { type: 'inbound_mail', id });
       return waiting;
     });
     if (mail !== undefined) await removeMailContent(parts, organizationId, mail);

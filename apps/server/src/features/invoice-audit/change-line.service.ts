@@ -4,7 +4,6 @@ import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { type By, insertInvoiceAuditRow } from '../vendors/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findLineUnits, type LineUnits, setLineUnits } from './changed-line.repository.ts';
@@ -43,7 +42,6 @@ export async function changeLine(
   });
   const ndcs = before.ndc === null ? [] : [before.ndc];
   await auditInvoices(tx, [invoiceId], { today, ndcs });
-  await publishEvent(tx, { type: 'vendor_invoice', id: invoiceId });
 }
 
 /** What was decided about one drug in one package says nothing of another. */

@@ -4,7 +4,6 @@ import type { Day } from '@pfs/core/remittance';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { type By, changeInvoiceStatus, insertInvoiceAuditRow } from '../vendors/public.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findFindingRow, setDecision } from './listed-findings.repository.ts';
@@ -50,7 +49,6 @@ export async function decideFinding(
     await changeInvoiceStatus(tx, { ...change, ...by });
   } else {
     await auditInvoices(tx, [invoiceId], { today });
-    await publishEvent(tx, { type: 'vendor_invoice', id: invoiceId });
   }
   // One that was opened again and holds no longer is gone; it is answered as it was last.
   const row = (await findFindingRow(tx, id)) ?? decided;

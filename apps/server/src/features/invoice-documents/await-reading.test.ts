@@ -1,24 +1,23 @@
-import type { ServerEvent } from '@pfs/wire/events';
 import { expect, test } from 'vitest';
-import type { EventBus } from '../../platform/events/event-bus.ts';
+import type { EventBus, FileNews } from '../../platform/events/event-bus.ts';
 import { awaitReading } from './await-reading.ts';
 
 const documentId = '0199d3f0-0000-7000-8000-000000000000';
 
 function eventsOfTest() {
-  const hearers = new Set<(event: ServerEvent) => void>();
+  const hearers = new Set<(file: FileNews) => void>();
   const events: EventBus = {
     subscribe: () => () => undefined,
     wasTold: () => false,
     hasEnded: () => false,
-    hearAll(hear) {
+    hearFiles(hear) {
       hearers.add(hear);
       return () => hearers.delete(hear);
     },
     close: async () => undefined,
   };
   const tell = (id: string) => {
-    for (const hear of hearers) hear({ type: 'invoice_document', id });
+    for (const hear of hearers) hear({ id, status: 'review' });
   };
   return { events, tell, hearers };
 }

@@ -18,9 +18,9 @@ export async function awaitReading(patience: Patience): Promise<void> {
   const { events, documentId, msMax, gone, isRead } = patience;
   const until = performance.now() + msMax;
   let ring = () => {};
-  const stop = events.hearAll(
-    (event) => {
-      if (event.type === 'invoice_document' && event.id === documentId) ring();
+  const stop = events.hearFiles(
+    ({ id }) => {
+      if (id === documentId) ring();
     },
     () => ring(),
   );

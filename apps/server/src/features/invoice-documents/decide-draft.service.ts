@@ -4,7 +4,6 @@ import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import { addInvoices, type By, getInvoiceDetail, toNewInvoice } from '../vendors/public.ts';
 import { withPlaces } from './draft-places.ts';
@@ -97,5 +96,4 @@ async function record(
     ...{ entityType: 'invoice_document', entityId: documentId },
     ...{ action: 'update', description, newValues: { position, ...said } },
   });
-  await publishEvent(tx, { type: 'invoice_document', id: documentId });
 }

@@ -1,6 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { type HandedOver, lockContent } from '../remittances/public.ts';
@@ -29,5 +28,4 @@ export async function handOverInvoice(
     newValues: { fileName: file.fileName, remittanceId: file.remittanceId },
   });
   await jobs.sendReadInvoice(tx, { organizationId, documentId: id });
-  await publishEvent(tx, { type: 'invoice_document', id });
 }

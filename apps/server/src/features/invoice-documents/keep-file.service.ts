@@ -4,7 +4,6 @@ import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -104,6 +103,5 @@ async function keep(
     newValues: { fileName, ...(vendorId === undefined ? {} : { vendorId }) },
   });
   await parts.jobs.sendReadInvoice(tx, { organizationId, documentId: id });
-  await publishEvent(tx, { type: 'invoice_document', id });
   return id;
 }

@@ -1,7 +1,6 @@
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -154,6 +153,5 @@ function fail(
       description: `Could not be read: ${code}`,
     });
     await tellNotRead(tx, document, reason);
-    await publishEvent(tx, { type: 'invoice_document', id: documentId });
   });
 }

@@ -1,7 +1,6 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import { lockContent } from '../remittances/public.ts';
@@ -43,6 +42,5 @@ export async function retryDocument(
     description: 'Asked to read a file of invoices again',
   });
   await jobs.sendReadInvoice(tx, { organizationId, documentId });
-  await publishEvent(tx, { type: 'invoice_document', id: documentId });
   return getListed(tx, documentId);
 }

@@ -3,7 +3,6 @@ import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { addInvoices, type By } from '../vendors/public.ts';
 import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
@@ -52,7 +51,6 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
     newValues: { fileName, invoices: ids },
   });
   if (waiting > 0) await tellInReview(tx, document);
-  await publishEvent(tx, { type: 'invoice_document', id: documentId });
 }
 
 /** The vendors of the invoices that are proven; whom a person named is believed. */

@@ -1,7 +1,6 @@
 import { type Notification, notificationRoutes as routes } from '@pfs/wire/notifications';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellPerson } from '../../platform/events/event-bus.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import {
@@ -35,18 +34,13 @@ export function registerNotificationRoutes({ http, database, clock }: App): void
       const reader = readerOf(actor);
       const row = await findNotification(tx, reader, params.id);
       if (row === undefined) throw new AppError('not_found');
-      const marked = await markRead(tx, reader, params.id);
-      if (marked > 0) await tellPerson(tx, actor.userId, { type: 'notification' });
+      await markRead(tx, reader, params.id);
       return toNotification({ ...row, is_read: true });
     }),
   );
 
   http.handle(routes.readAllNotifications, async ({ actor }) =>
-    asPerson(actor, async (tx) => {
-      const marked = await markRead(tx, readerOf(actor));
-      if (marked > 0) await tellPerson(tx, actor.userId, { type: 'notification' });
-      return { marked };
-    }),
+    asPerson(actor, async (tx) => ({ marked: await markRead(tx, readerOf(actor)) })),
   );
 }
 

@@ -120,12 +120,12 @@ describe('people are told', () => {
       [owner, colleague].map(({ client }) => readEvents(url, client.cookie())),
     );
     await tell({ to: { userId: owner.userId } });
-    await streams[0]?.until(({ type }) => type === 'notification');
+    await streams[0]?.until(({ changed }) => changed.includes('notifications'));
     await tell({ to: { userId: colleague.userId } });
-    await streams[1]?.until(({ type }) => type === 'notification');
+    await streams[1]?.until(({ changed }) => changed.includes('notifications'));
     expect(streams.map(({ events }) => events)).toEqual([
-      [{ type: 'notification' }],
-      [{ type: 'notification' }],
+      [{ changed: ['notifications'] }],
+      [{ changed: ['notifications'] }],
     ]);
     for (const stream of streams) stream.close();
   });

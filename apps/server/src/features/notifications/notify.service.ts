@@ -1,6 +1,5 @@
 import type { NotificationType } from '@pfs/wire/notifications';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { tellPerson } from '../../platform/events/event-bus.ts';
 import { assertOwnPath } from './action-url.ts';
 import { insertNotifications, listRecipients } from './notify.repository.ts';
 
@@ -37,5 +36,4 @@ export async function notify(
   if (notice.actionUrl !== undefined) assertOwnPath(notice.actionUrl);
   const people = await listRecipients(tx, [notice.to].flat());
   await insertNotifications(tx, people, notice);
-  for (const { userId } of people) await tellPerson(tx, userId, { type: 'notification' });
 }

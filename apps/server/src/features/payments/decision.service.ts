@@ -4,7 +4,6 @@ import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
@@ -82,12 +81,6 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
       note,
       ...(paidOn === undefined ? {} : { paidOn }),
     },
-  });
-  await publishEvent(tx, {
-    type: 'remittance',
-    id: payment.remittance_id,
-    processingStatus: 'completed',
-    stage: null,
   });
   return getPaymentDetail(tx, paymentId);
 }

@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
@@ -85,7 +84,6 @@ async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Dele
   await refreshAlertsOfMonths(tx, [...touched, ...others]);
   const answer = { releasedPayments: released.counted, unlinkedReversals: unlinked };
   await recordDeletion(tx, deletion, { trace, answer });
-  await publishEvent(tx, { type: 'remittance_deleted', id: remittanceId });
   return { trace, answer };
 }
 

@@ -1,6 +1,5 @@
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Log } from '../../platform/log.ts';
@@ -85,12 +84,6 @@ export async function failImport(
     });
     const { file_name: name, uploaded_by: uploadedBy } = current;
     await tellNotRead(tx, { id: job.remittanceId, name, uploadedBy }, reason);
-    await publishEvent(tx, {
-      type: 'remittance',
-      id: job.remittanceId,
-      processingStatus: 'failed',
-      stage: null,
-    });
   });
 }
 

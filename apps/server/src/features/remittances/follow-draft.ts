@@ -2,7 +2,6 @@ import { toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { claimDecider } from './claim-decider.ts';
 import type { KeptPayment } from './kept-payment.ts';
@@ -36,12 +35,6 @@ export async function followDraft(
   await updateClaims(tx, remittanceId, told);
   await setPaymentsCounted(tx, counted, true);
   await refreshAlerts(tx, remittanceId);
-  await publishEvent(tx, {
-    type: 'remittance',
-    id: remittanceId,
-    processingStatus: 'completed',
-    stage: null,
-  });
 }
 
 function toldClaims(

@@ -4,7 +4,6 @@ import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import type { DocumentReading, ReadDocument } from '../../platform/document-reading.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
@@ -161,5 +160,4 @@ async function keepForReview(
     origin: noOrigin,
   });
   await tellInReview(tx, { id, name: file.file_name, uploadedBy: file.uploaded_by });
-  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'review', stage: null });
 }

@@ -1,5 +1,4 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
@@ -93,12 +92,6 @@ export async function importStaged(
     const held = all.length - counted.length;
     await tellImported(tx, file, { payments: all.length, claims, held, itemsToCheck });
   }
-  await publishEvent(tx, {
-    type: 'remittance',
-    id: file.id,
-    processingStatus: 'completed',
-    stage: null,
-  });
   return all;
 }
 

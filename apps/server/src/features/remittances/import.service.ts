@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { is810 } from '@pfs/edi/invoices/read-810';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
@@ -66,12 +65,6 @@ function begin(parts: ImportParts, job: ProcessRemittance): Promise<File | undef
       found?.processing_status === 'pending' || found?.processing_status === 'processing';
     if (found === undefined || !open) return undefined;
     await markProcessing(tx, job.remittanceId);
-    await publishEvent(tx, {
-      type: 'remittance',
-      id: job.remittanceId,
-      processingStatus: 'processing',
-      stage: 'Reading the file',
-    });
     return found;
   });
 }

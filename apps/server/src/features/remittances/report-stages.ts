@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ReadingStage } from '../../platform/document-reading.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { setStage } from './remittances.repository.ts';
 
@@ -13,18 +12,13 @@ export interface Stages {
   written(): Promise<void>;
 }
 
-/** Writes down how far a reading is, and tells the open pages; of fast stages only some. */
+/** Writes down how far a reading is; of fast stages only some. */
 export function reportStages(database: Database, job: ProcessRemittance): Stages {
   let toldAt = Number.NEGATIVE_INFINITY;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
   let failure: { readonly error: unknown } | undefined;
-  const write = (stage: ReadingStage): Promise<void> =>
-    database.withTenant(job.organizationId, async (tx) => {
-      if (!(await setStage(tx, job.remittanceId, stage))) return;
-      const id = job.remittanceId;
-      const processingStatus = 'processing';
-      await publishEvent(tx, { type: 'remittance', id, processingStatus, stage: stage.text });
-    });
+  const write = (stage: ReadingStage): Promise<unknown> =>
+    database.withTenant(job.organizationId, (tx) => setStage(tx, job.remittanceId, stage));
   return {
     tell(stage) {
       const isSoon = performance.now() - toldAt < betweenStagesMs;

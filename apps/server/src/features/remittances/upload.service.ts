@@ -5,7 +5,6 @@ import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publishEvent } from '../../platform/events/event-bus.ts';
 import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
@@ -138,7 +137,6 @@ async function keep(
     origin,
   });
   await sendToRead(parts.jobs, tx, { id, fileType });
-  await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
   return getRow(tx, id);
 }
 
@@ -165,7 +163,6 @@ export async function retryRemittance(
       origin,
     });
     await sendToRead(parts.jobs, tx, { id, fileType: current.file_type });
-    await publishEvent(tx, { type: 'remittance', id, processingStatus: 'pending', stage: null });
     return getRow(tx, id);
   });
 }

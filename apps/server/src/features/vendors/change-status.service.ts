@@ -3,11 +3,11 @@ import { centsToText, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { auditInvoices } from '../invoice-audit/public.ts';
 import type { By } from './by.ts';
 import { insertInvoiceAuditRow } from './invoice-audit-row.ts';
 import { insertStep, type LockedInvoice, lockInvoice } from './locked-invoice.repository.ts';
 import { insertPart, setPaidDate } from './paid-parts.repository.ts';
-import { settleInvoice } from './settle-invoice.service.ts';
 
 export interface StatusChange extends By {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function changeInvoiceStatus(
       ...(to === 'paid' ? { amount: centsToText(openCents), paidOn: today } : {}),
     },
   });
-  await settleInvoice(tx, id, today);
+  await auditInvoices(tx, [id], { today });
 }
 
 const described: Readonly<Record<InvoiceStatus, string>> = {

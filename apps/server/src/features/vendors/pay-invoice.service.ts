@@ -3,12 +3,12 @@ import { addCents, type Cents, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { auditInvoices } from '../invoice-audit/public.ts';
 import type { By } from './by.ts';
 import { requireInvoice, requireVersion } from './change-status.service.ts';
 import { insertInvoiceAuditRow } from './invoice-audit-row.ts';
 import { insertStep, type LockedInvoice } from './locked-invoice.repository.ts';
 import { insertPart, setPaidDate } from './paid-parts.repository.ts';
-import { settleInvoice } from './settle-invoice.service.ts';
 
 export interface InvoicePart extends By {
   readonly id: string;
@@ -41,7 +41,7 @@ export async function payInvoice(tx: TenantTransaction, part: InvoicePart): Prom
     oldValues: { status: invoice.status, paid: centsToText(invoice.paidCents) },
     newValues: { amount: centsToText(amountCents), paidOn, ...(isPaid ? { status: 'paid' } : {}) },
   });
-  await settleInvoice(tx, id, today);
+  await auditInvoices(tx, [id], { today });
 }
 
 function requirePayable({ status, totalCents }: LockedInvoice): void {

@@ -30,7 +30,7 @@ function listen(options: Partial<Listener> = {}) {
     organizationId,
     userId: 'u',
     sessionId: 's',
-    hear: ({ type }) => heard.push(type),
+    hear: ({ changed }) => heard.push(...changed),
     end: () => {
       stop();
       options.end?.();
@@ -50,7 +50,7 @@ async function onServer(text: string, values: readonly string[] = []): Promise<n
 const tell = () =>
   onServer('select pg_notify($1, $2)', [
     'pfs_events',
-    JSON.stringify({ organizationId, event: { type: 'notification' } }),
+    JSON.stringify({ organizationId, changed: 'files' }),
   ]);
 
 const listeningOnes = (column: string) =>
@@ -72,5 +72,5 @@ test('who came while the connection was gone is sent away once it is back', asyn
   await (await later.promise).ended;
   const last = listen();
   await tell();
-  await expect.poll(() => last.heard).toEqual(['notification']);
+  await expect.poll(() => last.heard).toEqual(['files']);
 });

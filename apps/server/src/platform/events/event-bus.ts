@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerEvent } from '@pfs/wire/events';
-import { sql } from 'kysely';
+import type { Tag } from '@pfs/wire/tags';
 import { Client, type ClientConfig } from 'pg';
-import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { hashSessionId } from '../session/look.ts';
 import { LastTold } from './last-told.ts';
@@ -12,12 +11,19 @@ const reconnectAfterMs = 1_000;
 /** A browser tab each; far above any pharmacy's staff. */
 const listenersMax = 10_000;
 
-/** What goes over the channel: an event of ours, or the end of access that the database tells. */
+/** A file that came, took a step, or is gone. */
+export interface FileNews {
+  readonly id: string;
+  readonly status: string | null;
+}
+
+/** What the database tells: what changed, and the end of somebody's access. */
 interface Message {
   readonly organizationId?: string;
-  readonly event?: ServerEvent;
-  /** Whom an event is for, where it is not for the whole organization. */
+  /** Whom it is for, where it is not for the whole organization. */
   readonly userId?: string;
+  readonly changed?: Tag;
+  readonly file?: FileNews;
   readonly endSession?: string;
   readonly endUser?: string;
   readonly endOrganization?: string;
@@ -43,25 +49,9 @@ export interface EventBus {
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
   hasEnded(who: Whose, withinMs: number): boolean;
-  /** Hears what happens in all organizations; `lost` when events may have been missed. */
-  hearAll(hear: (event: ServerEvent) => void, lost: () => void): () => void;
+  /** Hears of the files of all organizations; `lost` when news may have been missed. */
+  hearFiles(hear: (file: FileNews) => void, lost: () => void): () => void;
   close(): Promise<void>;
-}
-
-/** Tells an organization's browsers; delivered only if the transaction commits. */
-export async function publishEvent(tx: TenantTransaction, event: ServerEvent): Promise<void> {
-  const message: Message = { organizationId: tx.organizationId, event };
-  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
-}
-
-/** Tells one person's browsers; delivered only if the transaction commits. */
-export async function tellPerson(
-  tx: TenantTransaction | PlatformTransaction,
-  userId: string,
-  event: ServerEvent,
-): Promise<void> {
-  const message: Message = { userId, event };
-  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx.query);
 }
 
 /**
@@ -72,9 +62,10 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
   const told = new LastTold();
+  const tell = createTeller(emitter, told);
   const ear = await keepListening(connection, {
     log,
-    hear: (payload) => tell(emitter, told, payload),
+    hear: tell,
     // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
     lost: () => {
       emitter.emit('lost');
@@ -99,11 +90,11 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
-    hearAll(hear, lost) {
-      emitter.on('any', hear);
+    hearFiles(hear, lost) {
+      emitter.on('file', hear);
       emitter.on('lost', lost);
       return () => {
-        emitter.off('any', hear);
+        emitter.off('file', hear);
         emitter.off('lost', lost);
       };
     },
@@ -167,20 +158,34 @@ async function keepListening(
   };
 }
 
-/** Hands a message of the database to those whom it concerns. */
-function tell(emitter: EventEmitter, told: LastTold, payload: string | undefined): void {
-  const message = JSON.parse(payload ?? '{}') as Message;
-  const { event, userId, organizationId } = message;
-  const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
-  if (event !== undefined) {
-    told.note(whose);
-    emitter.emit(whose, event);
-    emitter.emit('any', event);
-  }
-  for (const [kind, key] of Object.entries(message)) {
-    if (kind.startsWith('end')) told.note(`${kind} ${key}`);
-    emitter.emit(`${kind} ${key}`);
-  }
+/**
+ * Hands messages of the database to those whom they concern. What a transaction changed comes
+ * together, and is told as one event.
+ */
+function createTeller(emitter: EventEmitter, told: LastTold) {
+  const waiting = new Map<string, Set<Tag>>();
+  const tellWaiting = (): void => {
+    for (const [whose, changed] of waiting) {
+      emitter.emit(whose, { changed: [...changed] } satisfies ServerEvent);
+    }
+    waiting.clear();
+  };
+  return (payload: string | undefined): void => {
+    const message = JSON.parse(payload ?? '{}') as Message;
+    const { changed, file, userId, organizationId } = message;
+    if (changed !== undefined) {
+      const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
+      told.note(whose);
+      if (waiting.size === 0) queueMicrotask(tellWaiting);
+      waiting.set(whose, (waiting.get(whose) ?? new Set()).add(changed));
+    }
+    if (file !== undefined) emitter.emit('file', file);
+    for (const [kind, key] of Object.entries(message)) {
+      if (!kind.startsWith('end')) continue;
+      told.note(`${kind} ${key}`);
+      emitter.emit(`${kind} ${key}`);
+    }
+  };
 }
 
 /** By what the end of somebody's access is told: a session's id, which could be used, by a hash. */

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '@pfs/wire/events';
+import type { Tag } from '@pfs/wire/tags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
@@ -29,31 +30,27 @@ function whoOf(cookie: string) {
   return { organizationId: null, userId: '', sessionId };
 }
 
-const settledOf = (id: string) => (event: ServerEvent) =>
-  event.type === 'remittance' &&
-  event.id === id &&
-  ['completed', 'failed'].includes(event.processingStatus);
+const imported = ({ changed }: ServerEvent) => changed.includes('payments');
 
-test('an upload is heard as pending, processing and completed, in this order', async () => {
+test('an upload is heard as it waits, as it is read, and with what it brings', async () => {
   const { client } = await registerPharmacy(app.server);
   const stream = await readEvents(url, client.cookie());
   expect(stream.status).toBe(200);
-  const { body } = await client.upload(file('heard'));
-  await stream.until(settledOf(body.id));
-  const ofFile = stream.events.filter(({ type }) => type === 'remittance');
-  expect(ofFile).toMatchObject([
-    { id: body.id, processingStatus: 'pending' },
-    { id: body.id, processingStatus: 'processing' },
-    { id: body.id, processingStatus: 'completed' },
-  ]);
+  await client.upload(file('heard'));
+  const { changed } = await stream.until(imported);
+  expect(stream.events[0]?.changed.toSorted()).toEqual(['files', 'progress']);
+  expect(changed).toEqual(expect.arrayContaining(['files', 'payments', 'progress']));
   stream.close();
 });
 
-test('a file that is no remittance is heard as failed', async () => {
+test('a file that is no remittance is heard, and brings nothing', async () => {
   const { client } = await registerPharmacy(app.server);
   const stream = await readEvents(url, client.cookie());
   const { body } = await client.upload({ name: 'letter.txt', content: 'Dear pharmacist,' });
-  expect(await stream.until(settledOf(body.id))).toMatchObject({ processingStatus: 'failed' });
+  expect((await client.settled(body.id)).processingStatus).toBe('failed');
+  await stream.until(({ changed }) => changed.includes('notifications'));
+  expect(stream.events.some(({ changed }) => changed.includes('files'))).toBe(true);
+  expect(stream.events.some(imported)).toBe(false);
   stream.close();
 });
 
@@ -62,8 +59,8 @@ test('all of a person’s screens hear the same, one that left hears nothing', a
   const cookie = client.cookie();
   const [phone, desk, left] = await Promise.all([1, 2, 3].map(() => readEvents(url, cookie)));
   left?.close();
-  const { body } = await client.upload(file('screens'));
-  await Promise.all([phone?.until(settledOf(body.id)), desk?.until(settledOf(body.id))]);
+  await client.upload(file('screens'));
+  await Promise.all([phone?.until(imported), desk?.until(imported)]);
   expect(phone?.events).toEqual(desk?.events);
   expect(left?.events).toEqual([]);
   phone?.close();
@@ -164,13 +161,13 @@ test('a pharmacy has two hundred streams at most, whoever opens them', async () 
 });
 
 test('who comes after the news is told that there were some, and nobody else is', async () => {
+  const { client: other } = await registerPharmacy(app.server);
+  const { client } = await registerPharmacy(app.server);
+  const stream = await readEvents(url, client.cookie());
   const begun = performance.now();
   const age = () => `?age=${Math.ceil(performance.now() - begun)}`;
-  const { client } = await registerPharmacy(app.server);
-  const { client: other } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, client.cookie());
-  const { body } = await client.upload(file('before'));
-  await stream.until(settledOf(body.id));
+  await client.upload(file('before'));
+  await stream.until(imported);
   const textOf = async (of: TestClient, query: string) => {
     const late = await readEvents(url, of.cookie(), query);
     await expect.poll(late.text).toContain('retry');
@@ -258,8 +255,8 @@ test('a sign-out ends the streams of its session at once, in every process, and 
   const kept = await readEvents(url, other.client.cookie());
   expect((await client.post('/api/auth/logout')).status).toBe(200);
   await Promise.all(streams.map((stream) => stream.ended));
-  const { body } = await other.client.upload(file('after'));
-  await kept.until(settledOf(body.id));
+  await other.client.upload(file('after'));
+  await kept.until(imported);
   kept.close();
   await second.close();
 });
@@ -272,8 +269,8 @@ test('an account that is closed, and a pharmacy that is, hear nothing more', asy
   const ofAdmin = await readEvents(url, client.cookie());
   await changeUser(app, other.userId, { is_active: false });
   await ofStaff.ended;
-  const { body } = await client.upload(file('still'));
-  await ofAdmin.until(settledOf(body.id));
+  await client.upload(file('still'));
+  await ofAdmin.until(imported);
   expect(ofStaff.events).toEqual([]);
   await changeOrganization(app, organizationId, { is_active: false });
   await ofAdmin.ended;
@@ -309,17 +306,17 @@ test('a session’s id is told to nobody who listens', async () => {
 test('a rule that is made or undone, and a file that is deleted, are heard by colleagues', async () => {
   const { client } = await registerPharmacy(app.server);
   const stream = await readEvents(url, client.cookie());
+  const told = (tag: Tag) => stream.events.filter(({ changed }) => changed.includes(tag)).length;
   const rule = { where: 'provider_adjustment', payerId: null, code: 'CS', reference: null };
   const made = await client.post('/api/classification/rules', { ...rule, category: 'dir' });
-  await stream.until((event) => event.type === 'classification' && event.id === made.body.id);
+  await expect.poll(() => told('rules')).toBe(1);
   const { body } = await client.upload(file('deleted'));
-  await stream.until(settledOf(body.id));
+  await stream.until(imported);
+  const files = told('files');
   const payload = { note: 'of another pharmacy' };
   await client.request({ method: 'DELETE', url: `/api/remittances/${body.id}`, payload });
-  await stream.until((event) => event.type === 'remittance_deleted' && event.id === body.id);
-  const told = stream.events.filter(({ type }) => type === 'classification').length;
+  await expect.poll(() => told('files')).toBe(files + 1);
   await client.request({ method: 'DELETE', url: `/api/classification/rules/${made.body.id}` });
-  const again = () => stream.events.filter(({ type }) => type === 'classification').length;
-  await expect.poll(again).toBe(told + 1);
+  await expect.poll(() => told('rules')).toBe(2);
   stream.close();
 });

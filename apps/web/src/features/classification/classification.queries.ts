@@ -2,7 +2,7 @@ import type { RuleInput } from '@pfs/wire/classification';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import { untilAnswered } from '../../lib/until-answered.ts';
 
 export const unclassifiedQuery = queryOptions({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { reviewQuery, reviewScope } from './document-review.queries.ts';

@@ -3,7 +3,7 @@ import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import type { FindingsSearch } from './findings-search.ts';
 
 export const findingsPageSize = 25;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import { validateUpload } from '../../lib/validate-upload.ts';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';

@@ -4,7 +4,7 @@ import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 
 const pollMilliseconds = 2_000;
 

@@ -1,7 +1,7 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import { remittanceQuery } from './remittances.queries.ts';
 
 /** The same schema as on the server; loaded when it is first needed. */
@@ -10,13 +10,11 @@ export async function loadDeleteSchema() {
   return remittanceRoutes.deleteRemittance.body;
 }
 
-function deletionKey(id: string) {
-  return ['DELETE /api/remittances/:id', id] as const;
-}
+const deletionKey = ['DELETE /api/remittances/:id'] as const;
 
 /** True from the click until this page has left the file and asked for the new figures itself. */
-export function isDeleting(queryClient: QueryClient, id: string): boolean {
-  return queryClient.isMutating({ mutationKey: deletionKey(id) }) > 0;
+export function isDeleting(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: deletionKey }) > 0;
 }
 
 interface OnDeleted {
@@ -27,7 +25,7 @@ interface OnDeleted {
 export function useDeleteRemittance(id: string, on: OnDeleted) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: deletionKey(id),
+    mutationKey: deletionKey,
     mutationFn: (body: { note: string }) =>
       call('DELETE /api/remittances/:id', { params: { id }, body }),
     onSuccess: async (answer) => {

@@ -3,7 +3,7 @@ import type { BodyInput } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 
 export function paymentQuery(id: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoic
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type PageOf } from '../../lib/api.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 import { invoiceQuery } from './invoices.queries.ts';
 
 type Routes = typeof vendorInvoiceRoutes;

@@ -3,7 +3,7 @@ import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh-figures.ts';
+import { refreshFigures } from '../../lib/refresh.ts';
 
 export const vendorsQuery = queryOptions({
   queryKey: ['/api/vendors'],

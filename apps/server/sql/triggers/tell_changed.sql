@@ -1,0 +1,68 @@
+-- Tells the open pages of a pharmacy what changed, by the tags of packages/wire/src/tags.ts: each
+-- once for a transaction, and only if it commits.
+create function tell_changed() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  pharmacy text := nullif(current_setting('app.organization_id', true), '');
+begin
+  -- What the platform writes is of the pharmacy that its row names.
+  if tg_level = 'ROW' then
+    pharmacy := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'organization_id';
+  end if;
+  if pharmacy is not null then
+    perform pg_notify('pfs_events', json_build_object(
+      'organizationId', pharmacy, 'changed', tg_argv[0])::text);
+  end if;
+  return null;
+end
+$$;
+revoke all on function tell_changed() from public;
+
+create trigger remittances_told after insert or update or delete on remittances
+  for each statement execute function tell_changed('progress');
+create trigger document_payments_told after insert or update or delete on document_payments
+  for each statement execute function tell_changed('drafts');
+create trigger document_rows_told after insert or update or delete on document_rows
+  for each statement execute function tell_changed('drafts');
+create trigger payments_told after insert or update or delete on payments
+  for each statement execute function tell_changed('payments');
+create trigger claims_told after insert or update or delete on claims
+  for each statement execute function tell_changed('payments');
+create trigger provider_adjustments_told after insert or update or delete on provider_adjustments
+  for each statement execute function tell_changed('payments');
+create trigger claim_costs_told after insert or update or delete on claim_costs
+  for each statement execute function tell_changed('costs');
+create trigger lump_spreads_told after insert or update or delete on lump_spreads
+  for each statement execute function tell_changed('costs');
+create trigger classification_rules_told after insert or update or delete on classification_rules
+  for each statement execute function tell_changed('rules');
+create trigger alerts_told after insert or update or delete on alerts
+  for each statement execute function tell_changed('alerts');
+create trigger vendors_told after insert or update or delete on vendors
+  for each statement execute function tell_changed('invoices');
+create trigger vendor_invoices_told after insert or update or delete on vendor_invoices
+  for each statement execute function tell_changed('invoices');
+create trigger invoice_line_items_told after insert or update or delete on invoice_line_items
+  for each statement execute function tell_changed('invoices');
+create trigger invoice_payments_told after insert or update or delete on invoice_payments
+  for each statement execute function tell_changed('invoices');
+create trigger invoice_findings_told after insert or update or delete on invoice_findings
+  for each statement execute function tell_changed('invoices');
+create trigger invoice_documents_told after insert or update or delete on invoice_documents
+  for each statement execute function tell_changed('invoiceFiles');
+create trigger invoice_drafts_told after insert or update or delete on invoice_drafts
+  for each statement execute function tell_changed('invoiceFiles');
+create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
+  for each statement execute function tell_changed('mail');
+create trigger inbound_senders_told after insert or update or delete on inbound_senders
+  for each statement execute function tell_changed('mail');
+create trigger inbound_mails_told after insert or update or delete on inbound_mails
+  for each statement execute function tell_changed('mail');
+create trigger known_layouts_told after insert or update or delete on known_layouts
+  for each statement execute function tell_changed('layouts');
+create trigger document_layouts_told after insert or update or delete on document_layouts
+  for each statement execute function tell_changed('layouts');
+create trigger first_steps_told after insert or update or delete on first_steps
+  for each statement execute function tell_changed('steps');
+create trigger organization_subscriptions_told after insert or update or delete
+  on organization_subscriptions for each row execute function tell_changed('plan');

@@ -1,0 +1,70 @@
+/**
+ * What changes together in a pharmacy. The database tells a tag with every transaction that writes
+ * a table of it (apps/server/sql/triggers/tell_changed.sql), and pages ask again what reads it.
+ */
+export const tags = [
+  /** How far a remittance is being read. */
+  'progress',
+  /** Remittances: that there is one, and its status. */
+  'files',
+  /** What of a document waits for a person. */
+  'drafts',
+  /** Claims, payments and lump sums. */
+  'payments',
+  /** What drugs cost, and which claims bear lump sums. */
+  'costs',
+  'rules',
+  'alerts',
+  /** Of vendors, with their lines, payments and findings. */
+  'invoices',
+  'invoiceFiles',
+  'mail',
+  'layouts',
+  'plan',
+  'steps',
+  /** Told to one person. */
+  'notifications',
+] as const;
+export type Tag = (typeof tags)[number];
+
+const money = ['payments', 'costs', 'invoices'] as const satisfies readonly Tag[];
+
+/** What routes read, by the beginning of their paths. */
+export const reads = {
+  '/api/allocated-fees': ['payments', 'costs'],
+  '/api/analysis': [...money, 'plan'],
+  '/api/analytics': money,
+  '/api/claim-costs': money,
+  '/api/claims': ['payments', 'costs', 'files'],
+  '/api/classification': ['payments', 'rules'],
+  '/api/dashboard': [...money, 'alerts', 'files'],
+  '/api/figures': money,
+  '/api/financial-health': money,
+  '/api/forwarding-balances': ['payments'],
+  '/api/inbound-mail': ['mail', 'files'],
+  '/api/invoice-documents': ['invoiceFiles'],
+  '/api/invoice-findings': ['invoices'],
+  '/api/known-layouts': ['layouts', 'files'],
+  '/api/notifications': ['notifications'],
+  '/api/onboarding': ['files', 'payments', 'invoices', 'mail', 'steps'],
+  '/api/organization/identifiers': ['files', 'payments'],
+  '/api/payments': ['payments', 'files'],
+  '/api/provider-adjustments': ['payments', 'costs', 'files'],
+  '/api/purchase-lines': ['invoices'],
+  '/api/remittances': ['progress', 'files', 'drafts', 'payments'],
+  '/api/reports': money,
+  '/api/review': ['files', 'drafts', 'payments'],
+  '/api/subscription': ['plan', 'files', 'payments'],
+  '/api/vendor-invoices': ['invoices', 'invoiceFiles'],
+  '/api/vendor-payments': ['invoices'],
+  '/api/vendors': ['invoices'],
+} as const satisfies Readonly<Record<string, readonly Tag[]>>;
+
+/** Whether what is asked at a path, which may go on behind the route's own beginning, reads it. */
+export function readsAny(path: string, changed: readonly Tag[]): boolean {
+  return Object.entries(reads).some(
+    ([beginning, read]: readonly [string, readonly Tag[]]) =>
+      (path === beginning || path.startsWith(`${beginning}/`)) &&
+      read.some((tag) => changed.includes(tag)),
+  );
+}
