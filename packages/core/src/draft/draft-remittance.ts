@@ -181,6 +181,8 @@ export interface DraftPayment {
   readonly said?: DraftSaid;
   /** What a lump sum above nothing does, where a known layout says so: 1 takes, -1 gives. */
   readonly lumpSign?: 1 | -1;
+  /** The `row`s at which tables with columns elsewhere than before begin, where there are any. */
+  readonly tables?: readonly number[];
   /** Left out where headings were sure. */
   readonly columns?: readonly DraftColumn[];
   /** How many pages of its document are not there; left out where none is known to miss. */

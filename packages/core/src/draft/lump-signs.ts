@@ -21,12 +21,40 @@ export function possibleLumpSigns(
   if (figures.lumps.some((lump) => lump !== undefined && lump.cents !== 0)) possible.push(all(-1));
   const unsigned = figures.lumps.every((lump) => lump === undefined || lump.cents >= 0);
   if (lumps.length > 1 && unsigned) possible.push(told(lumps, 1), told(lumps, -1));
+  const [first, second] = lumpSides(lumps);
+  if (first !== undefined && second !== undefined) {
+    const taken = (side: readonly DraftLump[]): LumpSigns =>
+      lumps.map((lump) => (side.includes(lump) ? 1 : -1));
+    possible.push(taken(first), taken(second));
+  }
   const seen = new Set<string>();
   return possible.filter((signs) => {
     const key = signs.filter((_, at) => figures.lumps[at]?.cents !== 0).join();
     return seen.has(key) ? false : seen.add(key);
   });
 }
+
+/**
+ * Lump sums in two columns of amounts, by column: one of what is taken and one of what is given.
+ * Empty where they do not stand in just two, or some are printed below nothing.
+ */
+export function lumpSides(lumps: readonly DraftLump[]): readonly (readonly DraftLump[])[] {
+  const sides: DraftLump[][] = [];
+  for (const lump of lumps) {
+    const { box, value } = lump.amount;
+    if (box === undefined || value.startsWith('-')) return [];
+    const side = sides.find(([one]) => {
+      const right = one?.amount.box?.right ?? Number.POSITIVE_INFINITY;
+      return Math.abs(right - box.right) < sideWidth;
+    });
+    if (side === undefined) sides.push([lump]);
+    else side.push(lump);
+  }
+  return sides.length === 2 ? sides : [];
+}
+
+/** Amounts of one column end within so many points. */
+const sideWidth = 6;
 
 /** Where claims come to nothing, only their words say whether lump sums take or give. */
 export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): boolean {

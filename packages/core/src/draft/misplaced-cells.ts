@@ -30,7 +30,7 @@ export interface MisplacedCells {
 export function misplacedCells(payment: DraftPayment): MisplacedCells {
   const misplaced = new Set<string>();
   const exchanged = new Set<string>();
-  for (const { page, claims } of [...byPage(payment)].flatMap(blocksOf)) {
+  for (const { page, claims } of [...byPage(payment).values()].flatMap(blocksOf)) {
     for (const cell of outOfOrder(claims)) exchanged.add(cell);
     const columns = columnsOf(claims);
     for (const claim of claims) {
@@ -78,23 +78,27 @@ function outOfOrder(claims: readonly DraftClaim[]): readonly string[] {
   );
 }
 
-function byPage({ claims }: DraftPayment) {
-  const pages = new Map<number, DraftPayment['claims'][number][]>();
+/** The rows of each page, of each of its tables that have columns of their own. */
+function byPage({ claims, tables = [] }: DraftPayment) {
+  const parts = new Map<string, { readonly page: number; readonly claims: DraftClaim[] }>();
   for (const claim of claims) {
     const page = claim.box?.page ?? Object.values(claim.fields).find(({ box }) => box)?.box?.page;
     if (page === undefined) continue;
-    const before = pages.get(page);
-    if (before === undefined) pages.set(page, [claim]);
-    else before.push(claim);
+    const key = `${page} ${tables.findLastIndex((row) => row <= claim.row)}`;
+    const before = parts.get(key);
+    if (before === undefined) parts.set(key, { page, claims: [claim] });
+    else before.claims.push(claim);
   }
-  return pages;
+  return parts;
+}
+
+interface Block {
+  readonly page: number;
+  readonly claims: readonly DraftClaim[];
 }
 
 /** Tables that stand beside each other have columns of their own. */
-function blocksOf([page, claims]: readonly [number, readonly DraftClaim[]]): {
-  readonly page: number;
-  readonly claims: readonly DraftClaim[];
-}[] {
+function blocksOf({ page, claims }: Block): Block[] {
   const placed = claims.flatMap((claim) =>
     claim.box === undefined ? [] : [{ claim, box: claim.box }],
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { composedAmount } from './composed-heading.ts';
 import type { HeadingMeaning } from './heading-meanings.ts';
 import { headingMeaning } from './heading-meanings.ts';
 import { headingText } from './heading-text.ts';
@@ -152,6 +153,26 @@ test.each(['', 'Favourite Colour', 'Zeta', 'the net of a fisherman', 'DIRECT', '
     expect(headingMeaning(headingText(text))).toBeUndefined();
   },
 );
+
+test.each([
+  ['Plan Responsibility', 'net'],
+  ['Amount at Sale', 'gross'],
+  ['Payable Before Adj', 'gross'],
+  ['After DIR', 'net'],
+  ['Cost Shr', 'patientPaid'],
+  ['Bene Paid', 'patientPaid'],
+  ['Drug Pd', 'ingredientCost'],
+  ['Connectivity Fee', 'transactionFee'],
+  ['Fee Pd', 'otherAdjustment'],
+  ['Ingredient Fee', undefined],
+  ['Gross DIR Fee', undefined],
+  ['Pd Patient', undefined],
+  ['DIR Network Fee', undefined],
+  ['Share', undefined],
+  ['Plan Zeta', undefined],
+])('%s is composed of words that say %s', (text, meaning) => {
+  expect(composedAmount(headingText(text))).toBe(meaning);
+});
 
 test.each([
   ['dlr', 'dir'],

@@ -58,6 +58,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^item number$',
     '^number$',
     '^brand( generic)?$',
+    '\\b(tier|flag|indicator|score)$',
     '^generic$',
     '^bg$',
     '^b g( ind)?$',
@@ -277,7 +278,7 @@ export const headingRules: readonly MeaningRule[] = [
       'digit))*$',
   ]),
   rule('claimId', [
-    '^(rx|rx otc|pharmacy rx)( (number|id|refill|fill|number fill|number refill|' +
+    '^(rx|rx otc|pharmacy rx)( (number|id|reference|service|refill|fill|number fill|number refill|' +
       'rf|number rf|claim))*$',
   ]),
   rule('dateOfService', [

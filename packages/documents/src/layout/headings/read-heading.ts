@@ -1,4 +1,5 @@
 import type { PlacedWord } from '../lines/placed-word.ts';
+import { composedAmount } from './composed-heading.ts';
 import { isCurrencyWord } from './currency-words.ts';
 import type { HeadingMeaning } from './heading-meanings.ts';
 import { headingMeaning } from './heading-meanings.ts';
@@ -21,10 +22,19 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
     const isOpen = exact === 'withheld' && /withh/i.test(text);
     return { meaning: exact, confidence: isOpen ? Math.min(sure, openConfidence) : sure };
   }
-  if (!isRead) return undefined;
+  if (!isRead) return composed(headingText(text));
   const meaning = headingMeaning(likelyWords(text).join(' '));
   return meaning === undefined ? undefined : { meaning, confidence: guessedConfidence };
 }
+
+/** Rows have to say that it is what its words come to. */
+function composed(heading: string): HeadingReading | undefined {
+  const meaning = heading.includes(' ') ? composedAmount(heading) : undefined;
+  return meaning === undefined ? undefined : { meaning, confidence: composedConfidence };
+}
+
+/** As sure as single words can say it. */
+export const composedConfidence = 0.85;
 
 /** Some withhold a DIR fee under this name, others hold money back: a person says which. */
 const openConfidence = 0.8;

@@ -1,5 +1,6 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { lumpSides } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
 
 /**
@@ -15,6 +16,9 @@ export function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
   };
   for (const { claims, controls, fields, lumps } of payments) {
     add('amount', centsOf(fields.amount));
+    for (const side of lumpSides(lumps)) {
+      sums.add(total(side.map(({ amount }) => centsOf(amount))));
+    }
     add('lumps', total(lumps.map(({ amount }) => centsOf(amount))));
     for (const { value } of controls) sums.add(Math.abs(centsOf(value)));
     const ends = new Set(controls.map(({ toRow }) => toRow + 1));

@@ -77,3 +77,22 @@ test('what an overview says of several payments is settled by what is told again
   expect(fields).toMatchObject(told);
   expect(proven.status).toBe('proven');
 });
+
+test.each([
+  ['Treasury Check/EFT', 'Check Issued', 'Payment After Fees'],
+  ['Wire/ACH Ref', 'Payment Released', 'Credit Amount'],
+  ['Check Serial No.', 'Check Dated', 'Net Paid This Notice'],
+])('the value beside "%s", "%s", "%s" says what it is', (number, day, amount) => {
+  const { fields } = read([
+    'Payer: NORTHWIND RX LLC',
+    `${number}  0045512`,
+    `${day}  04/03/2026`,
+    `${amount}  17.00`,
+  ]);
+  expect(fields).toMatchObject({ ...told, amount: '17.00' });
+});
+
+test('words of a payment beside other words name no value of it', () => {
+  const { fields } = read(['Payment Dispute 998877', 'Check Cleared 05/15/2026 Reversal', ...head]);
+  expect(fields).toMatchObject(told);
+});

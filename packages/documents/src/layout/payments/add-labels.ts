@@ -6,9 +6,9 @@ import type { PlacedLabel } from './assemble-payments.ts';
 import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';
 import { hasRows, startDraft } from './draft-builder.ts';
-import type { LabelMeaning } from './label-meanings.ts';
+import type { ValueMeaning } from './label-meanings.ts';
 
-const shapes: Readonly<Record<Exclude<LabelMeaning, 'other'>, ValueShape>> = {
+const shapes: Readonly<Record<Exclude<ValueMeaning, 'other'>, ValueShape>> = {
   payerName: 'text',
   payerId: 'code',
   traceNumber: 'code',

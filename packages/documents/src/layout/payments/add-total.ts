@@ -27,8 +27,36 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
   const isOfLumps = alone?.of === 'net' && ofLumps.test(event.text) && draft.claims.length > 0;
   if (isOfLumps && !comesTo(draft, 0, sums)) {
     addLoose(draft, { ...event, loose: event.cells.map(({ token }) => token) });
-  } else if (sums.length === 0) addLoose(draft, event);
+  } else if (alone !== undefined && isToldAgain(draft, alone)) return;
+  else if (areSumsOfLoose(draft, event.line)) return;
+  else if (sums.length === 0) addLoose(draft, event);
   else addSums(draft, event, sums);
+}
+
+/** Whether the amounts of a line sum up those of loose lines before it that end where they do. */
+function areSumsOfLoose({ loose }: DraftBuilder, { tokens }: TotalEvent['line']): boolean {
+  const printed = tokens.filter(isAmount).map((token) => toDraftValue([token], 'amount'));
+  return (
+    printed.length > 1 &&
+    printed.every(({ box, value }) => {
+      const above = loose.filter(
+        ({ amount }) => Math.abs((amount.box?.right ?? 0) - (box?.right ?? 0)) < 6,
+      );
+      const cents = above.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+      return above.length > 0 && cents === parseCents(value);
+    })
+  );
+}
+
+/** The printed sum of a part of the rows, once more below others. */
+function isToldAgain({ claims, controls }: DraftBuilder, { of, value }: Sum): boolean {
+  return controls.some(
+    (control) =>
+      control.of === of &&
+      control.value.value === value.value &&
+      control.toRow < claims.length - 1 &&
+      columnCents(claims, of) !== parseCents(value.value),
+  );
 }
 
 const ofLumps = /\b(adjustment|deduction|recoup\w*|assess\w*|lump|withh\w*)\b/;

@@ -162,19 +162,35 @@ function addTitle(draft: DraftBuilder, line: Line): void {
 
 /** The columns of amounts that rows have from here on, and which of their headings are not sure. */
 function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void {
-  const fields = new Set<DraftAmountField>();
+  const places = new Map<DraftAmountField, TableColumn>();
   for (const column of columns) {
     const field = amountField(column);
     if (field === undefined || (column.meaning === undefined && column.mostly !== 'amount'))
       continue;
-    fields.add(field);
+    if (column.from < column.to || !places.has(field)) places.set(field, column);
     const known = draft.headings.get(field);
     const isUnsure = column.from < column.to && column.confidence < sureConfidence;
     if (!isUnsure || (known !== undefined && known.confidence <= column.confidence)) continue;
     draft.headings.set(field, { field, printed: column.printed, confidence: column.confidence });
   }
-  draft.columns = fields;
+  draft.columns = new Set(places.keys());
+  const isElsewhere = [...places].some(([field, column]) => {
+    const before = draft.places.get(field);
+    return before !== undefined && standsElsewhere(before, column);
+  });
+  if (isElsewhere && draft.claims.length > 0) draft.tables.push(draft.claims.length);
+  draft.places = places;
 }
+
+type Place = Pick<TableColumn, 'left' | 'right'>;
+
+/** Whether a column has moved: neither edge nor its middle is where it was, in points. */
+function standsElsewhere(before: Place, now: Place): boolean {
+  const [left, right] = [now.left - before.left, now.right - before.right];
+  return [left, right, (left + right) / 2].every((moved) => Math.abs(moved) > movedMin);
+}
+
+const movedMin = 3;
 
 /** As surely as the dictionary's own words are read. */
 const sureConfidence = 0.9;

@@ -102,3 +102,110 @@ test.each([
   const { payment } = read(payer, at(30, 34, `${label}: ${value}`), ...texts, ...table);
   expect(fieldsOf(payment)[field]).toBe(said);
 });
+
+test('two sections, the second with columns elsewhere, and the sum of the first told again', () => {
+  const [paid, back] = [rows, [['7000003', '03/03/2026', '-5.00', '-0.50', '-4.50']]];
+  const sum = (words: string, ...cells: readonly string[]) => [words, '', ...cells];
+  const first = [...paid, sum('Paid subtotal', '33.00', '3.00', '30.00')];
+  const second = [...back, sum('Recouped subtotal', '-5.00', '-0.50', '-4.50')];
+  const wide = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+  const closing: readonly (readonly [string, string])[] = [
+    ['Paid subtotal', '30.00'],
+    ['Recouped subtotal', '-4.50'],
+    ['Net After Recovery', '25.50'],
+  ];
+  const { payment, status } = read(
+    payer,
+    ...head('25.50'),
+    ...printTable({ top: 100, headings, rows: first }),
+    ...printTable({ top: 200, left: 52, headings: wide, rows: second }),
+    ...closing.flatMap(([words, amount], line) => [
+      at(200, 300 + line * 14, words),
+      at(400, 300 + line * 14, amount),
+    ]),
+  );
+  expect(payment.tables).toEqual([2]);
+  expect(lumpsOf(payment)).toEqual([]);
+  expect(status).toBe('proven');
+});
+
+test.each([
+  ['Castlegate Rx Network, Inc.', 'Castlegate Rx Network, Inc.'],
+  ['Mass Adjustment Remittance', undefined],
+  ['Part D Claims Payment Detail', undefined],
+])('"%s" above a payment is %s as its payer', (name, said) => {
+  const table = printTable({ top: 100, headings, rows });
+  const { payment } = read(at(30, 8, name), at(30, 20, 'PO Box 29'), ...head('30.00'), ...table);
+  expect(fieldsOf(payment)['payerName']).toBe(said);
+});
+
+test('a check is issued for an amount, or on a day', () => {
+  const table = printTable({ top: 100, headings, rows });
+  const number = at(30, 34, 'Check Number: 44112233');
+  const issued = [at(30, 48, 'Check Issued: 04/03/2026'), at(30, 62, 'Check Amount: 30.00')];
+  const { status } = read(payer, number, ...issued, ...table);
+  expect(status).toBe('proven');
+});
+
+describe('lump sums in two columns of amounts', () => {
+  const below = (lines: readonly (readonly string[])[]): PrintedText[] =>
+    lines.flatMap(([words = '', first = '', second = ''], line) => {
+      const y = 200 + line * 14;
+      const amount = (right: number, text: string): PrintedText[] =>
+        text === '' ? [] : [{ x: right, y, text, align: 'right' }];
+      return [at(30, y, words), ...amount(260, first), ...amount(360, second)];
+    });
+  const table = printTable({ top: 100, headings, rows });
+  const lumps = [
+    ['Other activity', 'Gamma', 'Delta'],
+    ['DIR Fees Q1', '5.00', ''],
+    ['Odd thing', '1.00', ''],
+    ['Other thing', '', '2.50'],
+  ];
+
+  test('are taken in the one and given in the other, where only that closes', () => {
+    const sums = [
+      ['Total', '6.00', '2.50'],
+      ['Less gamma', '', '-6.00'],
+      ['Plus delta', '', '2.50'],
+    ];
+    const { payment, status } = read(
+      payer,
+      ...head('26.50'),
+      ...table,
+      ...below([...lumps, ...sums]),
+    );
+    expect(lumpsOf(payment)).toEqual(['DIR Fees Q1 5.00', 'Odd thing 1.00', 'Other thing 2.50']);
+    expect(proveDraft(payment).signs.lumps).toEqual([1, 1, -1]);
+    expect(status).toBe('proven');
+  });
+
+  test('wait where nothing closes', () => {
+    expect(read(payer, ...head('26.01'), ...table, ...below(lumps)).status).toBe('unproven');
+  });
+});
+
+test('the number of claims is the one column of numbers that differ from row to row', () => {
+  const columns = ['Zeta #', 'Eta #', 'Fill Date', 'Drug', 'Gross', 'DIR', 'Net Paid'];
+  const doctors = ['1234567', '1234568', '1234567', '1234567'];
+  const claims = doctors.map((doctor, row) => [
+    doctor,
+    String(7_000_001 + row),
+    '03/01/2026',
+    'METFORMIN',
+    '12.00',
+    '1.50',
+    '10.50',
+  ]);
+  const { payment } = read(
+    payer,
+    ...head('42.00'),
+    ...printTable({ top: 100, headings: columns, rows: claims }),
+  );
+  expect(payment.claims.map(({ fields }) => fields.claimId?.value)).toEqual([
+    '7000001',
+    '7000002',
+    '7000003',
+    '7000004',
+  ]);
+});

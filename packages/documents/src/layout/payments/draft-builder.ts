@@ -25,6 +25,11 @@ interface ToldValue {
   readonly isGeneral: boolean;
 }
 
+interface Place {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** A payment while its lines are read. */
 export interface DraftBuilder {
   readonly fields: Partial<Record<DraftPaymentField, DraftValue>>;
@@ -52,6 +57,10 @@ export interface DraftBuilder {
   /** Whether the lines read now are of a table of lump sums. */
   inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
+  /** Where the columns of amounts stand. */
+  places: ReadonlyMap<DraftAmountField, Place>;
+  /** The `row`s at which they begin to stand elsewhere. */
+  readonly tables: number[];
   /** Headings of columns that are not sure to mean what they were taken for. */
   readonly headings: Map<DraftAmountField, DraftColumn>;
 }
@@ -74,6 +83,8 @@ export function startDraft(): DraftBuilder {
     titled: new Set(),
     inLumps: false,
     columns: new Set(),
+    places: new Map(),
+    tables: [],
     headings: new Map(),
   };
 }
@@ -113,7 +124,8 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   const fields = withLikelyFacts(told, draft.unnamed);
   const columns = [...draft.headings.values()];
   const unsure = columns.length > 0 ? { columns } : {};
-  return { ...unsure, fields, claims: draft.claims, lumps: draft.lumps, controls };
+  const apart = draft.tables.length > 0 ? { tables: draft.tables } : {};
+  return { ...unsure, ...apart, fields, claims: draft.claims, lumps: draft.lumps, controls };
 }
 
 /** Several counts of claims that come to all claims together are of parts of them. */

@@ -1,5 +1,5 @@
 import type { DraftControl, DraftLump } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections } from '@pfs/core/draft/lump-signs';
+import { lumpDirections, lumpSides } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
 import { headingText } from '../headings/heading-text.ts';
 import { labelMeaning } from './label-meanings.ts';
@@ -57,9 +57,10 @@ function closing(
     const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
     if (!isBack && (isListed || directionOf(words) !== 0)) continue;
     const others = rest.filter((other) => other !== lump);
-    const ofLumps = others.length > 0 && cents === Math.abs(sumOf(others));
+    const isOfSide = sideSums(lumps.slice(0, lumps.indexOf(lump))).has(cents);
+    const ofLumps = !isOfSide && others.length > 0 && cents === Math.abs(sumOf(others));
     const ofClaims = cents === Math.abs(netCents);
-    const isOfPart = isBack || partCents?.has(cents) === true;
+    const isOfPart = isBack || isOfSide || partCents?.has(cents) === true;
     if (!ofLumps && !ofClaims && !isOfPart && cents !== Math.abs(amountCents)) continue;
     rest = others;
     if (ofLumps || ofClaims) sums.push({ of: ofLumps ? 'lumps' : 'net', lump });
@@ -72,8 +73,15 @@ const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w
 
 /** Whether claims of such a net, and lump sums taken or given, come to an amount. */
 function sumsTo(lumps: readonly DraftLump[], netCents: number, amountCents: number): boolean {
-  const sum = sumOf(lumps);
-  return netCents - sum === amountCents || netCents + sum === amountCents;
+  const [first = [], second = []] = lumpSides(lumps);
+  const sums = [sumOf(lumps), ...(first.length > 0 ? [sumOf(first) - sumOf(second)] : [])];
+  return sums.some((sum) => netCents - sum === amountCents || netCents + sum === amountCents);
+}
+
+/** What each of two columns of lump sums comes to, the first few lines of them or all. */
+function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
+  const sides = lumps.flatMap((_, at) => lumpSides(lumps.slice(0, at + 1)));
+  return new Set(sides.map(sumOf));
 }
 
 function sumOf(lumps: readonly DraftLump[]): number {

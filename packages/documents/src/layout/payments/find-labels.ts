@@ -3,12 +3,12 @@ import { isAmount, type Line, type PlacedWord, type Token } from '../lines/place
 import { phrasesOf } from '../tables/heading-groups.ts';
 import { parseAmount } from '../values/parse-amount.ts';
 import { endsName } from './company-names.ts';
-import type { LabelMeaning } from './label-meanings.ts';
+import type { LabelMeaning, ValueMeaning } from './label-meanings.ts';
 import { isBareLabel, isGeneralLabel, labelMeaning } from './label-meanings.ts';
 
 /** A value that a label names, beside it or below. */
 export interface LabelledValue {
-  readonly meaning: LabelMeaning;
+  readonly meaning: ValueMeaning;
   readonly tokens: readonly Token[];
   /** Its label may be of other things too, as "Date" is. */
   readonly isGeneral?: boolean;
@@ -41,30 +41,57 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
   const tokens = line.tokens.filter((token) => !used?.has(token)).flatMap(tokensApart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
-    const { isGeneral, meaning } = label;
     const end = labels[at + 1]?.from ?? tokens.length;
-    const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
-    const isName = meaning === 'payerName' || meaning === 'payeeName';
-    if (beside !== undefined) {
-      const more = isName ? nextOfName(beside, line, below) : [];
-      return [{ meaning, tokens: [...beside, ...more], isGeneral }];
+    for (const meaning of label.meaning === 'payment' ? ofPayment : [label.meaning]) {
+      const values = valuesOf(
+        { ...label, meaning },
+        { tokens, end, line, above, below, labels: labels.length },
+      );
+      if (values.length > 0) return values;
     }
-    const day = tokens[label.to];
-    // "Paid" before a day says when.
-    if (meaning === 'amount' && isGeneral && day?.kind === 'day') {
-      return [{ meaning: 'paidOn', tokens: [day], isGeneral }];
-    }
-    const centered =
-      isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
-    if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
-    if (end > label.to && label.meaning !== 'amount') return [];
-    if (isName && isProse(tokens)) return [];
-    // A column of counts, among columns of amounts.
-    const isColumn = meaning === 'claimCount' && phrasesOf(line.words).length > 2 * labels.length;
-    if (isColumn) return [];
-    const own = valueBelow(label, { tokens, end, below });
-    return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
+    return [];
   });
+}
+
+const amountWords = /^(am(oun)?t|total|ttl|sum|net)\b/i;
+
+/** What a value beside words of a payment may be. */
+const ofPayment: readonly ValueMeaning[] = ['paidOn', 'traceNumber', 'amount'];
+
+interface AroundLabel extends LinesAround {
+  readonly tokens: readonly Token[];
+  readonly line: Line;
+}
+
+/** The value of a label, or nothing. */
+function valuesOf(
+  label: Label & { readonly meaning: ValueMeaning },
+  around: AroundLabel & { readonly end: number; readonly labels: number },
+): LabelledValue[] {
+  const { isGeneral, meaning } = label;
+  const { above, below, end, labels, line, tokens } = around;
+  const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
+  const isName = meaning === 'payerName' || meaning === 'payeeName';
+  if (beside !== undefined) {
+    const more = isName ? nextOfName(beside, line, below) : [];
+    return [{ meaning, tokens: [...beside, ...more], isGeneral }];
+  }
+  const day = tokens[label.to];
+  // "Paid" and "Check Issued" before a day say when.
+  const saysMuch = tokens.slice(label.from, label.to).some(({ text }) => amountWords.test(text));
+  if (meaning === 'amount' && !saysMuch && day?.kind === 'day') {
+    return [{ meaning: 'paidOn', tokens: [day], isGeneral }];
+  }
+  const centered =
+    isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
+  if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
+  if (end > label.to && meaning !== 'amount') return [];
+  if (isName && isProse(tokens)) return [];
+  // A column of counts, among columns of amounts.
+  const isColumn = meaning === 'claimCount' && phrasesOf(line.words).length > 2 * labels;
+  if (isColumn) return [];
+  const own = valueBelow(label, { tokens, end, below });
+  return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }
 
 /** A sheet's cell may hold label and value; a page's word may: `Check:12345`. */
@@ -189,6 +216,8 @@ function valueBeside(
       return label.endsInColon || before === undefined || !isSamePhrase(before, first)
         ? nameOf(tokens)
         : undefined;
+    case 'payment':
+      return undefined;
     case 'other':
       return tokens;
   }
@@ -211,11 +240,6 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
   const name = tokens.slice(0, end + 1);
   const isPlace = placeWords.test(name.map(({ text }) => text).join(' '));
   return !isPlace && name.some((token) => mayBeOfName(token.text)) ? name : undefined;
-}
-
-interface AroundLabel extends LinesAround {
-  readonly tokens: readonly Token[];
-  readonly line: Line;
 }
 
 /** A name in two lines, in the middle of which its label stands. */

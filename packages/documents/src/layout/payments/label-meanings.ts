@@ -2,8 +2,13 @@ import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
 import { withoutCurrency } from '../headings/currency-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 
-/** What a label's value is of; `other` is known to be nothing of ours. */
-export type LabelMeaning = DraftPaymentField | 'claimCount' | 'other';
+/**
+ * What a label's value is of; `other` is known to be nothing of ours, `payment` is of the payment,
+ * and its value says what: a day, a number or an amount.
+ */
+export type LabelMeaning = ValueMeaning | 'payment';
+
+export type ValueMeaning = DraftPaymentField | 'claimCount' | 'other';
 
 const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[] = [
   {
@@ -91,7 +96,8 @@ export function labelMeaning(words: string): LabelMeaning | undefined {
 /** Words that name a payment, whatever it is made by. */
 const payment =
   'check|eft|ach|payment|remittance|remit|advice|voucher|warrant|deposit|wire|draft|transfer|' +
-  'settlement|disbursement|electronic|funds?|instrument|reassociation|trace|trn|era|direct|bank';
+  'settlement|disbursement|electronic|funds?|instrument|reassociation|trace|trn|era|direct|bank|' +
+  'credit|treasury|notice';
 const paid =
   'paid|issued?|deposited|settled|disbursed|transferred|released?|remitted|mailed|cleared|funded|' +
   'funding|sent|credited|available|pay|posted|effective|payable';
@@ -127,6 +133,14 @@ const compositions: readonly {
         'store|enclosed|cash|value)( |$))+$',
     ),
     needs: [/\b(amount|total|net|sum|value|due)\b/, new RegExp(`\\b(${payment}|${paid})\\b`)],
+  },
+  {
+    meaning: 'payment',
+    all: new RegExp(
+      `^((${payment}|${paid}|net|number|serial|transaction|and|or|the|this|your)( |$))+` +
+        '((after|less|of) (all )?(fee|recovery|adjustment|deduction|recoupment|reversal)s?)?$',
+    ),
+    needs: [new RegExp(`^(.* )?(${payment})( .+|$)|^net (after|of) `), / /],
   },
 ];
 

@@ -16,6 +16,9 @@ const title =
   /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|settlement|consolidated|cycle|prescription|claims|detailed|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|review|notification|bill|invoice|part|section|group|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
 const companyWords =
   /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
+/** Titles of papers end with what the paper is, and names of companies do not. */
+const titleEnd =
+  /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation)$/i;
 /** Who is paid: what sells drugs at a counter. */
 const pharmacyWords =
   /\b(pharmacy|pharmacies|drugs?|drug ?store|apothecary|chemists?|druggists?|prescription (shop|center))\b/i;
@@ -174,14 +177,15 @@ function partsOf(words: readonly PlacedWord[]): (readonly PlacedWord[])[] {
 
 type Placed = Pick<Head, 'words' | 'text' | 'height' | 'line'>;
 
-/** Whether words are an address right below a name, on its left side, or behind it. */
+/** Whether words are an address right below a name, on one side in line, or behind it. */
 function isAddressOf({ text, words, line }: Placed, name: Placed): boolean {
   if (!(address.test(text) || startsAddress.test(text))) return false;
   const [first, own, last] = [words[0], name.words[0], name.words.at(-1)];
   if (first === undefined || own === undefined || last === undefined) return false;
   if (line === name.line) return first.left > last.right;
   const isBelow = line > name.line && first.middle - last.middle < 2 * name.height;
-  return isBelow && Math.abs(first.left - own.left) < name.height;
+  const [one, other] = [sidesOf(words), sidesOf(name.words)];
+  return isBelow && one.some((side, at) => Math.abs(side - (other[at] ?? 0)) < name.height);
 }
 
 /** "400 Commerce Way, Suite 210", "P.O. Box 12". */
@@ -225,7 +229,10 @@ const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$
 function mayBeName(words: readonly PlacedWord[], text: string): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
-  if (lumpDirections()(text) !== 0) return false;
+  if (titleEnd.test(text)) return false;
+  // "Network" is of a fee, unless a company is called so.
+  const isOfCompany = words.slice(1).some((word) => legalForm.test(word.text));
+  if (!isOfCompany && lumpDirections()(text) !== 0) return false;
   const plain = plainWords(words);
   const meant = labelMeaning(plain.join(' ')) ?? headingMeaning(plain.join(' '));
   return meant === undefined && !plain.every((word) => title.test(word));

@@ -51,7 +51,8 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   )
     return control('net');
   if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
-  if (allClaims.test(words) && isSumOfPart(draft, amount)) return { as: 'nothing' };
+  const isOfPart = sum.isTotal || allClaims.test(words);
+  if (isOfPart && isSumOfPart(draft, amount)) return { as: 'nothing' };
   if (draft.columns.has('net') && allClaims.test(words)) return control('net');
   const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
   const isNamed = lumpDirections()(words) !== 0;

@@ -1,8 +1,8 @@
 import { isPageNoise } from '../lines/line-words.ts';
 import type { Line } from '../lines/placed-word.ts';
 import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
-import { tableKind } from './heading-band.ts';
-import { type HeadingGroup, headingGroups } from './heading-groups.ts';
+import { isAmountMeaning, tableKind } from './heading-band.ts';
+import { type HeadingGroup, headingGroups, phrasesOf } from './heading-groups.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
@@ -14,7 +14,9 @@ export function bestWay(
   rows: readonly Line[],
 ): HeadingWay {
   const contents = contentsOf(rows);
-  const ways = [wayOf(groups.map(toAnchor), contents), ...otherWays(area, contents)];
+  const own = wayOf(groups.map(toAnchor), contents);
+  const leftOut = [...headsAbove(area.heads, area.above), ...headsBelow(area.heads, area.lines)];
+  const ways = [{ ...own, cost: own.cost + leftOutCost(leftOut) }, ...otherWays(area, contents)];
   return ways.reduce((one, other) => (other.cost < one.cost ? other : one));
 }
 
@@ -27,6 +29,8 @@ interface HeadingWay {
 
 /** Headings that mean nothing say less of what stands below than others do. */
 const unknownCost = 1;
+/** "Fee" and a second "Pay" are the ends of longer headings. */
+const vagueCost = 0.8;
 /** Amounts below words that mean nothing, or below none. */
 const unknownAmountCost = 3;
 
@@ -36,8 +40,14 @@ function wayOf(anchors: readonly ColumnAnchor[], contents: TableContents): Headi
   const amounts = found.columns.filter(
     ({ meaning, mostly }) => meaning === undefined && mostly === 'amount',
   ).length;
-  const cost = found.misfit * Math.max(1, anchors.length);
+  const cost = found.misfit * Math.max(1, anchors.length) + vagueOf(anchors) * vagueCost;
   return { anchors, found, cost: cost + unknown * unknownCost + amounts * unknownAmountCost };
+}
+
+function vagueOf(anchors: readonly ColumnAnchor[]): number {
+  const told = anchors.flatMap(({ meaning }) => meaning ?? []).filter(isAmountMeaning);
+  const vague = told.filter((meaning) => meaning === 'otherAdjustment' || meaning === 'total');
+  return vague.length + told.length - new Set(told).size;
 }
 
 /**
@@ -54,7 +64,7 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
     if (from > before.length && !isApart(all[from - 1], all[from])) continue;
     for (let to = before.length + heads.length; to <= all.length; to += 1) {
       const own = all.slice(from, to);
-      const leftOut = (all.length - own.length) * leftOutCost;
+      const leftOut = leftOutCost([...all.slice(0, from), ...all.slice(to)]);
       for (const groups of [headingsOverColumns(own, contents.columns), headingGroups(own)]) {
         const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
         if (kind !== 'claims') continue;
@@ -66,8 +76,11 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
   return ways;
 }
 
-/** A line of words among headings says something of them. */
-const leftOutCost = 1;
+/** A line of words among headings says something of them, the more it is in parts like they are. */
+function leftOutCost(lines: readonly Line[]): number {
+  const costs = lines.map(({ words }) => Math.max(1, phrasesOf(words).length / 2));
+  return costs.reduce((sum, cost) => sum + cost, 0);
+}
 
 /** Lines of one heading stand as near to each other as lines of a text do. */
 function isApart(line: Line | undefined, next: Line | undefined): boolean {
@@ -97,7 +110,10 @@ function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
 }
 
 function mayBeOfHeadings(line: Line): boolean {
-  const isOfWords = line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
+  const isOfWords = line.tokens.every(
+    ({ kind, text }) =>
+      !text.endsWith(':') && (kind === 'text' || /^[A-Z]{2,}-?\d{1,2}$/.test(text)),
+  );
   return isOfWords && !isPageNoise(line);
 }
 

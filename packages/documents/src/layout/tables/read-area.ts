@@ -22,7 +22,7 @@ import { joinWrapped } from './wrapped-lines.ts';
 function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
   return (
     line.tokens.some((token) => used.has(token)) &&
-    line.tokens.every((token) => used.has(token) || token.kind === 'text')
+    line.tokens.every((token) => used.has(token) || token.kind === 'text' || token.kind === 'code')
   );
 }
 

@@ -4,11 +4,13 @@ import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line } from '../lines/placed-word.ts';
 
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
+import { withClaimNumbers } from './claim-numbers.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 import { bestWay, toAnchor } from './heading-ways.ts';
+import { withMemos } from './memo-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import { pageAreas } from './page-areas.ts';
 import { withPaymentAmounts } from './payment-amounts.ts';
@@ -36,10 +38,11 @@ export function readTables(words: DocumentWords): TableEvent[] {
   let pastCards: ClaimCards | undefined;
   const readLines = (lines: readonly Line[]): void => {
     for (const folded of pageAreas(lines)) {
+      const memos = new Set(past?.anchors.filter(isMemo).map(({ heading }) => heading));
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
-        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups);
+        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups, memos);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
@@ -66,7 +69,11 @@ export function readTables(words: DocumentWords): TableEvent[] {
 }
 
 /** The table under headings. */
-function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | undefined {
+function opened(
+  area: PageArea,
+  groups: readonly HeadingGroup[],
+  memos: ReadonlySet<string>,
+): OpenTable | undefined {
   const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
   const anchors = groups.map(toAnchor);
@@ -77,7 +84,13 @@ function opened(area: PageArea, groups: readonly HeadingGroup[]): OpenTable | un
     ? bestWay(area, groups, sample)
     : { anchors, found: findColumns(anchors, rows) };
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
-  return { kind, columns: tableMeanings(columns, kind) };
+  const meant = tableMeanings(columns, kind);
+  if (kind !== 'claims') return { kind, columns: meant };
+  return { kind, columns: withMemos(withClaimNumbers(meant, rows), rows, memos) };
+}
+
+function isMemo({ meaning }: ColumnAnchor): boolean {
+  return meaning === 'price';
 }
 
 /** Sums below rows show columns that the rows leave blank. */

@@ -1,4 +1,6 @@
-import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import { composedAmount } from '../headings/composed-heading.ts';
+import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
+import { composedConfidence } from '../headings/read-heading.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning } from './heading-band.ts';
 import type { ColumnAnchor, TableColumn } from './table-column.ts';
@@ -26,7 +28,12 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     if (isNamed) return { ...column, meaning: 'drugName' };
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
-    if (mostly === 'amount' && !isOfMoney) return { ...column, ...likelyFee(column.heading) };
+    if (mostly === 'amount' && !isOfMoney) {
+      const named = namedAmount(column.heading);
+      // What another column says more clearly is something else here, that nobody knows.
+      const isTaken = has(columns, named.meaning) && !addedUp.has(named.meaning);
+      return { ...column, ...(isTaken ? { meaning: undefined, confidence: 0 } : named) };
+    }
     // "Fill" is a number of refills unless days stand below it.
     const isFill = meaning === 'known' && isOfFill.test(column.heading);
     if (meaning !== undefined && !isFill) return column;
@@ -60,6 +67,11 @@ const likelyConfidence = 0.85;
 /** Of one of several kinds: a person says which. */
 const severalConfidence = 0.5;
 
+function namedAmount(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
+  const meaning = composedAmount(heading);
+  return meaning === undefined ? likelyFee(heading) : { meaning, confidence: composedConfidence };
+}
+
 function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
   const [first, ...others] = feeWords.filter(([words]) => words.test(heading));
   if (first === undefined) return { meaning: undefined, confidence: 0 };
@@ -75,7 +87,7 @@ function rename<Column extends ColumnAnchor>(columns: readonly Column[], to: Ren
   return columns.map((column) => ({ ...column, meaning: to(column, columns) }));
 }
 
-const has = (all: readonly ColumnAnchor[], meaning: HeadingMeaning): boolean =>
+const has = (all: readonly ColumnAnchor[], meaning: HeadingMeaning | undefined): boolean =>
   all.some((column) => column.meaning === meaning);
 
 /** Words that say something else in a list of claims than elsewhere. */
@@ -88,7 +100,8 @@ function claimsWords(
   if (meaning === 'day') return has(all, 'dateOfService') ? 'known' : 'dateOfService';
   if (meaning === 'reference') return has(all, 'claimReference') ? 'known' : 'claimReference';
   if (meaning === 'reason') return has(all, 'status') ? 'known' : 'status';
-  if (meaning === 'otherAdjustment' && column.heading === 'fee') return feeMeaning(column, all);
+  const isBareFee = meaning === 'otherAdjustment' && /^fee( paid| amount)*$/.test(column.heading);
+  if (isBareFee) return feeMeaning(column, all);
   if (meaning === 'claimReference' && !has(all, 'claimId')) return 'claimId';
   return meaning;
 }
@@ -118,7 +131,8 @@ function paid(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeanin
   if (column.meaning !== 'gross' || grosses.length < 2) return column.meaning;
   const strongest =
     grosses.findLast((other) => other.heading.startsWith('gross')) ?? grosses.at(-1);
-  return strongest === column ? 'gross' : 'known';
+  if (strongest === column) return 'gross';
+  return headingMeaning(column.heading) === undefined ? undefined : 'known';
 }
 
 /** Amounts of several columns of one kind are added up; of texts the first column has the say. */
@@ -136,8 +150,14 @@ const addedUp: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning 
 function firstOfEach<Column extends ColumnAnchor>(columns: readonly Column[]): Column[] {
   return columns.map((column, at) => {
     const isSecond = columns.slice(0, at).some((other) => other.meaning === column.meaning);
-    return isSecond && !addedUp.has(column.meaning) ? { ...column, meaning: 'known' } : column;
+    return isSecond && !addedUp.has(column.meaning) ? saysItAgain(column) : column;
   });
+}
+
+/** What no rule knows for the same may be something else, that nobody knows. */
+function saysItAgain<Column extends ColumnAnchor>(column: Column): Column {
+  const isSure = headingMeaning(column.heading) !== undefined;
+  return { ...column, ...(isSure ? { meaning: 'known' } : { meaning: undefined, confidence: 0 }) };
 }
 
 /** In a list of lump sums one column has the amounts, words of all others say what for. */

@@ -1,0 +1,109 @@
+import { parseCents } from '@pfs/core/money';
+import { headingMeaning } from '../headings/heading-meanings.ts';
+import { isAmount, type Line } from '../lines/placed-word.ts';
+import { parseAmount } from '../values/parse-amount.ts';
+import { isAmountMeaning } from './heading-band.ts';
+import { rowCells } from './row-cells.ts';
+import type { TableColumn } from './table-column.ts';
+
+/** Fewer rows may add up by chance. */
+const rowsMin = 3;
+/** More columns can't be tried in all their signs. */
+const columnsMax = 7;
+
+/**
+ * Columns of amounts whose heading nobody knows, where every row says that they only repeat the
+ * net: parts that add up to it, its sum so far, or its change from the row before. The net itself
+ * has to be explained by the other columns in each row, so none of them can be a fee. They become
+ * amounts that are no part of the payment.
+ */
+export function withMemos<Column extends TableColumn>(
+  columns: readonly Column[],
+  rows: readonly Line[],
+  known: ReadonlySet<string>,
+): Column[] {
+  const net = columns.find(({ meaning }) => meaning === 'net');
+  const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
+  const unknown = amounts.filter((column) => column !== net && isUnknown(column));
+  if (net === undefined || unknown.length === 0) return [...columns];
+  const table = centsOf(rows, columns);
+  const nets = table.map((row) => row.get(net) ?? 0);
+  const priced = amounts.filter(
+    (column) => column !== net && (column.meaning === undefined || isAmountMeaning(column.meaning)),
+  );
+  const cents = (column: Column) => table.map((row) => row.get(column));
+  const isMemo = (some: readonly Column[]): boolean => {
+    const isEnough = rows.length >= rowsMin || some.every(({ heading }) => known.has(heading));
+    const [one] = some;
+    const repeats =
+      some.length > 1 ? areParts(some.map(cents), nets) : follows(one && cents(one), nets);
+    const others = priced.filter((column) => !some.includes(column));
+    return isEnough && repeats && explains(others, table, nets);
+  };
+  const memos = runsOf(unknown).find(isMemo);
+  if (memos === undefined) return [...columns];
+  return columns.map((one) =>
+    memos.includes(one) ? { ...one, meaning: 'price', confidence: 1 } : one,
+  );
+}
+
+/** All that stand next to each other, the longest first. */
+function runsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
+  const runs = items.flatMap((_, from) =>
+    items.slice(from).map((__, more) => items.slice(from, from + more + 1)),
+  );
+  return runs.sort((one, other) => other.length - one.length);
+}
+
+function isUnknown({ heading, meaning }: TableColumn): boolean {
+  return meaning === undefined || headingMeaning(heading) === undefined;
+}
+
+type RowCents = ReadonlyMap<TableColumn, number>;
+
+function centsOf(rows: readonly Line[], columns: readonly TableColumn[]): RowCents[] {
+  return rows.map((row) => {
+    const cells = [...rowCells(row, columns)].flatMap(([column, tokens]) => {
+      const amount = tokens.findLast(isAmount);
+      const cents = parseCents(parseAmount(amount?.text ?? '') ?? '');
+      return cents === undefined ? [] : [[column, cents] as const];
+    });
+    return new Map(cells);
+  });
+}
+
+/** Whether one signed sum of columns comes to the net in every row. */
+function explains(
+  columns: readonly TableColumn[],
+  table: readonly RowCents[],
+  nets: readonly number[],
+): boolean {
+  const [column, ...others] = columns;
+  if (column === undefined) return nets.every((cents) => cents === 0);
+  if (columns.length > columnsMax) return false;
+  return [1, -1, 0].some((factor) => {
+    const rest = nets.map((cents, at) => cents - factor * (table[at]?.get(column) ?? 0));
+    return explains(others, table, rest);
+  });
+}
+
+type Cents = readonly (number | undefined)[];
+
+/** The same again, its sum so far, or what it is with the row before, where it is printed. */
+function follows(column: Cents = [], nets: readonly number[]): boolean {
+  const ways = [
+    (at: number) => nets[at],
+    (at: number) => (nets[at] ?? 0) + (nets[at - 1] ?? 0),
+    (at: number) => (column[at - 1] ?? 0) + (nets[at] ?? 0),
+  ];
+  return ways.some((way) => column.every((cents, at) => cents === undefined || cents === way(at)));
+}
+
+/** Parts of a whole have its sign, all of them, and come to it. */
+function areParts(columns: readonly Cents[], nets: readonly number[]): boolean {
+  return nets.every((net, at) => {
+    const own = columns.map((column) => column[at] ?? 0);
+    const isOneWay = own.every((cents) => cents * net >= 0);
+    return isOneWay && own.reduce((sum, cents) => sum + cents, 0) === net;
+  });
+}
