@@ -319,6 +319,8 @@ export const headingRules: readonly MeaningRule[] = [
       'pbm reference|claim authorization|payer|interchange)( (number|id|reference|' +
       'code|reference number|control number|authorization number))+$',
     '^(claim|authorization|icn|tcn)$',
+    // What a payer calls the number that the pharmacy gave.
+    '^(your|vendor|supplier|provider) ((inv|invoice|document|reference|item)( |$))+(number)?$',
   ]),
   rule('traceNumber', [
     '^(check|eft|ach|trace|payment|check eft|eft check|remittance|warrant|' +
@@ -343,13 +345,14 @@ export const headingRules: readonly MeaningRule[] = [
   rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$', '^pharmacy name$']),
   rule('payeeId', ['^(payee|provider|pharmacy) (id|number)$']),
   rule('description', [
-    '^(description|details?|explanation|memo|remark|narrative|' +
+    '^(description|((line|item) )?text|details?|explanation|memo|remark|narrative|' +
       'adjustment description|fee description|note|comment|adjustment (name|type|' +
       'description)|fee (type|name|description)|deduction type)$',
   ]),
   rule('reference', [
     '^item$',
-    '^(reference|adjustment reference|adjustment id|document|invoice)( (number|' + 'id|code))*$',
+    '^(our )?(reference|adjustment reference|adjustment id|document|invoice|voucher)( (number|' +
+      'id|code))*$',
   ]),
   rule('reason', [
     '^(reason|adjustment reason|adjustment code|plb|plb code|adjustment number|' +

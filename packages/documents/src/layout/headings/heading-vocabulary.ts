@@ -9,7 +9,7 @@ export const headingVocabulary: ReadonlySet<string> = new Set(
   grand gross group guarantee health icn id incentive indirect ingredient initial issue
   issued item label less level line lump mac medication member memo method metric name ncpdp
   ndc net network ner npi number of oer on other otc paid part participation patient pay
-  payable payee payer payment pbm percent performance period pharmacy plan point pool post
+  payable payee payer payment pbm percent performance period pharmacy plan point pool post posting
   prescriber price primary processing processor product professional program provider
   quality quantity rate reason reconciliation reference refill reimbursement remaining
   remark remittance remitted remuneration responsibility retail reversal rx sale sales

@@ -111,19 +111,19 @@ const compositions: readonly {
   {
     meaning: 'traceNumber',
     all: new RegExp(
-      `^((${payment}|number|id|reference|identifier|confirmation|or|and|our)( |$))+$`,
+      `^((${payment}|number|id|reference|identifier|confirmation|document|or|and|our)( |$))+$`,
     ),
     needs: [
-      /\b(number|id|reference|identifier|trace|confirmation)$/,
+      /\b(number|id|reference|identifier|trace|confirmation|document)$/,
       new RegExp(`\\b(${payment})\\b`),
     ],
   },
   {
     meaning: 'paidOn',
-    all: new RegExp(`^((${payment}|${paid}|date|dated|day|on|of|the|value)( |$))+$`),
+    all: new RegExp(`^((${payment}|${paid}|posting|run|date|dated|day|on|of|the|value)( |$))+$`),
     needs: [
       /\b(date|dated|on|day|available|issued|mailed|released|sent|posted)\b/,
-      new RegExp(`\\b(${payment}|${paid})\\b`),
+      new RegExp(`\\b(${payment}|${paid}|posting)\\b`),
     ],
   },
   {

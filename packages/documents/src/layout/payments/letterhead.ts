@@ -19,6 +19,9 @@ const companyWords =
 /** Titles of papers end with what the paper is, and names of companies do not. */
 const titleEnd =
   /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation)$/i;
+/** A part of a company, below its name. */
+const department =
+  /^(((accounts?|claims?|remittances?|payments?|provider|treasury|finance|financial|disbursements?|fiscal|vendor) )+(payable|department|dept\.?|office|division|unit|processing|section)|(accounting|finance|treasury)( (department|dept\.?|office))?)$/i;
 /** Who is paid: what sells drugs at a counter. */
 const pharmacyWords =
   /\b(pharmacy|pharmacies|drugs?|drug ?store|apothecary|chemists?|druggists?|prescription (shop|center))\b/i;
@@ -162,10 +165,13 @@ function headsOf(lines: readonly Line[]): Head[] {
       }
     }
   }
-  return heads.map((head) => ({
-    ...head,
-    hasAddress: heads.some((one) => isAddressOf(one, head)),
-  }));
+  return heads.map((head) => {
+    const part = heads.find((one) => department.test(one.text) && isBelow(one, head));
+    const hasAddress = heads.some(
+      (one) => isAddressOf(one, head) || (part !== undefined && isAddressOf(one, part)),
+    );
+    return { ...head, hasAddress };
+  });
 }
 
 /** The parts of a line like "Oakbridge Rx | P.O. Box 12 | Eagan, MN". */
@@ -178,14 +184,19 @@ function partsOf(words: readonly PlacedWord[]): (readonly PlacedWord[])[] {
 type Placed = Pick<Head, 'words' | 'text' | 'height' | 'line'>;
 
 /** Whether words are an address right below a name, on one side in line, or behind it. */
-function isAddressOf({ text, words, line }: Placed, name: Placed): boolean {
-  if (!(address.test(text) || startsAddress.test(text))) return false;
-  const [first, own, last] = [words[0], name.words[0], name.words.at(-1)];
-  if (first === undefined || own === undefined || last === undefined) return false;
-  if (line === name.line) return first.left > last.right;
-  const isBelow = line > name.line && first.middle - last.middle < 2 * name.height;
-  const [one, other] = [sidesOf(words), sidesOf(name.words)];
-  return isBelow && one.some((side, at) => Math.abs(side - (other[at] ?? 0)) < name.height);
+function isAddressOf(one: Placed, name: Placed): boolean {
+  if (!(address.test(one.text) || startsAddress.test(one.text))) return false;
+  if (one.line !== name.line) return isBelow(one, name);
+  return (one.words[0]?.left ?? 0) > (name.words.at(-1)?.right ?? 0);
+}
+
+/** Whether words stand right below others, on one side in line. */
+function isBelow({ line, words }: Placed, above: Placed): boolean {
+  const [first, last] = [words[0], above.words.at(-1)];
+  if (first === undefined || last === undefined || line <= above.line) return false;
+  if (first.middle - last.middle >= 2 * above.height) return false;
+  const sides = sidesOf(above.words);
+  return sidesOf(words).some((side, at) => Math.abs(side - (sides[at] ?? 0)) < above.height);
 }
 
 /** "400 Commerce Way, Suite 210", "P.O. Box 12". */
@@ -229,7 +240,7 @@ const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$
 function mayBeName(words: readonly PlacedWord[], text: string): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
-  if (titleEnd.test(text)) return false;
+  if (titleEnd.test(text) || department.test(text)) return false;
   // "Network" is of a fee, unless a company is called so.
   const isOfCompany = words.slice(1).some((word) => legalForm.test(word.text));
   if (!isOfCompany && lumpDirections()(text) !== 0) return false;

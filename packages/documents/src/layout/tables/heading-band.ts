@@ -11,6 +11,8 @@ export interface HeadingBand {
   readonly from: number;
   readonly to: number;
   readonly groups: readonly HeadingGroup[];
+  /** What is listed below, where the headings alone do not say it. */
+  readonly kind?: TableKind;
 }
 
 const bandLinesMax = 4;
@@ -52,7 +54,7 @@ function isHeadingLine(line: Line): boolean {
   return headingWordCount(wordy) * 2 >= wordy.length;
 }
 
-function isNear(line: Line | undefined, next: Line | undefined): boolean {
+export function isNear(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
   return next.middle - line.middle < 2.3 * Math.max(line.height, next.height);
 }

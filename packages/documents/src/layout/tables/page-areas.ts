@@ -1,14 +1,16 @@
 import { isRowLine } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import type { Line } from '../lines/placed-word.ts';
+import { bandOverRows } from './band-over-rows.ts';
 import { bestCut } from './content-columns.ts';
-import { headingBands } from './heading-band.ts';
+import { type HeadingBand, headingBands, type TableKind } from './heading-band.ts';
 import type { HeadingGroup } from './heading-groups.ts';
 
 /** Lines of a page that are read together, with the headings above them where there are any. */
 export interface PageArea {
   /** Undefined for what stands above the first headings of a page: a table may go on there. */
   readonly groups: readonly HeadingGroup[] | undefined;
+  readonly kind?: TableKind;
   readonly lines: readonly Line[];
   /** Which of several blocks side by side, counted from 0. */
   readonly block: number;
@@ -19,9 +21,15 @@ export interface PageArea {
 
 const linesAboveMax = 3;
 
-/** A page from top to bottom; of blocks that stand side by side one after the other. */
-export function pageAreas(lines: readonly Line[]): PageArea[] {
-  const bands = headingBands(lines);
+/**
+ * A page from top to bottom, of blocks that stand side by side one after the other; its claims by
+ * their rows where no heading says that they are claims.
+ */
+export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] {
+  const known = headingBands(lines);
+  const ofRows = isOfRows ? bandOverRows(lines) : undefined;
+  const bands =
+    ofRows === undefined ? known : [...known.filter(({ to }) => to < ofRows.from), ofRows];
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);
   if (first.length > 0)
@@ -30,19 +38,19 @@ export function pageAreas(lines: readonly Line[]): PageArea[] {
     const under = lines.slice(band.to + 1, bands[at + 1]?.from ?? lines.length);
     const heads = lines.slice(band.from, band.to + 1);
     const above = lines.slice(Math.max(0, band.from - linesAboveMax), band.from);
-    areas.push(...blocks(band.groups, under, { heads, above }));
+    areas.push(...blocks(band, under, { heads, above }));
   }
   return areas;
 }
 
 /** The same headings twice in a row are two tables beside each other. */
 function blocks(
-  groups: readonly HeadingGroup[],
+  { groups, kind }: HeadingBand,
   lines: readonly Line[],
   { heads, above }: Pick<PageArea, 'heads' | 'above'>,
 ): PageArea[] {
   const starts = blockStarts(groups);
-  if (starts.length < 2) return [{ groups, lines, block: 0, heads, above }];
+  if (starts.length < 2) return [{ groups, lines, block: 0, heads, above, ...(kind && { kind }) }];
   const last = lastRow(lines);
   const beside = lines.slice(0, last + 1);
   const cuts = starts.slice(1).map((start) => {

@@ -2,7 +2,7 @@ import type { DocumentWords } from '../../words.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line } from '../lines/placed-word.ts';
-
+import { listsPrescriptions } from './band-over-rows.ts';
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
 import { withClaimNumbers } from './claim-numbers.ts';
 import { findColumns } from './find-columns.ts';
@@ -36,8 +36,9 @@ export function readTables(words: DocumentWords): TableEvent[] {
   const events: TableEvent[] = [];
   let past: PastTable | undefined;
   let pastCards: ClaimCards | undefined;
+  const isOfRows = listsPrescriptions(words);
   const readLines = (lines: readonly Line[]): void => {
-    for (const folded of pageAreas(lines)) {
+    for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
       const memos = new Set(past?.anchors.filter(isMemo).map(({ heading }) => heading));
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
@@ -74,7 +75,7 @@ function opened(
   groups: readonly HeadingGroup[],
   memos: ReadonlySet<string>,
 ): OpenTable | undefined {
-  const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
+  const kind = area.kind ?? tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
   const anchors = groups.map(toAnchor);
   const rows = rowsOf(area.lines, kind, anchors);
