@@ -9,6 +9,11 @@ const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
 const paidWords = /\b(p|pd|paid|approved|processed|payable|primary|adjusted|captured)\b/i;
 const reversalWords = /\b(rev(ersals?|ersed|erse)?|void(s|ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
 
+/** Whether words say that a claim was paid, denied or taken back. */
+export function tellsStatus(text: string): boolean {
+  return [paidWords, deniedWords, reversalWords].some((words) => words.test(text));
+}
+
 /** Nothing was paid, and a word says so: a copay that is all of the price leaves no net either. */
 export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
   if (centsOf(row, 'net') !== 0) return false;
@@ -24,8 +29,7 @@ export function isStatusOpen(claim: DraftClaim, row: FigureRow, signs: DraftSign
   const { charge, ...said } = row.figures;
   const nothing = Object.values(said).every(({ cents }) => cents === 0);
   const status = claim.fields.status?.value;
-  const isKnown = [paidWords, deniedWords, reversalWords].some((words) => words.test(status ?? ''));
-  if (nothing && !isKnown && (charge?.cents ?? 0) !== 0) return true;
+  if (nothing && !tellsStatus(status ?? '') && (charge?.cents ?? 0) !== 0) return true;
   if (status !== undefined) return false;
   if (nothing) return said.ingredientCost !== undefined;
   const priced = said.gross !== undefined || said.ingredientCost !== undefined;

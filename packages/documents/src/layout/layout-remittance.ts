@@ -1,6 +1,7 @@
 import type { DraftPayment, DraftRemittance, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { DocumentWords } from '../words.ts';
+import { withLegend } from './code-legend.ts';
 import { withLearnedTitles, withShapes } from './known/document-shape.ts';
 import { withLearnedColumns } from './known/learned-columns.ts';
 import { seeLayout, withKnownLayout } from './known/with-known-layout.ts';
@@ -37,7 +38,7 @@ export function layoutRemittance(
     own?.facts.sections,
   );
   const shaped = withShapes(assemblePayments(events, takenBack), { events, pages });
-  const assembled = withLeftOvers(shaped, words, events);
+  const assembled = withLegend(withLeftOvers(shaped, words, events), words);
   const isTaught = events !== read || takenBack.size > 0;
   const { payments, layout } =
     seen === undefined

@@ -3,11 +3,12 @@ import { type HeadingMeaning, headingMeaning } from './heading-meanings.ts';
 /** Words that name what a column is of. */
 const things: Partial<Record<HeadingMeaning, string>> = {
   patientPaid:
-    'patient member beneficiary enrollee subscriber cardholder insured copay coinsurance deductible',
+    'patient member resident beneficiary enrollee subscriber cardholder insured ' +
+    'copay coinsurance deductible owe',
   ingredientCost: 'ingredient drug medication',
   dispensingFee: 'dispensing professional',
   tax: 'tax',
-  dirFee: 'dir performance pnp variable remuneration concession bonus',
+  dirFee: 'dir performance pnp variable remuneration concession bonus indirect',
   gerFee: 'ger ber ner oer dfer effective guarantee brand generic',
   transactionFee:
     'transaction transmission switch access administrative processing connectivity electronic',
@@ -27,7 +28,10 @@ const moneyWords = new Set(
 
 /** Words that say nothing more: who pays, and what stands between other words. */
 const otherWords = new Set(
-  'plan payer pharmacy provider claim store by to of for the at in on out and less plus'.split(' '),
+  (
+    'plan payer pharmacy provider claim store you by to of for the at in on out and less plus ' +
+    'direct'
+  ).split(' '),
 );
 
 const thingOf = new Map<string, HeadingMeaning>(

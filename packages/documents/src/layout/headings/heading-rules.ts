@@ -82,6 +82,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
     '^(guarantee|guaranteed|actual)$',
   ]),
+  rule('reason', ['^(ex|expl|eob|remark|reject|rej|ncpdp rej)( (code|number))?$']),
   rule('description', ['^(measure|component|line of business|guarantee type|rate type)$']),
   rule('known', ['^340b( (flag|ind|indicator|claim))?$']),
   rule('price', [
@@ -238,7 +239,7 @@ export const headingRules: readonly MeaningRule[] = [
   rule('charge', [
     '^(total )?(billed|submitted|charge|charged|usual and custom(ary|er)|u and c|' +
       'uc|gross amount due|gad|list|retail)( (amount|charge|price|total|cost))*$',
-    '^(amount|total|claim|gross|pharmacy) (billed|submitted|charge|' + 'charged)( amount)?$',
+    '^(amount|total|claim|gross|pharmacy) (billed|submitted|charge|charged|claimed)( amount)?$',
     '^total (amount )?(submitted|billed)$',
   ]),
   rule('gross', [

@@ -2,6 +2,7 @@ import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { lumpSides } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
+import { grossSums } from '../payments/column-cents.ts';
 
 /**
  * What a page may print once more, in whole cents without a sign: the amounts and printed sums of
@@ -20,6 +21,7 @@ export function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
       sums.add(total(side.map(({ amount }) => centsOf(amount))));
     }
     add('lumps', total(lumps.map(({ amount }) => centsOf(amount))));
+    for (const cents of grossSums(claims)) sums.add(cents);
     for (const { value } of controls) sums.add(Math.abs(centsOf(value)));
     const ends = new Set(controls.map(({ toRow }) => toRow + 1));
     const marks = [...ends].filter((row) => row > 0 && row < claims.length).slice(0, marksMax);

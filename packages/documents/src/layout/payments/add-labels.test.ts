@@ -82,6 +82,9 @@ test.each([
   ['Treasury Check/EFT', 'Check Issued', 'Payment After Fees'],
   ['Wire/ACH Ref', 'Payment Released', 'Credit Amount'],
   ['Check Serial No.', 'Check Dated', 'Net Paid This Notice'],
+  ['Payment Document', 'Posting Date', 'Paid This Cycle'],
+  ['Payer Check No.', 'Payer Check Date', 'Amount Received'],
+  ['Reimbursement No.', 'Payment Run Date', 'Total Paid to Pharmacy'],
 ])('the value beside "%s", "%s", "%s" says what it is', (number, day, amount) => {
   const { fields } = read([
     'Payer: NORTHWIND RX LLC',
@@ -96,3 +99,11 @@ test('words of a payment beside other words name no value of it', () => {
   const { fields } = read(['Payment Dispute 998877', 'Check Cleared 05/15/2026 Reversal', ...head]);
   expect(fields).toMatchObject(told);
 });
+
+test.each(['Health Plan or PBM', 'Remitting Payer', 'Organization'])(
+  'the name beside "%s" is the payer\'s',
+  (label) => {
+    const { fields } = read([`${label}:  NORTHWIND RX LLC`, ...head]);
+    expect(fields['payerName']).toBe('NORTHWIND RX LLC');
+  },
+);

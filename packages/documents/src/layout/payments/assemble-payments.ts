@@ -5,6 +5,7 @@ import type {
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { parseCents } from '@pfs/core/money';
 import type { Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
@@ -84,7 +85,18 @@ export function assemblePayments(
   }
   current();
   const own = drafts.filter((draft) => hasRows(draft));
+  leaveOutSumOfAll(own);
   return withPayers(own, names);
+}
+
+/** What several payments come to together is printed below the last one, and is none of it. */
+function leaveOutSumOfAll(drafts: readonly DraftBuilder[]): void {
+  const last = drafts.at(-1);
+  const amounts = drafts.map(({ fields }) => parseCents(fields.amount?.value ?? ''));
+  if (last === undefined || drafts.length < 2 || amounts.includes(undefined)) return;
+  const all = amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
+  const at = last.loose.findLastIndex(({ amount }) => parseCents(amount.value) === all);
+  if (at !== -1) last.loose.splice(at, 1);
 }
 
 export type PlacedLabel = LabelledValue & { readonly page: number };

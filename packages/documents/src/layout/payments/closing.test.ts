@@ -131,6 +131,11 @@ test('two sections, the second with columns elsewhere, and the sum of the first 
 
 test.each([
   ['Castlegate Rx Network, Inc.', 'Castlegate Rx Network, Inc.'],
+  ['Harbor Rx Network', 'Harbor Rx Network'],
+  ['Harbor Savings Card', 'Harbor Savings Card'],
+  ['Harbor Savings Bank', undefined],
+  ['Card Program Reimbursement', undefined],
+  ['Accounts Payable', undefined],
   ['Mass Adjustment Remittance', undefined],
   ['Part D Claims Payment Detail', undefined],
 ])('"%s" above a payment is %s as its payer', (name, said) => {
@@ -208,4 +213,37 @@ test('the number of claims is the one column of numbers that differ from row to 
     '7000003',
     '7000004',
   ]);
+});
+
+test('a list at the right of the labels is of lump sums', () => {
+  const table = printTable({ top: 100, headings, rows });
+  const beside = [
+    [48, 'Q4 recovery', '5.00-'],
+    [62, 'Help desk fee', '1.00-'],
+  ] as const;
+  const list = beside.flatMap(([y, words, amount]) => [at(400, y, words), at(560, y, amount)]);
+  const more = [...list, at(30, 62, 'Check Date: 04/03/2026')];
+  const { payment, status } = read(payer, ...head('24.00'), ...more, ...table);
+  expect(lumpsOf(payment)).toEqual(['Q4 recovery -5.00', 'Help desk fee -1.00']);
+  expect(status).toBe('proven');
+});
+
+test('what several payments come to together is none of the last one', () => {
+  const page = (number: number, ...more: readonly PrintedText[]) =>
+    printPage(
+      [
+        payer,
+        ...head('30.00').map(({ text, ...place }) => ({
+          ...place,
+          text: text.replace('44112233', `4411223${number}`),
+        })),
+        ...printTable({ top: 100, headings, rows }),
+        ...more,
+      ],
+      { number },
+    );
+  const all = [at(30, 300, 'Both deposited together'), at(400, 300, '60.00')];
+  const { payments } = layoutRemittance(printDocument(page(1), page(2, ...all)));
+  expect(payments.map((payment) => proveDraft(payment).status)).toEqual(['proven', 'proven']);
+  expect(payments.flatMap(lumpsOf)).toEqual([]);
 });

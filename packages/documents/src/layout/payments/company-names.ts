@@ -13,4 +13,4 @@ export function endsName(words: readonly { readonly text: string }[]): boolean {
 
 /** Who keeps the money of others is no payer. */
 export const bankWords =
-  /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings|trust co(mpany)?)\b/i;
+  /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings(?! (card|program|plan|club))|trust co(mpany)?)\b/i;

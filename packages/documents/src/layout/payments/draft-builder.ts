@@ -10,7 +10,7 @@ import type {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { lessSure } from '../values/to-draft-value.ts';
-import { columnCents } from './column-cents.ts';
+import { columnCents, grossSums } from './column-cents.ts';
 import { explainedLumps } from './explained-lumps.ts';
 import type { LooseSum } from './loose-sum.ts';
 import { settleSum } from './loose-sum.ts';
@@ -147,6 +147,7 @@ function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolea
     amountCents: parseCents(draft.fields.amount?.value ?? ''),
     backCents: reversedCents(draft),
     partCents: partCents(draft),
+    grossCents: grossSums(draft.claims),
   });
   const isMixed = loose.size > 0 && loose.size < draft.lumps.length;
   const ordered = isMixed ? lumps.toSorted(asPrinted) : lumps;

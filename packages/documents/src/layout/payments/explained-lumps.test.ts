@@ -100,3 +100,20 @@ test('lump sums without signs that would have to go against their words wait', (
   expect(read('32.00', lines).status).toBe('proven');
   expect(read('34.00', lines).status).toBe('unproven');
 });
+
+test('what claims come to before their fees is no lump sum, nor is the name of a list', () => {
+  const { lumps, status } = read('25.00', [
+    ['Payable before fees', '33.00'],
+    ['Audit recovery', '4.00-'],
+    ['Help desk charge', '1.00-'],
+    ['Financial transactions', '5.00-'],
+  ]);
+  expect(lumps).toEqual(['Audit recovery -4.00', 'Help desk charge -1.00']);
+  expect(status).toBe('proven');
+});
+
+test('what comes to no sum of the claims stays a lump sum, whatever it is called', () => {
+  const { lumps, status } = read('30.00', [['Payable before fees', '32.00']]);
+  expect(lumps).toEqual(['Payable before fees 32.00']);
+  expect(status).toBe('unproven');
+});

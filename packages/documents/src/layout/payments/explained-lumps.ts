@@ -1,6 +1,8 @@
 import type { DraftControl, DraftLump } from '@pfs/core/draft/draft-remittance';
 import { lumpDirections, lumpSides } from '@pfs/core/draft/lump-signs';
 import { parseCents } from '@pfs/core/money';
+import { composedAmount } from '../headings/composed-heading.ts';
+import { headingMeaning } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { labelMeaning } from './label-meanings.ts';
 
@@ -14,6 +16,8 @@ interface Payment {
   readonly backCents?: number;
   /** Printed sums of parts of the claims. */
   readonly partCents?: ReadonlySet<number>;
+  /** What claims come to before all or some of their fees. */
+  readonly grossCents?: ReadonlySet<number>;
 }
 
 /** What is left of the lump sums, and what the others sum up. */
@@ -42,7 +46,7 @@ export function explainedLumps(payment: Payment): ExplainedLumps {
 
 /** The lump sums with which claims of such a net come to the amount, and what the others are. */
 function closing(
-  { amountCents, backCents, loose, lumps, partCents }: Payment,
+  { amountCents, backCents, grossCents, loose, lumps, partCents }: Payment,
   netCents: number,
 ): Omit<ExplainedLumps, 'areTakenBack'> | undefined {
   if (amountCents === undefined) return { lumps, sums: [] };
@@ -55,12 +59,16 @@ function closing(
     const cents = Math.abs(centsOf(lump));
     const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
     const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
-    if (!isBack && (isListed || directionOf(words) !== 0)) continue;
     const others = rest.filter((other) => other !== lump);
+    const isGross = grossCents?.has(cents) === true && isOfGross(words ?? '');
+    const ofAll = lump === lumps.at(-1) && cents === Math.abs(sumOf(others));
+    const endsList = ofAll && listName.test(words ?? '');
+    const mayBeSum = endsList || (directionOf(words) === 0 && !isListed);
+    if (!isBack && !isGross && !mayBeSum) continue;
     const isOfSide = sideSums(lumps.slice(0, lumps.indexOf(lump))).has(cents);
     const ofLumps = !isOfSide && others.length > 0 && cents === Math.abs(sumOf(others));
     const ofClaims = cents === Math.abs(netCents);
-    const isOfPart = isBack || isOfSide || partCents?.has(cents) === true;
+    const isOfPart = isBack || isGross || isOfSide || partCents?.has(cents) === true;
     if (!ofLumps && !ofClaims && !isOfPart && cents !== Math.abs(amountCents)) continue;
     rest = others;
     if (ofLumps || ofClaims) sums.push({ of: ofLumps ? 'lumps' : 'net', lump });
@@ -68,6 +76,16 @@ function closing(
   }
   return undefined;
 }
+
+/** "Payable before fees": what is taken off stands below it. */
+function isOfGross(words: string): boolean {
+  const heading = headingText(words);
+  const meaning = headingMeaning(heading) ?? composedAmount(heading);
+  return meaning === 'gross';
+}
+
+/** What a list of lump sums is called, not one of them. */
+const listName = /\b(transactions|adjustments|deductions|fees|items|activity|recoveries)$/i;
 
 const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
 

@@ -33,7 +33,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'payerName',
-    form: /^((remitting|issuing|paying|sending|disbursing) (organization|entity|party|agent|company)|sender|originator|source( of (payment|funds))?|payment (source|issuer|agent|made by|sent by)|paying agent|(disbursed|sent|managed|administered|funded|remitted) by|plan administrator|third party administrator|tpa|claim processor|claim payer|payer organization|payer entity|remitting pbm|pbm processor|processor pbm|on behalf of|health plan payer|company)( name)?$/,
+    form: /^((remitting|issuing|paying|sending|disbursing) (organization|entity|party|agent|company)|sender|originator|source( of (payment|funds))?|payment (source|issuer|agent|made by|sent by)|paying agent|(disbursed|sent|managed|administered|funded|remitted) by|plan administrator|third party administrator|tpa|claim processor|claim payer|payer organization|organization|payer entity|remitting pbm|pbm processor|processor pbm|on behalf of|health plan payer|company)( name)?$/,
   },
   {
     meaning: 'paidOn',
@@ -97,7 +97,7 @@ export function labelMeaning(words: string): LabelMeaning | undefined {
 const payment =
   'check|eft|ach|payment|remittance|remit|advice|voucher|warrant|deposit|wire|draft|transfer|' +
   'settlement|disbursement|electronic|funds?|instrument|reassociation|trace|trn|era|direct|bank|' +
-  'credit|treasury|notice';
+  'credit|treasury|notice|reimbursement';
 const paid =
   'paid|issued?|deposited|settled|disbursed|transferred|released?|remitted|mailed|cleared|funded|' +
   'funding|sent|credited|available|pay|posted|effective|payable';
@@ -111,7 +111,7 @@ const compositions: readonly {
   {
     meaning: 'traceNumber',
     all: new RegExp(
-      `^((${payment}|number|id|reference|identifier|confirmation|document|or|and|our)( |$))+$`,
+      `^((${payment}|number|id|reference|identifier|confirmation|document|payer|or|and|our)( |$))+$`,
     ),
     needs: [
       /\b(number|id|reference|identifier|trace|confirmation|document)$/,
@@ -120,7 +120,9 @@ const compositions: readonly {
   },
   {
     meaning: 'paidOn',
-    all: new RegExp(`^((${payment}|${paid}|posting|run|date|dated|day|on|of|the|value)( |$))+$`),
+    all: new RegExp(
+      `^((${payment}|${paid}|posting|run|payer|date|dated|day|on|of|the|value)( |$))+$`,
+    ),
     needs: [
       /\b(date|dated|on|day|available|issued|mailed|released|sent|posted)\b/,
       new RegExp(`\\b(${payment}|${paid}|posting)\\b`),
@@ -129,10 +131,18 @@ const compositions: readonly {
   {
     meaning: 'amount',
     all: new RegExp(
-      `^((${payment}|${paid}|amount|total|net|sum|due|of|this|the|to|your|by|in|pharmacy|provider|` +
-        'store|enclosed|cash|value)( |$))+$',
+      `^((${payment}|${paid}|received|amount|total|net|sum|due|of|this|the|to|your|by|in|pharmacy|provider|payer|` +
+        'store|enclosed|cash|value|cycle|period)( |$))+$',
     ),
-    needs: [/\b(amount|total|net|sum|value|due)\b/, new RegExp(`\\b(${payment}|${paid})\\b`)],
+    needs: [
+      /\b(amount|total|net|sum|value|due|paid this)\b/,
+      new RegExp(`\\b(${payment}|${paid}|received)\\b`),
+    ],
+  },
+  {
+    meaning: 'payerName',
+    all: /^((remitting|paying|issuing|sending|third|party|health|drug|prescription|rx|plan|pbm|payer|processor|administrator|remitter|sponsor|name|or|and|of|the)( |$))+$/,
+    needs: [/\b(pbm|payer|processor|administrator|remitter)\b/],
   },
   {
     meaning: 'payment',

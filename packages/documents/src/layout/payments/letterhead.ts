@@ -18,7 +18,7 @@ const companyWords =
   /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
 /** Titles of papers end with what the paper is, and names of companies do not. */
 const titleEnd =
-  /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation)$/i;
+  /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
 /** A part of a company, below its name. */
 const department =
   /^(((accounts?|claims?|remittances?|payments?|provider|treasury|finance|financial|disbursements?|fiscal|vendor) )+(payable|department|dept\.?|office|division|unit|processing|section)|(accounting|finance|treasury)( (department|dept\.?|office))?)$/i;
@@ -129,8 +129,9 @@ function bestOf(
     const skipped = own === undefined ? 0 : own.trim().split(/\s+/).length;
     const words = withoutAddress(head.words.slice(skipped));
     const text = textOf(words);
-    if (!mayBeName(words, text) || isPayee(head, heads, { text, payee })) return [];
     const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
+    const isOfCompany = head.hasAddress && (isLarge || companyWords.test(text));
+    if (!mayBeName(words, text, isOfCompany) || isPayee(head, heads, { text, payee })) return [];
     const isOfPlan = planWords.test(text) && head.line !== 0 && !head.hasAddress;
     const sounds = companyWords.test(text) && !isOfPlan;
     const score =
@@ -237,13 +238,13 @@ function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
 
 const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$/i;
 
-function mayBeName(words: readonly PlacedWord[], text: string): boolean {
+function mayBeName(words: readonly PlacedWord[], text: string, isOfCompany = false): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
   if (titleEnd.test(text) || department.test(text)) return false;
   // "Network" is of a fee, unless a company is called so.
-  const isOfCompany = words.slice(1).some((word) => legalForm.test(word.text));
-  if (!isOfCompany && lumpDirections()(text) !== 0) return false;
+  const isCompany = isOfCompany || words.slice(1).some((word) => legalForm.test(word.text));
+  if (!isCompany && lumpDirections()(text) !== 0) return false;
   const plain = plainWords(words);
   const meant = labelMeaning(plain.join(' ')) ?? headingMeaning(plain.join(' '));
   return meant === undefined && !plain.every((word) => title.test(word));

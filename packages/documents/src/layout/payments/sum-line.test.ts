@@ -54,6 +54,20 @@ test('a last claim without a day and with the amounts of the only other one is n
   expect(readRows(claims, head.slice(0, 3)).status).toBe('unproven');
 });
 
+test('a last line without a code, where those above have one, and with the sums is no claim', () => {
+  const table = printTable({
+    top: 100,
+    headings: ['Rx #', 'NDC', 'Gross', 'DIR', 'Net Paid'],
+    rows: [...rows, ['2 claims', '', '33.00', '3.00', '30.00']].map(([id = '', day, ...cells]) => [
+      id,
+      day === '' ? '' : '00093-3174-31',
+      ...cells,
+    ]),
+  });
+  const [payment] = layoutRemittance(printDocument(printPage([...head, ...table]))).payments;
+  expect(payment?.claims).toHaveLength(2);
+});
+
 test('fills that are counted in a line of sums are all there', () => {
   expect(read(['10 fills', '', '33.00', '3.00', '30.00']).status).toBe('unproven');
 });

@@ -8,9 +8,9 @@ import { columnCents } from './column-cents.ts';
 import { amountField } from './to-claim.ts';
 
 /**
- * A line that looks like a claim and has no day, where those above it have one, and just the sums
- * of all their amounts since one of these starts: it sums them up, whatever it is called. Undefined
- * for any other line.
+ * A line that looks like a claim without the day and the code that those above it have, and just
+ * the sums of all their amounts since one of these starts: it sums them up, whatever it is called.
+ * Undefined for any other line.
  */
 export function sumLine(
   event: ClaimEvent,
@@ -20,8 +20,8 @@ export function sumLine(
     starts,
   }: { readonly claims: readonly DraftClaim[]; readonly starts: readonly number[] },
 ): TotalEvent | undefined {
-  // Most lines have a day, and are told by it without a look at all those above.
-  if (hasDay(claim)) return undefined;
+  // Most lines have one, and are told by it without a look at all those above.
+  if (isOfFill(claim)) return undefined;
   const isSum = [...new Set(starts)].some((from) => sumsUp(event, claim, claims.slice(from)));
   if (!isSum) return undefined;
   const cells = [...event.cells].flatMap(([column, tokens]) => {
@@ -41,7 +41,7 @@ function sumsUp(
   { fields }: DraftClaim,
   above: readonly DraftClaim[],
 ): boolean {
-  if (above.filter(hasDay).length * 2 <= above.length) return false;
+  if (above.filter(isOfFill).length * 2 <= above.length) return false;
   const told = draftAmountFields.filter((field) => fields[field] !== undefined);
   const given = told.filter((field) => centsIn(fields[field]) !== 0);
   const isNamed = /\b(claim|count|sum|number)\b/.test(textOf(line));
@@ -52,8 +52,9 @@ function sumsUp(
   );
 }
 
-function hasDay({ fields }: DraftClaim): boolean {
-  return (fields.dateOfService?.value ?? '') !== '';
+/** Whether it has the day of a fill or the code of a drug. */
+function isOfFill({ fields: { dateOfService, ndc } }: DraftClaim): boolean {
+  return (dateOfService?.value ?? '') !== '' || (ndc?.value ?? '') !== '';
 }
 
 function centsIn(value: { readonly value: string } | undefined): number {

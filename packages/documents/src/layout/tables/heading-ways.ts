@@ -14,9 +14,13 @@ export function bestWay(
   rows: readonly Line[],
 ): HeadingWay {
   const contents = contentsOf(rows);
-  const own = wayOf(groups.map(toAnchor), contents);
+  const anchors = groups.map(toAnchor);
+  const own = wayOf(anchors, contents);
   const leftOut = [...headsAbove(area.heads, area.above), ...headsBelow(area.heads, area.lines)];
-  const ways = [{ ...own, cost: own.cost + leftOutCost(leftOut) }, ...otherWays(area, contents)];
+  const ways = [
+    { ...own, cost: own.cost + leftOutCost(leftOut, anchors) },
+    ...otherWays(area, contents),
+  ];
   return ways.reduce((one, other) => (other.cost < one.cost ? other : one));
 }
 
@@ -64,11 +68,12 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
     if (from > before.length && !isApart(all[from - 1], all[from])) continue;
     for (let to = before.length + heads.length; to <= all.length; to += 1) {
       const own = all.slice(from, to);
-      const leftOut = leftOutCost([...all.slice(0, from), ...all.slice(to)]);
       for (const groups of [headingsOverColumns(own, contents.columns), headingGroups(own)]) {
         const kind = tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
         if (kind !== 'claims') continue;
-        const way = wayOf(groups.map(toAnchor), contents);
+        const anchors = groups.map(toAnchor);
+        const way = wayOf(anchors, contents);
+        const leftOut = leftOutCost([...all.slice(0, from), ...all.slice(to)], anchors);
         ways.push({ ...way, cost: way.cost + leftOut });
       }
     }
@@ -76,9 +81,23 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
   return ways;
 }
 
-/** A line of words among headings says something of them, the more it is in parts like they are. */
-function leftOutCost(lines: readonly Line[]): number {
-  const costs = lines.map(({ words }) => Math.max(1, phrasesOf(words).length / 2));
+/**
+ * Words over headings may be of several of them, or a title, which stands alone; those over just
+ * one are its beginning.
+ */
+const overSeveralCost = 1;
+const overOneCost = 3;
+
+/** A line of words among headings says something of them. */
+function leftOutCost(lines: readonly Line[], anchors: readonly ColumnAnchor[]): number {
+  const costs = lines.flatMap(({ words }) => {
+    const phrases = phrasesOf(words);
+    return phrases.map((phrase) => {
+      const [left, right] = [phrase[0]?.left ?? 0, phrase.at(-1)?.right ?? 0];
+      const over = anchors.filter((anchor) => anchor.left < right && anchor.right > left);
+      return phrases.length > 1 && over.length === 1 ? overOneCost : overSeveralCost;
+    });
+  });
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 

@@ -1,30 +1,25 @@
-import { parseCents } from '@pfs/core/money';
-import { headingMeaning } from '../headings/heading-meanings.ts';
-import { isAmount, type Line } from '../lines/placed-word.ts';
-import { parseAmount } from '../values/parse-amount.ts';
+import type { Line } from '../lines/placed-word.ts';
 import { isAmountMeaning } from './heading-band.ts';
-import { rowCells } from './row-cells.ts';
+import { centsOf, isUnsure, type KnownMeanings, type RowCents, rowsMin } from './row-roles.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** Fewer rows may add up by chance. */
-const rowsMin = 3;
 /** More columns can't be tried in all their signs. */
 const columnsMax = 7;
 
 /**
- * Columns of amounts whose heading nobody knows, where every row says that they only repeat the
- * net: parts that add up to it, its sum so far, or its change from the row before. The net itself
- * has to be explained by the other columns in each row, so none of them can be a fee. They become
- * amounts that are no part of the payment.
+ * Columns of amounts whose heading nobody knows, where every row says that they only repeat
+ * others: parts that add up to the net, its sum so far, its change from the row before, or what
+ * other columns come to. The net itself has to be explained by the other columns in each row, so
+ * none of them can be a fee. They become amounts that are no part of the payment.
  */
 export function withMemos<Column extends TableColumn>(
   columns: readonly Column[],
   rows: readonly Line[],
-  known: ReadonlySet<string>,
+  known: KnownMeanings,
 ): Column[] {
   const net = columns.find(({ meaning }) => meaning === 'net');
   const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
-  const unknown = amounts.filter((column) => column !== net && isUnknown(column));
+  const unknown = amounts.filter((column) => column !== net && isUnsure(column));
   if (net === undefined || unknown.length === 0) return [...columns];
   const table = centsOf(rows, columns);
   const nets = table.map((row) => row.get(net) ?? 0);
@@ -33,18 +28,34 @@ export function withMemos<Column extends TableColumn>(
   );
   const cents = (column: Column) => table.map((row) => row.get(column));
   const isMemo = (some: readonly Column[]): boolean => {
-    const isEnough = rows.length >= rowsMin || some.every(({ heading }) => known.has(heading));
+    const isEnough =
+      rows.length >= rowsMin || some.every(({ heading }) => known.get(heading) === 'price');
     const [one] = some;
-    const repeats =
-      some.length > 1 ? areParts(some.map(cents), nets) : follows(one && cents(one), nets);
     const others = priced.filter((column) => !some.includes(column));
+    const repeats =
+      some.length > 1
+        ? areParts(some.map(cents), nets)
+        : follows(one && cents(one), nets) || (one !== undefined && sumsUp(one, others, table));
     return isEnough && repeats && explains(others, table, nets);
   };
   const memos = runsOf(unknown).find(isMemo);
   if (memos === undefined) return [...columns];
-  return columns.map((one) =>
-    memos.includes(one) ? { ...one, meaning: 'price', confidence: 1 } : one,
-  );
+  const [memo] = memos;
+  const others = priced.filter((column) => !memos.includes(column));
+  /** Whether what was left out comes to others with this column only: its words are right. */
+  const isProven = (column: Column): boolean =>
+    column.meaning !== undefined &&
+    memo !== undefined &&
+    sumsUp(memo, others, table) &&
+    !sumsUp(
+      memo,
+      others.filter((other) => other !== column),
+      table,
+    );
+  return columns.map((one) => {
+    if (memos.includes(one)) return { ...one, meaning: 'price', confidence: 1 };
+    return others.includes(one) && isProven(one) ? { ...one, confidence: 1 } : one;
+  });
 }
 
 /** All that stand next to each other, the longest first. */
@@ -55,34 +66,29 @@ function runsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
   return runs.sort((one, other) => other.length - one.length);
 }
 
-function isUnknown({ heading, meaning }: TableColumn): boolean {
-  return meaning === undefined || headingMeaning(heading) === undefined;
+/** Whether a column that no rule knows is what others come to in every row. */
+function sumsUp(
+  column: TableColumn,
+  others: readonly TableColumn[],
+  table: readonly RowCents[],
+): boolean {
+  if (column.meaning !== undefined) return false;
+  const cents = table.map((row) => row.get(column) ?? 0);
+  const isTold = cents.filter((one) => one !== 0).length >= rowsMin;
+  return isTold && explains(others, table, cents);
 }
 
-type RowCents = ReadonlyMap<TableColumn, number>;
-
-function centsOf(rows: readonly Line[], columns: readonly TableColumn[]): RowCents[] {
-  return rows.map((row) => {
-    const cells = [...rowCells(row, columns)].flatMap(([column, tokens]) => {
-      const amount = tokens.findLast(isAmount);
-      const cents = parseCents(parseAmount(amount?.text ?? '') ?? '');
-      return cents === undefined ? [] : [[column, cents] as const];
-    });
-    return new Map(cells);
-  });
-}
-
-/** Whether one signed sum of columns comes to the net in every row. */
+/** Whether one signed sum of columns comes to the same in every row. */
 function explains(
   columns: readonly TableColumn[],
   table: readonly RowCents[],
-  nets: readonly number[],
+  wholes: readonly number[],
 ): boolean {
   const [column, ...others] = columns;
-  if (column === undefined) return nets.every((cents) => cents === 0);
+  if (column === undefined) return wholes.every((cents) => cents === 0);
   if (columns.length > columnsMax) return false;
   return [1, -1, 0].some((factor) => {
-    const rest = nets.map((cents, at) => cents - factor * (table[at]?.get(column) ?? 0));
+    const rest = wholes.map((cents, at) => cents - factor * (table[at]?.get(column) ?? 0));
     return explains(others, table, rest);
   });
 }

@@ -57,8 +57,11 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
       },
     });
     if (event === undefined) continue;
-    if (event.kind === 'labels')
+    if (event.kind === 'labels') {
       for (const { tokens } of event.values) for (const token of tokens) used.add(token);
+      const beside = table === undefined ? lumpBeside(line, used) : undefined;
+      if (beside !== undefined) events.push(beside);
+    }
     const more =
       table?.kind === 'claims' && event.kind === 'group' ? wrappedOf(line, table) : undefined;
     if (more !== undefined) wrapped.push({ ...more, at: events.length });
@@ -127,6 +130,25 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     return toTotal({ line, text, cells: columnSums });
   }
   return toLump(line, amounts, table?.kind === 'lumps' ? table.columns : []);
+}
+
+/** What a list at the right of a page's labels says on their line: words and an amount. */
+function lumpBeside(line: Line, used: ReadonlySet<Token>): TableEvent | undefined {
+  const last = line.tokens.findLastIndex((token) => used.has(token));
+  const rest = line.tokens.slice(last + 1);
+  const [first, amount] = [rest[0], rest.at(-1)];
+  const own = line.tokens[last];
+  if (first === undefined || own === undefined || amount === undefined) return undefined;
+  const isApart = first.left - own.right > 3 * line.height;
+  const amounts = rest.filter(isAmount);
+  const isNamed =
+    rest.some(({ kind }) => kind === 'text') && !rest.some(({ text }) => text.endsWith(':'));
+  if (!isApart || !isNamed || amounts.length !== 1 || !isAmount(amount)) return undefined;
+  const beside = toLine(
+    line.page,
+    rest.flatMap(({ words }) => words),
+  );
+  return toLump(beside, beside.tokens.filter(isAmount), []);
 }
 
 /** A line of running text with those that it goes on in. */

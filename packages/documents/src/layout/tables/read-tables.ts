@@ -16,6 +16,7 @@ import { pageAreas } from './page-areas.ts';
 import { withPaymentAmounts } from './payment-amounts.ts';
 import type { OpenTable } from './read-area.ts';
 import { readArea } from './read-area.ts';
+import { type KnownMeanings, withRowRoles } from './row-roles.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
@@ -39,11 +40,11 @@ export function readTables(words: DocumentWords): TableEvent[] {
   const isOfRows = listsPrescriptions(words);
   const readLines = (lines: readonly Line[]): void => {
     for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
-      const memos = new Set(past?.anchors.filter(isMemo).map(({ heading }) => heading));
+      const known = new Map(past?.anchors.map(({ heading, meaning }) => [heading, meaning]));
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
-        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups, memos);
+        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups, known);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
@@ -73,7 +74,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
 function opened(
   area: PageArea,
   groups: readonly HeadingGroup[],
-  memos: ReadonlySet<string>,
+  known: KnownMeanings,
 ): OpenTable | undefined {
   const kind = area.kind ?? tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
@@ -87,11 +88,8 @@ function opened(
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   const meant = tableMeanings(columns, kind);
   if (kind !== 'claims') return { kind, columns: meant };
-  return { kind, columns: withMemos(withClaimNumbers(meant, rows), rows, memos) };
-}
-
-function isMemo({ meaning }: ColumnAnchor): boolean {
-  return meaning === 'price';
+  const roles = withRowRoles(withClaimNumbers(meant, rows), rows, known);
+  return { kind, columns: withMemos(roles, rows, known) };
 }
 
 /** Sums below rows show columns that the rows leave blank. */

@@ -37,8 +37,9 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     // "Fill" is a number of refills unless days stand below it.
     const isFill = meaning === 'known' && isOfFill.test(column.heading);
     if (meaning !== undefined && !isFill) return column;
-    const isDay = mostly === 'day' && !has(columns, 'dateOfService') && !has(columns, 'day');
-    if (isDay) return { ...column, meaning: 'dateOfService' };
+    const isToldDay = columns.some((one) => one.meaning === 'day' && one.mostly === 'day');
+    if (mostly === 'day' && !has(columns, 'dateOfService') && !isToldDay)
+      return { ...column, meaning: 'dateOfService' };
     return mostly === 'ndc' && !has(columns, 'ndc') ? { ...column, meaning: 'ndc' } : column;
   });
 }
@@ -79,7 +80,7 @@ function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'>
   return { meaning: first[1], confidence: isOfSeveral ? severalConfidence : likelyConfidence };
 }
 
-const isOfFill = /^(fill|filled|rx fill|service)$/;
+const isOfFill = /^(cycle |rx )?(fill|filled|service|dispensing)$/;
 
 type Renaming = (column: ColumnAnchor, all: readonly ColumnAnchor[]) => HeadingMeaning | undefined;
 

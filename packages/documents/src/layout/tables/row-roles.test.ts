@@ -1,0 +1,135 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { expect, test } from 'vitest';
+import { claimsOf } from '../../testing/layout/draft-facts.ts';
+import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import { layoutRemittance } from '../layout-remittance.ts';
+
+/** A payment of claims with such columns of amounts behind their number and day. */
+function read(headings: readonly string[], cells: readonly (readonly string[])[], amount: string) {
+  const head = [
+    'Payer: NORTHWIND RX LLC',
+    'Check Number: 0045512',
+    'Payment Date: 04/03/2026',
+    `Check Amount: ${amount}`,
+  ];
+  const rows = cells.map((own, at) => [String(7_000_001 + at), '03/31/2026', ...own]);
+  const page = printPage([
+    ...head.map((text, at) => ({ x: 30, y: 20 + at * 12, text })),
+    ...printTable({ top: 100, headings: ['Rx #', 'Fill Date', ...headings], rows }),
+  ]);
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  if (payment === undefined) throw new Error('no payment');
+  const doubts = proveDraft(payment).doubts.map(({ code }) => code);
+  return { claim: claimsOf(payment)[0], doubts };
+}
+
+test.each<[string, string[], string[][], string, object]>([
+  [
+    'what comes to the net with the fee is the gross',
+    ['Zeta', 'DIR', 'Net Paid'],
+    [
+      ['12.00', '1.50', '10.50'],
+      ['21.00', '1.50', '19.50'],
+      ['-5.00', '0.00', '-5.00'],
+    ],
+    '25.00',
+    { gross: '12.00', dirFee: '1.50', net: '10.50' },
+  ],
+  [
+    'what is left after the fee is the net, whatever stands before it is called',
+    ['Claim Amount', 'DIR', 'Zeta'],
+    [
+      ['12.00', '1.50', '10.50'],
+      ['21.00', '1.50', '19.50'],
+      ['-5.00', '0.00', '-5.00'],
+    ],
+    '25.00',
+    { gross: '12.00', dirFee: '1.50', net: '10.50' },
+  ],
+  [
+    'what needs the fee for dispensing too is the cost of the drug',
+    ['Cost Allowed', 'Disp Fee', 'Copay', 'Net Paid'],
+    [
+      ['10.00', '1.00', '3.00', '8.00'],
+      ['20.00', '1.25', '0.00', '21.25'],
+      ['-5.00', '-1.00', '0.00', '-6.00'],
+    ],
+    '23.25',
+    { ingredientCost: '10.00', dispensingFee: '1.00', patientPaid: '3.00', net: '8.00' },
+  ],
+  [
+    'a fee added to the cost of the drug is the one for dispensing',
+    ['Ingredient Cost', 'Other Fee', 'Copay', 'Net Paid'],
+    [
+      ['10.00', '1.00', '3.00', '8.00'],
+      ['20.00', '1.25', '0.00', '21.25'],
+      ['-5.00', '-1.00', '0.00', '-6.00'],
+    ],
+    '23.25',
+    { ingredientCost: '10.00', dispensingFee: '1.00', net: '8.00' },
+  ],
+  [
+    'what other columns come to is told again, and says what they are',
+    ['Zeta', 'Patient Owes', 'Benefit', 'DIR', 'Net Paid'],
+    [
+      ['15.00', '3.00', '12.00', '1.50', '10.50'],
+      ['21.00', '0.00', '21.00', '1.50', '19.50'],
+      ['-7.00', '-2.00', '-5.00', '0.00', '-5.00'],
+    ],
+    '25.00',
+    { patientPaid: '3.00', gross: '12.00', dirFee: '1.50', net: '10.50' },
+  ],
+])('%s', (_, headings, cells, amount, told) => {
+  const { claim, doubts } = read(headings, cells, amount);
+  expect(claim).toMatchObject(told);
+  expect(claim).not.toHaveProperty('otherAdjustment');
+  expect(doubts).toEqual([]);
+});
+
+test('a column that nobody knows waits where one row goes another way', () => {
+  const { doubts } = read(
+    ['Zeta', 'DIR', 'Net Paid'],
+    [
+      ['12.00', '1.50', '10.50'],
+      ['21.00', '1.50', '19.50'],
+      ['-5.00', '1.00', '-5.00'],
+    ],
+    '25.00',
+  );
+  expect(doubts).toContain('column_not_known');
+});
+
+test('a first line of headings over single columns is not left out, however little it says', () => {
+  const page = printPage([
+    { x: 30, y: 20, text: 'Payer: NORTHWIND RX LLC' },
+    { x: 30, y: 32, text: 'Check Number: 0045512' },
+    { x: 30, y: 44, text: 'Payment Date: 04/03/2026' },
+    { x: 30, y: 56, text: 'Check Amount: 25.00' },
+    ...[
+      [200, 'Zeta', 'Amount'],
+      [280, 'DIR', 'Charge'],
+    ].flatMap(([x = 0, first = '', second = '']) => [
+      { x: Number(x), y: 90, text: String(first), align: 'right' as const },
+      { x: Number(x), y: 99, text: String(second), align: 'right' as const },
+    ]),
+    ...['Rx #', 'Fill Date', 'Net Paid'].map((text, at) => ({
+      x: [30, 100, 320][at] ?? 0,
+      y: 99,
+      text,
+    })),
+    ...[
+      ['7000001', '03/31/2026', '12.00', '1.50', '10.50'],
+      ['7000002', '03/31/2026', '21.00', '1.50', '19.50'],
+      ['7000003', '03/31/2026', '-5.00', '0.00', '-5.00'],
+    ].flatMap((cells, row) =>
+      cells.map((text, at) => ({
+        x: [30, 100, 200, 280, 360][at] ?? 0,
+        y: 112 + row * 12,
+        text,
+        align: at < 2 ? ('left' as const) : ('right' as const),
+      })),
+    ),
+  ]);
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  expect(payment && claimsOf(payment)[0]).toMatchObject({ gross: '12.00', dirFee: '1.50' });
+});
