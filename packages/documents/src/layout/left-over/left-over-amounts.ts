@@ -44,6 +44,7 @@ export function withLeftOvers(
     const own = columns.get(keyOf(box));
     if (own !== undefined && isOfOther(own)) return true;
     if (own?.isOfClaim === true) return false;
+    if (isOfDifference(token, around.tokens, lumps)) return true;
     const isSaidAgain = sums.has(cents) || (isProse(around.tokens) && lumps.has(cents));
     return isSaidAgain || isNamedOtherwise(token, around);
   };
@@ -92,6 +93,21 @@ function readBoxes({ claims, controls, fields, lumps }: DraftPayment): PageBox[]
   ];
   // What was left blank has the box of its row.
   return values.flatMap((value) => (value?.printed === '' ? [] : (value?.box ?? [])));
+}
+
+/** Whether a lump sum on its line is what it and another amount differ by: guaranteed and paid. */
+function isOfDifference(
+  token: Token,
+  tokens: readonly Token[],
+  lumps: ReadonlySet<number>,
+): boolean {
+  const last = tokens.findLast((one) => centsIn(one) !== 0);
+  if (last === undefined || last === token) return false;
+  const due = Math.abs(centsIn(last));
+  const cents = centsIn(token);
+  const isPartner = (other: Token): boolean =>
+    other !== token && other !== last && Math.abs(centsIn(other) - cents) === due;
+  return lumps.has(due) && cents !== 0 && tokens.some((other) => centsIn(other) !== 0 && isPartner(other));
 }
 
 const keyOf = ({ page, left, top }: PageBox): string => `${page} ${left} ${top}`;

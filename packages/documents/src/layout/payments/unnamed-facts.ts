@@ -1,12 +1,15 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-words.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
+import { phrasesOf } from '../tables/heading-groups.ts';
 import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
 
 /** A day or a number behind a label that nobody knows. */
 export interface UnnamedFact {
   readonly field: 'paidOn' | 'traceNumber';
   readonly token: Token;
+  /** Nothing stands before it: a check has its number in its corner, and its stub has it again. */
+  readonly isBare?: boolean;
 }
 
 /** Days and numbers of other things than the payment. */
@@ -19,7 +22,12 @@ const numberLabel = /(number|reference|id|trace)$/;
 /** What a line above a payment's rows says in labels of its own. */
 export function unnamedFacts(line: Line): UnnamedFact[] {
   if (line.tokens.some((token) => token.kind === 'amount')) return [];
+  const phrases = phrasesOf(line.words);
   return line.tokens.flatMap((token, at): UnnamedFact[] => {
+    const isBare = phrases.some(([word, ...more]) => more.length === 0 && word === token.words[0]);
+    if (isBare && phrases.length > 1 && /^\d{5,10}$/.test(token.text)) {
+      return [{ field: 'traceNumber', token, isBare }];
+    }
     const label = labelBefore(line.tokens, at);
     if (label === '') return [];
     if (token.kind === 'day') return otherDay.test(label) ? [] : [{ field: 'paidOn', token }];
@@ -43,8 +51,12 @@ const likelyConfidence = 0.8;
 /** Fields with the only day and the only number that can be the payment's, where none is named. */
 export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): Fields {
   const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
+  const bare = bareNumber(facts);
   for (const field of ['paidOn', 'traceNumber'] as const) {
-    const own = facts.filter((fact) => fact.field === field).map(({ token }) => token);
+    const own = facts.filter((fact) => fact.field === field && !fact.isBare).map(({ token }) => token);
+    if (field === 'traceNumber' && own.length === 0 && bare !== undefined) {
+      result.traceNumber ??= toDraftValue([bare], 'code');
+    }
     const [first] = own;
     if (first === undefined || fields[field] !== undefined) continue;
     if (new Set(own.map(({ text }) => text)).size > 1) continue;
@@ -52,4 +64,11 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): 
     result[field] = lessSure(toDraftValue([first], shape), likelyConfidence);
   }
   return result;
+}
+
+/** The one number that stands in corners of a page more than once. */
+function bareNumber(facts: readonly UnnamedFact[]): Token | undefined {
+  const tokens = facts.flatMap(({ isBare = false, token }) => (isBare ? [token] : []));
+  const [first, ...others] = tokens;
+  return others.length > 0 && others.every(({ text }) => text === first?.text) ? first : undefined;
 }
