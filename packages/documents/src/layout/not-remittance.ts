@@ -15,7 +15,7 @@ export function notRemittance(
   // Goods have codes, quantities and prices too: without a number and a day they are no claims.
   if (looksLikeInvoice(text)) return 'looks_like_invoice';
   if (claims.length > 0) return undefined;
-  const isOfPayment = /\b(remittance|remit|eft|check|payment)\b/.test(text);
+  const isOfPayment = /\b(remittance|remit|eft|check|payment|settlement)\b/.test(text);
   const isInvoice =
     /\b(invoice|bill to|amount due|balance due|purchase order|terms net|past due)\b/.test(text);
   const hasPayment = payments.some(({ fields, lumps }) => {

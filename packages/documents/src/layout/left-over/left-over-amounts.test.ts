@@ -48,6 +48,13 @@ const below = (text: string): PrintedText => ({ x: 30, y: 200, text });
 const withCell = (at: number, column: number, text: string) =>
   rows.map((cells, place) => (place === at ? cells.with(column, text) : cells));
 
+test.each([
+  ['Rate settlement 548.00 547.00 1.00', undefined],
+  ['Rate settlement 548.00 546.00 1.00', ['548.00', '546.00']],
+])('of "%s" what comes to its last amount is accounted for', (text, expected) => {
+  expect(leftOver(laidOut({ amount: '16.00', more: [below(text)] }))).toEqual(expected);
+});
+
 test('of an ordinary payment nothing is left over', () => {
   const payment = laidOut();
   expect(payment).not.toHaveProperty('leftOver');

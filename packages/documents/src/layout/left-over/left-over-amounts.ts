@@ -107,7 +107,11 @@ function isOfDifference(
   const cents = centsIn(token);
   const isPartner = (other: Token): boolean =>
     other !== token && other !== last && Math.abs(centsIn(other) - cents) === due;
-  return lumps.has(due) && cents !== 0 && tokens.some((other) => centsIn(other) !== 0 && isPartner(other));
+  return (
+    lumps.has(due) &&
+    cents !== 0 &&
+    tokens.some((other) => centsIn(other) !== 0 && isPartner(other))
+  );
 }
 
 const keyOf = ({ page, left, top }: PageBox): string => `${page} ${left} ${top}`;
@@ -137,7 +141,8 @@ function columnsOf(events: readonly TableEvent[]): ReadonlyMap<string, OwnColumn
     if (event.kind === 'table') open = event.columns;
     const isOfClaim = event.kind === 'claim';
     const isListed = event.kind === 'lump' && event.isListed;
-    if (!isOfClaim && !isListed && event.kind !== 'total') continue;
+    const isOfOthers = event.kind === 'total' || event.kind === 'support';
+    if (!isOfClaim && !isListed && !isOfOthers) continue;
     for (const [column, tokens] of isOfClaim ? event.cells : rowCells(event.line, open)) {
       for (const token of tokens) found.set(keyOf(boxAround([token])), { column, isOfClaim });
     }

@@ -76,6 +76,7 @@ export function assemblePayments(
     }
     // A sum of all checks of a sheet is of none of them.
     if (event.kind === 'total' && payments.byFacts.size > 1 && isSumOfAll(event, drafts)) continue;
+    if (event.kind === 'support') continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     const draft = isOfNone ? (drafts.at(-1) ?? current()) : current();
     addEvent(draft, event);
@@ -84,9 +85,20 @@ export function assemblePayments(
     }
   }
   current();
-  const own = drafts.filter((draft) => hasRows(draft));
+  const own = drafts.filter((draft) => hasRows(draft) || isOfLumps(draft, events));
   leaveOutSumOfAll(own);
   return withPayers(own, names);
+}
+
+/**
+ * A letter of lump sums in no table: what is listed comes to what was paid, or stands beside a list
+ * of what claims of each drug come to.
+ */
+function isOfLumps({ fields, loose }: DraftBuilder, events: readonly TableEvent[]): boolean {
+  if (loose.length > 0 && events.some(({ kind }) => kind === 'support')) return true;
+  const listed = loose.filter(({ isTotal }) => !isTotal);
+  const cents = listed.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+  return listed.length > 1 && cents === parseCents(fields.amount?.value ?? '');
 }
 
 /** What several payments come to together is printed below the last one, and is none of it. */
@@ -129,6 +141,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       if (!hasRows(draft)) draft.unnamed.push(...unnamedFacts(event.line));
       return;
     case 'labels':
+    case 'support':
       return;
   }
 }

@@ -247,3 +247,50 @@ test('what several payments come to together is none of the last one', () => {
   expect(payments.map((payment) => proveDraft(payment).status)).toEqual(['proven', 'proven']);
   expect(payments.flatMap(lumpsOf)).toEqual([]);
 });
+
+test.each([
+  ['twice is that of the check', '886885', '886885'],
+  ['otherwise on the stub is none', '886886', undefined],
+])('a number alone in the corner of a check, and %s', (_, again, said) => {
+  const stub = [at(30, 60, 'Blue Heron Rx'), at(400, 60, again)];
+  const check = [at(30, 34, 'Blue Heron Rx'), at(400, 34, '886885')];
+  const day = at(30, 80, 'Check Date: 04/03/2026');
+  const table = printTable({ top: 120, headings, rows });
+  const { payment } = read(payer, ...check, ...stub, day, ...table);
+  expect(fieldsOf(payment)['traceNumber']).toBe(said);
+});
+
+describe('a list of what claims of each drug come to', () => {
+  const columns = ['NDC', 'Drug', '# of Claims ', 'Units', 'Paid Cost', 'Guaranteed', 'Variance'];
+  const drugs = [
+    ['60505-2579-09', 'ATORVASTATIN', '27', '810', '411.21', '529.38', '118.17'],
+    ['68180-0513-03', 'LISINOPRIL', '42', '1260', '776.36', '800.36', '24.00'],
+    ['65862-0008-99', 'METFORMIN', '58', '1740', '983.72', '980.72', '-3.00'],
+  ];
+  const sums = (fee: string) => [
+    ...head('129.17'),
+    at(30, 70, 'GER True-Up 2025'),
+    at(300, 70, '139.17'),
+    at(30, 84, 'Network Admin Fee 2025'),
+    at(300, 84, fee),
+  ];
+
+  test('supports the lump sums beside it and is none of the payment', () => {
+    const list = printTable({ top: 120, headings: columns, rows: drugs });
+    const { payment, status } = read(payer, ...sums('-10.00'), ...list);
+    expect(payment.claims).toEqual([]);
+    expect(lumpsOf(payment)).toEqual(['GER True-Up 2025 139.17', 'Network Admin Fee 2025 -10.00']);
+    expect(status).toBe('proven');
+  });
+
+  test('proves no lump sums that do not come to the payment', () => {
+    const list = printTable({ top: 120, headings: columns, rows: drugs });
+    expect(read(payer, ...sums('-11.00'), ...list).status).toBe('unproven');
+  });
+
+  test('is one of claims where each row has a number of its own', () => {
+    const numbered = drugs.map((cells, row) => cells.with(2, String(7_000_001 + row)));
+    const list = printTable({ top: 120, headings: columns, rows: numbered });
+    expect(read(payer, ...sums('-10.00'), ...list).payment.claims).toHaveLength(3);
+  });
+});

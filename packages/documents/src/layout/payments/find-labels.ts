@@ -87,8 +87,9 @@ function valuesOf(
   if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
   if (end > label.to && meaning !== 'amount') return [];
   if (isName && isProse(tokens)) return [];
-  // A column of counts, among columns of amounts.
-  const isColumn = meaning === 'claimCount' && phrasesOf(line.words).length > 2 * labels;
+  // A column of counts or of what was paid, among columns of amounts.
+  const mayBeColumn = meaning === 'claimCount' || (meaning === 'amount' && isGeneral);
+  const isColumn = mayBeColumn && phrasesOf(line.words).length > 2 * labels;
   if (isColumn) return [];
   const own = valueBelow(label, { tokens, end, below });
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];

@@ -147,7 +147,7 @@ const compositions: readonly {
   {
     meaning: 'payment',
     all: new RegExp(
-      `^((${payment}|${paid}|net|number|serial|transaction|and|or|the|this|your)( |$))+` +
+      `^((${payment}|${paid}|true up|net|number|serial|transaction|and|or|the|this|your)( |$))+` +
         '((after|less|of) (all )?(fee|recovery|adjustment|deduction|recoupment|reversal)s?)?$',
     ),
     needs: [new RegExp(`^(.* )?(${payment})( .+|$)|^net (after|of) `), / /],

@@ -24,11 +24,10 @@ export function unnamedFacts(line: Line): UnnamedFact[] {
   if (line.tokens.some((token) => token.kind === 'amount')) return [];
   const phrases = phrasesOf(line.words);
   return line.tokens.flatMap((token, at): UnnamedFact[] => {
-    const isBare = phrases.some(([word, ...more]) => more.length === 0 && word === token.words[0]);
-    if (isBare && phrases.length > 1 && /^\d{5,10}$/.test(token.text)) {
-      return [{ field: 'traceNumber', token, isBare }];
-    }
     const label = labelBefore(line.tokens, at);
+    const isAlone = phrases.some(([word, ...more]) => more.length === 0 && word === token.words[0]);
+    const isBare = isAlone && phrases.length > 1 && !numberLabel.test(label);
+    if (isBare && /^\d{5,10}$/.test(token.text)) return [{ field: 'traceNumber', token, isBare }];
     if (label === '') return [];
     if (token.kind === 'day') return otherDay.test(label) ? [] : [{ field: 'paidOn', token }];
     const isNumber = /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text) && token.kind !== 'text';
@@ -53,7 +52,9 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): 
   const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
   const bare = bareNumber(facts);
   for (const field of ['paidOn', 'traceNumber'] as const) {
-    const own = facts.filter((fact) => fact.field === field && !fact.isBare).map(({ token }) => token);
+    const own = facts
+      .filter((fact) => fact.field === field && !fact.isBare)
+      .map(({ token }) => token);
     if (field === 'traceNumber' && own.length === 0 && bare !== undefined) {
       result.traceNumber ??= toDraftValue([bare], 'code');
     }

@@ -32,3 +32,24 @@ export function withClaimNumbers<Column extends TableColumn>(
   if (one === undefined || others.length > 0) return [...columns];
   return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
 }
+
+const ofClaims = /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
+
+/**
+ * Whether rows list what many claims of a drug come to: a column says how many they are, and none
+ * has a claim's own number or day.
+ */
+export function listsGroups(columns: readonly TableColumn[], rows: readonly Line[]): boolean {
+  if (columns.some(({ mostly }) => mostly === 'day')) return false;
+  const isOfDrugs = columns.some(({ meaning }) => meaning === 'ndc' || meaning === 'drugName');
+  const counts = columns.find(
+    ({ heading, mostly }) => mostly === 'count' && ofClaims.test(heading),
+  );
+  if (!isOfDrugs || counts === undefined || rows.length < rowsMin) return false;
+  return rows.every((row) => {
+    const texts = [...rowCells(row, columns)].flatMap(([{ meaning }, tokens]) =>
+      meaning === 'claimId' ? tokens.map(({ text }) => text) : [],
+    );
+    return texts.every((text) => /^\d{1,4}$/.test(text));
+  });
+}

@@ -96,7 +96,8 @@ function bandScore(groups: readonly HeadingGroup[]): number {
 const vague: ReadonlySet<HeadingMeaning> = new Set(['otherAdjustment', 'total', 'day', 'known']);
 const amountWords = /\b(amount|total|paid|fee|deduction|charge|value|usd|net)\b/;
 
-export type TableKind = 'claims' | 'lumps' | 'payments';
+/** `support` lists what claims of each drug come to, beside the lump sums that follow from it. */
+export type TableKind = 'claims' | 'lumps' | 'payments' | 'support';
 
 const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
   'claimId',

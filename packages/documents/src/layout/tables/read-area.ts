@@ -94,6 +94,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     !hasLabels(line, around)
   )
     return { kind: 'claim', line, cells };
+  if (table?.kind === 'support' && amounts.length > 1) return { kind: 'support', line };
   const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
   if (payment !== undefined) return payment;
   const listed =

@@ -4,7 +4,7 @@ import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line } from '../lines/placed-word.ts';
 import { listsPrescriptions } from './band-over-rows.ts';
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
-import { withClaimNumbers } from './claim-numbers.ts';
+import { listsGroups, withClaimNumbers } from './claim-numbers.ts';
 import { findColumns } from './find-columns.ts';
 import type { TableKind } from './heading-band.ts';
 import { isAmountMeaning, tableKind } from './heading-band.ts';
@@ -88,6 +88,9 @@ function opened(
   const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   const meant = tableMeanings(columns, kind);
   if (kind !== 'claims') return { kind, columns: meant };
+  if (listsGroups(meant, rows)) {
+    return { kind: 'support', columns: meant.map((one) => ({ ...one, meaning: 'price' })) };
+  }
   const roles = withRowRoles(withClaimNumbers(meant, rows), rows, known);
   return { kind, columns: withMemos(roles, rows, known) };
 }

@@ -19,7 +19,7 @@ export type TableEvent =
     }
   | TotalEvent
   | { readonly kind: 'labels'; readonly page: number; readonly values: readonly LabelledValue[] }
-  | { readonly kind: 'group'; readonly line: Line };
+  | { readonly kind: 'group' | 'support'; readonly line: Line };
 
 export interface ClaimEvent {
   readonly kind: 'claim';
