@@ -25,6 +25,7 @@ import {
   makeWildDocument,
   wildKeptApartNames,
   wildLayoutNames,
+  wildUnseenNames,
 } from '../../packages/documents/src/testing/wild/make-wild-document.ts';
 
 export const classNames = [
@@ -35,9 +36,12 @@ export const classNames = [
   'sheet-faulty',
   'wild',
   'wild-kept-apart',
+  'wild-unseen',
   'wild-clean',
   ...degradations,
 ] as const;
+
+type WildName = 'wild' | 'wild-kept-apart' | 'wild-unseen' | 'wild-clean';
 
 export type ClassName = (typeof classNames)[number];
 
@@ -72,7 +76,7 @@ export function* documentsOf(
     yield* sheets(name, { count, firstSeed });
     return;
   }
-  if (name === 'wild' || name === 'wild-kept-apart' || name === 'wild-clean') {
+  if (isWild(name)) {
     yield* wild(name, { count, firstSeed, layouts });
     return;
   }
@@ -112,11 +116,9 @@ function* sheets(
 }
 
 /** Shapes seen in the wild, as PDFs or as clean scans of them, with a judge of their own. */
-function* wild(
-  name: 'wild' | 'wild-kept-apart' | 'wild-clean',
-  { count, firstSeed, layouts }: Chosen,
-): Iterable<ClassDocument> {
-  const names = name === 'wild-kept-apart' ? wildKeptApartNames : wildLayoutNames;
+function* wild(name: WildName, { count, firstSeed, layouts }: Chosen): Iterable<ClassDocument> {
+  const apart = { 'wild-kept-apart': wildKeptApartNames, 'wild-unseen': wildUnseenNames };
+  const names = name in apart ? apart[name as keyof typeof apart] : wildLayoutNames;
   const all = names.filter((layout) => layouts?.includes(layout) ?? true);
   for (let at = 0; all.length > 0 && at < count; at += 1) {
     const layout = all[at % all.length] ?? '';
@@ -128,6 +130,10 @@ function* wild(
     };
     yield { label: `${name} ${layout} ${seed}`, make };
   }
+}
+
+function isWild(name: ClassName): name is WildName {
+  return name.startsWith('wild');
 }
 
 const sheetFaults = ['lost_row', 'doubled_row', 'net', 'gross'] as const;

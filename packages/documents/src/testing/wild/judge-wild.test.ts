@@ -10,6 +10,7 @@ import {
   type WildDocument,
   wildKeptApartNames,
   wildLayoutNames,
+  wildUnseenNames,
 } from './make-wild-document.ts';
 
 function readWithoutFault({ truth, prints }: WildDocument): ProvenDocument {
@@ -20,7 +21,7 @@ function readWithoutFault({ truth, prints }: WildDocument): ProvenDocument {
   return { kind: 'pdf', pages: [], payments, notRemittance: undefined };
 }
 
-test.each([...wildLayoutNames, ...wildKeptApartNames])(
+test.each([...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames])(
   '%s read without a fault has nothing wrong',
   async (layout) => {
     const made = await makeWildDocument({ layout, seed: 4 });

@@ -3,14 +3,20 @@ import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
+import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildLayouts } from './wild-layouts.ts';
 import { lumpsGiven, lumpsTaken, payees, payers } from './wording.ts';
 
-const layouts: Readonly<Record<string, MakeWildLayout>> = { ...wildLayouts, ...wildKeptApart };
+const layouts: Readonly<Record<string, MakeWildLayout>> = {
+  ...wildLayouts,
+  ...wildKeptApart,
+  ...wildUnseen,
+};
 
 export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);
 export const wildKeptApartNames: readonly string[] = Object.keys(wildKeptApart);
+export const wildUnseenNames: readonly string[] = Object.keys(wildUnseen);
 
 export interface WildDocument {
   readonly layout: string;

@@ -7,9 +7,10 @@ import {
   type WildDocument,
   wildKeptApartNames,
   wildLayoutNames,
+  wildUnseenNames,
 } from './make-wild-document.ts';
 
-const names = [...wildLayoutNames, ...wildKeptApartNames];
+const names = [...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
   const { pages } = await readWords(bytes);
