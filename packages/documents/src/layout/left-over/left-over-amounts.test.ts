@@ -166,6 +166,29 @@ test('a line with a number and a day that became no claim is a doubt', () => {
   expect(codes(payment)).toEqual(['row_left_over']);
 });
 
+test.each([
+  ['of dashes is a claim', Array.from({ length: 4 }, () => '-'), 3, undefined],
+  ['of blanks is left over', Array.from({ length: 4 }, () => ''), 2, ['7000003']],
+])('a claim of no price alone on the last page, all %s', (_, zeros, claims, left) => {
+  const lines = [...rows.slice(0, 2), ['7000003', '03/31/2026', 'METFORMIN', '30', ...zeros]];
+  const texts = [
+    { x: 30, y: 20, text: 'Payer: NORTHWIND RX LLC' },
+    { x: 300, y: 20, text: 'Check Number: 0045512' },
+    { x: 30, y: 52, text: 'Payment Date: April 3, 2026' },
+    { x: 300, y: 52, text: 'Check Amount: $17.00' },
+    ...printTable({ top: 100, headings, rows: lines }),
+  ];
+  const last = texts.find(({ text }) => text === '7000003')?.y ?? 0;
+  const first = printPage(texts.filter(({ y }) => y < last));
+  const second = printPage(
+    texts.filter(({ y }) => y === last).map((text) => ({ ...text, y: 20 })),
+    { number: 2 },
+  );
+  const [payment] = layoutRemittance(printDocument(first, second)).payments;
+  expect(payment?.claims).toHaveLength(claims);
+  expect(payment?.rowsLeftOver?.map(({ printed }) => printed)).toEqual(left);
+});
+
 test('an amount is of the payment whose row stands above it', () => {
   const head = (y: number, check: string): PrintedText[] => [
     { x: 30, y, text: 'Payer: NORTHWIND RX LLC' },

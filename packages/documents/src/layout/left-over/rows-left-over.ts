@@ -5,13 +5,13 @@ import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 
 /**
- * Lines under the headings of claims that have a claim's number in its column, and a day or a
- * drug's code where all others have theirs, and became a heading of a group all the same.
+ * Lines in the columns of claims, on their page or a later one, that have a claim's number in its
+ * column, and a day or a drug's code where all others have theirs, and became a heading of a group
+ * all the same.
  */
 export function rowsLeftOver(events: readonly TableEvent[]): LeftOver[] {
   let open: readonly TableColumn[] = [];
   return events.flatMap((event) => {
-    if (event.kind === 'page') open = [];
     if (event.kind === 'table') open = event.table === 'claims' ? event.columns : [];
     return event.kind === 'group' && open.length > 0 ? claimIn(event.line, open) : [];
   });

@@ -1,7 +1,7 @@
 import type { DocumentWords } from '../../words.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line } from '../lines/placed-word.ts';
+import { isAmount, type Line, type TokenKind } from '../lines/placed-word.ts';
 import { listsPrescriptions } from './band-over-rows.ts';
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
 import { listsGroups, withClaimNumbers } from './claim-numbers.ts';
@@ -145,12 +145,19 @@ function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly Colum
   if (kind !== 'claims') {
     return lines.filter((line) => isRowLine(line, 1) && line.tokens.length > 1);
   }
-  const rows = lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
+  const priced = lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
+  const rows = priced.length > 0 ? priced : lines.filter(isRowOfZeros);
   // A list of counts and sums below the claims has other columns than they have.
   const ofFills = rows.filter(({ tokens }) =>
     tokens.some(({ kind }) => kind === 'day' || kind === 'ndc'),
   );
   return ofFills.length * 4 > rows.length ? ofFills : rows;
+}
+
+/** All amounts of a claim of no price may be dashes. */
+function isRowOfZeros({ tokens }: Line): boolean {
+  const has = (...kinds: readonly TokenKind[]) => tokens.some(({ kind }) => kinds.includes(kind));
+  return has('dash') && has('day', 'ndc') && tokens.length > 3;
 }
 
 /** A sheet's columns are given: what stands under its amounts is one, however it is written. */
