@@ -26,6 +26,19 @@ const amounts = {
   netAmount: dollars,
 };
 
+const trend = z.array(
+  z.object({
+    /** `2026-03`, `2026-Q1` or `2026`. */
+    month: z.string(),
+    /** The same in words; of a part of it also its days. */
+    label: z.string(),
+    /** Its days within the period. */
+    from: day,
+    to: day,
+    ...amounts,
+  }),
+);
+
 export const report = z.object({
   type: z.enum(reportTypes),
   /** The days of the report, both included. */
@@ -51,18 +64,9 @@ export const report = z.object({
     }),
   ),
   /** Months, quarters or years by type, none left out. */
-  monthlyTrend: z.array(
-    z.object({
-      /** `2026-03`, `2026-Q1` or `2026`. */
-      month: z.string(),
-      /** The same in words. */
-      label: z.string(),
-      /** Its days within the period. */
-      from: day,
-      to: day,
-      ...amounts,
-    }),
-  ),
+  monthlyTrend: trend,
+  /** Of an annual report: its months. */
+  months: trend.optional(),
   /** Of a detailed report: its newest claims, a page of them, and how many there are. */
   claims: z.array(claim).optional(),
   claimsTotal: z.number().int().optional(),
@@ -83,7 +87,8 @@ export const reportRoutes = {
     method: 'GET',
     path: '/api/reports',
     access: 'signed_in',
-    summary: 'What a period comes to, by payer and over time; three months unless asked otherwise',
+    summary:
+      'What a period comes to, by payer and over time; three months, four quarters or the year unless asked otherwise',
     query: z.strictObject(asked).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',

@@ -8,11 +8,23 @@ const longMonths = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const shortDays = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
 const dayInWords = (day: string) => longDays.format(new Date(`${day}T00:00:00Z`));
 
 /** Both days included, as people say it. */
 export function periodInWords({ from, to }: Period): string {
   return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+}
+
+/** The same beside words that say the year. */
+export function shortPeriodInWords({ from, to }: Period): string {
+  const short = (day: string) => shortDays.format(new Date(`${day}T00:00:00Z`));
+  return from === to ? short(from) : `${short(from)} to ${short(to)}`;
 }
 
 export function monthInWords(month: Month): string {

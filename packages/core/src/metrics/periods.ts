@@ -43,8 +43,3 @@ export function monthsOf({ from, to }: Period): readonly Month[] {
   }
   return months;
 }
-
-/** From the start of the month two months ago to the end of the current one. */
-export function defaultReportPeriod(today: Day): Period {
-  return monthsEndingWith(monthOf(today), 3);
-}

@@ -164,3 +164,22 @@ test('a period of nothing is a file that says so', async () => {
   const { bytes } = await file('from=2030-01-01&to=2030-01-31&format=pdf');
   expect((await readPdf(bytes))[0]).toContain('Nothing is counted in this period.');
 });
+
+test('an annual report has its months in each file, and they come to the year', async () => {
+  const year = periodOf(counted, '2026');
+  const march = periodOf(counted, '2026-03');
+  const amounts = [march.grossCents, march.dirCents];
+  const pdf = (await readPdf((await file('type=yearly&format=pdf')).bytes)).join('\n');
+  expect(pdf).toContain('January 1, 2026 to December 31, 2026');
+  expect(pdf).toContain(`March 2026 ${march.claims} ${amounts.map(printed).join(' ')}`);
+  expect(pdf).toContain(`2026 ${year.claims} ${printed(year.grossCents)}`);
+  const csv = (await file('type=yearly&format=csv')).text.split('\r\n');
+  expect(csv.filter((line) => line.startsWith('Month,'))).toHaveLength(12);
+  const workbook = readWorkbook((await file('type=yearly&format=xlsx')).bytes);
+  expect(workbook.map(({ name }) => name)).toEqual(['About', 'Payers', 'Years', 'Months']);
+  expect(
+    valuesOf(workbook[3])
+      ?.find(([name]) => name === 'March 2026')
+      ?.slice(1, 4),
+  ).toEqual([march.claims, ...amounts.map(dollars)]);
+});

@@ -1,6 +1,7 @@
+import { addDays } from '@pfs/core/days';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRun } from './next-run.ts';
+import { nextRun, reportedWeek } from './next-run.ts';
 
 test.each([
   [
@@ -65,4 +66,23 @@ test('it is always later, within eight days, at seven of that weekday', () => {
       expect(run.toLocaleString('en-US', form)).toMatch(/\b0?7\b/);
     }),
   );
+});
+
+test.each([
+  ['on its day', '2026-03-23', 1, '2026-03-16', '2026-03-22'],
+  ['a day late', '2026-03-24', 1, '2026-03-16', '2026-03-22'],
+  ['the day before', '2026-03-22', 1, '2026-03-09', '2026-03-15'],
+  ['on a Sunday', '2026-01-04', 7, '2025-12-28', '2026-01-03'],
+])('the week of a report that goes out %s', (_, today, weekday, from, to) => {
+  expect(reportedWeek(today, weekday)).toEqual({ from, to });
+});
+
+test('weeks follow each other without a gap, whatever the day', () => {
+  for (let weekday = 1; weekday <= 7; weekday += 1) {
+    const weeks = Array.from({ length: 21 }, (_, at) =>
+      reportedWeek(addDays('2026-02-20', at), weekday),
+    );
+    const starts = [...new Set(weeks.map(({ from }) => from))];
+    for (const [at, from] of starts.entries()) expect(from).toBe(addDays(starts[0] ?? '', 7 * at));
+  }
 });

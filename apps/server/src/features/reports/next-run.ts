@@ -1,4 +1,5 @@
 import { addDays } from '@pfs/core/days';
+import type { Period } from '@pfs/core/metrics/periods';
 import { dayIn } from '../../platform/clock.ts';
 
 /** Before the pharmacy opens, so that the report is there with the first coffee. */
@@ -20,6 +21,15 @@ export function nextRun(
     if (run > after) return run;
   }
   throw new Error(`no ${weekday} within nine days`);
+}
+
+/**
+ * The week that a report is about: the seven days before the last such weekday up to today. So each
+ * day is in one weekly report, also where one goes out late.
+ */
+export function reportedWeek(today: string, weekday: number): Period {
+  const to = addDays(today, -(((weekdayOf(today) - weekday + 7) % 7) + 1));
+  return { from: addDays(to, -6), to };
 }
 
 function weekdayOf(day: string): number {

@@ -3,16 +3,27 @@ import { everything } from '@pfs/core/figures/figure-filter';
 import { payerPerformance } from '@pfs/core/metrics/performance';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import type { Period } from '@pfs/core/metrics/periods';
-import { type Bucket, bucketName, reportBuckets } from '@pfs/core/metrics/report-buckets';
+import {
+  type Bucket,
+  type BucketSize,
+  bucketName,
+  bucketSizes,
+  reportBuckets,
+} from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
 import { type FigureGroup, readFigureGroups } from '../figures/public.ts';
-import { bucketSizeOf } from './bucket-words.ts';
 
 export interface ReportAsked {
   readonly type: ReportType;
   readonly period: Period;
+}
+
+/** The period along time, in stretches of one size that add up to it. */
+export interface Trend {
+  readonly size: BucketSize;
+  readonly rows: readonly { readonly bucket: Bucket; readonly totals: PeriodTotals }[];
 }
 
 /** The figures of a report in whole cents, as its screen, its files and its mail show them. */
@@ -23,7 +34,8 @@ export interface ReportFigures extends ReportAsked {
     readonly totals: PeriodTotals;
     readonly performance: ReturnType<typeof payerPerformance>;
   }[];
-  readonly trend: readonly { readonly bucket: Bucket; readonly totals: PeriodTotals }[];
+  /** In the months, quarters or years that the report is of; an annual report also in months. */
+  readonly trends: readonly Trend[];
   readonly dataAsOf: Date | null;
 }
 
@@ -51,7 +63,6 @@ interface Groups {
 }
 
 function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Groups): ReportFigures {
-  const size = bucketSizeOf(asked.type);
   const totalsOf = (groups: readonly FigureGroup[]) =>
     periodTotals(addSums(groups.map(({ sums }) => sums)));
   return {
@@ -63,12 +74,20 @@ function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Groups): Re
         return { name: payer.name, totals, performance: payerPerformance(totals.dirPercentage) };
       })
       .sort(byFees),
-    trend: reportBuckets(asked.period, size).map((bucket) => {
-      const inside = ({ name }: FigureGroup) => bucketName(`${name}-01`, size) === bucket.name;
-      return { bucket, totals: totalsOf(months.filter(inside)) };
-    }),
+    trends: trendSizes(asked.type).map((size) => ({
+      size,
+      rows: reportBuckets(asked.period, size).map((bucket) => {
+        const inside = ({ name }: FigureGroup) => bucketName(`${name}-01`, size) === bucket.name;
+        return { bucket, totals: totalsOf(months.filter(inside)) };
+      }),
+    })),
     dataAsOf,
   };
+}
+
+/** A year alone says nothing of its course: its months stand beside it. */
+function trendSizes(type: ReportType): readonly BucketSize[] {
+  return type === 'yearly' ? ['year', 'month'] : [bucketSizes[type]];
 }
 
 /** The highest fees first; of equal ones by gross, then by name. */

@@ -1,9 +1,13 @@
+import { addDays } from '@pfs/core/days';
+import type { Period } from '@pfs/core/metrics/periods';
+import type { ReportType } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentTypes, reportFile, viewForFiles } from './export-report.service.ts';
+import { reportedWeek } from './next-run.ts';
 import { readReportFigures } from './report-figures.ts';
 import { reportPeriod } from './report-period.ts';
 import { updateSchedule } from './schedules.repository.ts';
@@ -11,7 +15,7 @@ import { hashOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 import { weeklyReportMail } from './weekly-report.mail.ts';
 import { findReader } from './weekly-report.repository.ts';
 
-/** The weekly report says what the screen says on the day the mail is made, up to that day. */
+/** What the week came to, as the screen says it, and the report that was asked for as a PDF. */
 export function reportMails(platform: Platform): MailMakers {
   const { config, database, clock, sessionSecret } = platform;
   return {
@@ -19,28 +23,36 @@ export function reportMails(platform: Platform): MailMakers {
       const read = async (tx: TenantTransaction) => {
         const reader = await findReader(tx, { userId, scheduleId });
         if (reader === undefined) return undefined;
-        const today = dayIn(reader.timeZone, clock());
-        // The screen's period, which ends with the month, up to the day of the mail.
-        const period = { ...reportPeriod({}, today), to: today };
-        const figures = await readReportFigures(tx, { type: reader.type, period });
-        const owner = { organization: reader.pharmacy, timeZone: reader.timeZone };
-        return { reader, figures, pdf: await reportFile(tx, figures, { owner, format: 'pdf' }) };
+        const { type, pharmacy, timeZone, weekday } = reader;
+        const week = reportedWeek(dayIn(timeZone, clock()), weekday);
+        const before = { from: addDays(week.from, -7), to: addDays(week.from, -1) };
+        const figures = await readReportFigures(tx, { type: 'payer', period: week });
+        const { totals } = await readReportFigures(tx, { type: 'payer', period: before });
+        const attached = await readReportFigures(tx, { type, period: attachedPeriod(type, week) });
+        const owner = { organization: pharmacy, timeZone };
+        const pdf = await reportFile(tx, attached, { owner, format: 'pdf' });
+        return { mail: { ...reader, figures, weekBefore: totals, attached }, pdf };
       };
       const report = await database.withTenant(organizationId, read, viewForFiles);
       if (report === undefined) return undefined;
-      const { reader, figures, pdf } = report;
+      const { mail, pdf } = report;
       const token = unsubscribeToken(sessionSecret, scheduleId);
       await database.withTenant(organizationId, (tx) =>
         updateSchedule(tx, scheduleId, { token_hash: hashOfToken(token) }),
       );
       const { name: fileName, content } = pdf;
       return weeklyReportMail({
-        ...reader,
-        figures,
+        ...mail,
         site: publicAddress(config),
         token,
         attachment: { fileName, contentType: contentTypes.pdf, content },
       });
     },
   };
+}
+
+/** A summary of months, quarters or a year is none of a week: it goes on to the week's end. */
+function attachedPeriod(type: ReportType, week: Period): Period {
+  if (type === 'payer' || type === 'detailed') return week;
+  return { ...reportPeriod({ type }, week.to), to: week.to };
 }

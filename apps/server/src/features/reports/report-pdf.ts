@@ -1,5 +1,5 @@
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import { bucketColumn, bucketLabel } from './bucket-words.ts';
+import { bucketColumns, bucketLabel } from './bucket-words.ts';
 import { type ClaimPieces, printedClaim, printedClaimColumns, toRows } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import { hasData, type ReportFigures } from './report-figures.ts';
@@ -23,8 +23,10 @@ export function reportPdf(
       ...(hasData(figures) ? charts(figures) : [nothing]),
       { kind: 'heading', text: 'Payer Performance Analysis' },
       { kind: 'table', empty: 'No payer in this period.', ...payerTable(figures) },
-      { kind: 'heading', text: `${bucketColumn(figures.type)}ly Trend Analysis` },
-      { kind: 'table', ...trendTable(figures) },
+      ...figures.trends.flatMap((trend): readonly PdfBlock[] => [
+        { kind: 'heading', text: `${bucketColumns[trend.size]}ly Trend Analysis` },
+        { kind: 'table', ...trendTable(trend, figures) },
+      ]),
       ...(claims === undefined ? [] : claimBlocks(figures, claims)),
     ],
   };
@@ -43,13 +45,18 @@ function summary({ totals }: ReportFigures): PdfBlock {
   };
 }
 
-function charts({ payers, trend }: ReportFigures): readonly PdfBlock[] {
+function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
   const bars = payers.slice(0, barsMax).map(({ name, totals }) => ({
     label: name,
     cents: totals.dirFeesCents,
   }));
-  const line = trend.map(({ bucket, totals }) => ({
-    label: bucketLabel(bucket.name),
+  const stretches = trends.at(-1)?.rows ?? [];
+  // What is still to come is in the table alone: a line down to zero would look like a fall.
+  const last = stretches.findLastIndex(
+    ({ totals }) => totals.claims !== 0 || totals.dirFeesCents !== 0,
+  );
+  const line = stretches.slice(0, last + 1).map(({ bucket, totals }) => ({
+    label: bucketLabel(bucket),
     cents: totals.dirFeesCents,
   }));
   const more = payers.length > barsMax ? `, the ${barsMax} highest` : '';

@@ -1,7 +1,7 @@
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import type { Cell, Column, Table } from '../../platform/documents/document.ts';
-import { bucketColumn, bucketLabel } from './bucket-words.ts';
-import type { ReportFigures } from './report-figures.ts';
+import { bucketColumns, bucketLabel } from './bucket-words.ts';
+import type { ReportFigures, Trend } from './report-figures.ts';
 
 const amountColumns: readonly Column[] = [
   { label: 'Claims', kind: 'count' },
@@ -29,14 +29,11 @@ export function payerTable({ payers, totals }: ReportFigures): Table {
   };
 }
 
-/** The trend, as on the screen: months, quarters or years. */
-export function trendTable({ type, trend, totals }: ReportFigures): Table {
+/** A trend, as on the screen: months, quarters or years. */
+export function trendTable({ size, rows }: Trend, { totals }: ReportFigures): Table {
   return {
-    columns: [{ label: bucketColumn(type), kind: 'text' }, ...amountColumns],
-    rows: trend.map(({ bucket, totals: ofBucket }) => [
-      bucketLabel(bucket.name),
-      ...amounts(ofBucket),
-    ]),
+    columns: [{ label: bucketColumns[size], kind: 'text' }, ...amountColumns],
+    rows: rows.map(({ bucket, totals: ofBucket }) => [bucketLabel(bucket), ...amounts(ofBucket)]),
     total: ['Total', ...amounts(totals)],
   };
 }

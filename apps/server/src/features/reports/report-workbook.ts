@@ -1,4 +1,5 @@
 import type { Workbook } from '../../platform/documents/document.ts';
+import { bucketColumns } from './bucket-words.ts';
 import { type ClaimPieces, toRows, workbookClaim, workbookClaimColumns } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import type { ReportFigures } from './report-figures.ts';
@@ -23,7 +24,10 @@ export function reportWorkbook(
     notes: claims !== undefined && rows > workbookClaimsMax ? [cut] : [],
     sheets: [
       { name: 'Payers', ...payerTable(figures) },
-      { name: 'Trend', ...trendTable(figures) },
+      ...figures.trends.map((trend) => ({
+        name: figures.trends.length > 1 ? `${bucketColumns[trend.size]}s` : 'Trend',
+        ...trendTable(trend, figures),
+      })),
       ...(claims === undefined
         ? []
         : [

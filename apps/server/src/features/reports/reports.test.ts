@@ -83,18 +83,29 @@ test('the trend is cut into months, quarters or years of the days that were aske
       [month, label, from, to].join(' '),
     );
   expect(await of('monthly')).toEqual([
-    '2025-12 December 2025 2025-12-15 2025-12-31',
+    '2025-12 December 2025 (Dec 15 to Dec 31) 2025-12-15 2025-12-31',
     '2026-01 January 2026 2026-01-01 2026-01-31',
-    '2026-02 February 2026 2026-02-01 2026-02-10',
+    '2026-02 February 2026 (Feb 1 to Feb 10) 2026-02-01 2026-02-10',
   ]);
   expect(await of('quarterly')).toEqual([
-    '2025-Q4 Q4 2025 2025-12-15 2025-12-31',
-    '2026-Q1 Q1 2026 2026-01-01 2026-02-10',
+    '2025-Q4 Q4 2025 (Dec 15 to Dec 31) 2025-12-15 2025-12-31',
+    '2026-Q1 Q1 2026 (Jan 1 to Feb 10) 2026-01-01 2026-02-10',
   ]);
   expect(await of('yearly')).toEqual([
-    '2025 2025 2025-12-15 2025-12-31',
-    '2026 2026 2026-01-01 2026-02-10',
+    '2025 2025 (Dec 15 to Dec 31) 2025-12-15 2025-12-31',
+    '2026 2026 (Jan 1 to Feb 10) 2026-01-01 2026-02-10',
   ]);
+});
+
+test('an annual report covers the year, and its months come to it', async () => {
+  const found = await report('type=yearly');
+  expect(found.period).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026']);
+  const months = found.months ?? [];
+  expect(months.map(({ month }) => month)).toHaveLength(12);
+  expect(sumOf(months)).toEqual(summaryOf(found));
+  expect(summaryOf(found).dir).toBe(periodOf(counted, '2026').dirCents);
+  expect((await report('type=monthly')).months).toBeUndefined();
 });
 
 test.each([
@@ -104,6 +115,10 @@ test.each([
   ['to=2025-06-30', '2025-04-01', '2025-06-30'],
   ['to=2026-03-02', '2026-01-01', '2026-03-02'],
   ['from=2026-03-01&to=2026-03-01', '2026-03-01', '2026-03-01'],
+  ['type=quarterly', '2025-04-01', '2026-03-31'],
+  ['type=yearly', '2026-01-01', '2026-12-31'],
+  ['type=yearly&to=2024-06-30', '2024-01-01', '2024-06-30'],
+  ['type=yearly&from=2027-05-10', '2027-05-10', '2027-12-31'],
 ])('the days of a report asked for with "%s"', async (query, from, to) => {
   expect((await report(query)).period).toEqual({ from, to });
 });

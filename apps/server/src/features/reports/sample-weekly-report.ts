@@ -19,12 +19,14 @@ export function sampleWeeklyReport(
   return {
     ...reader,
     pharmacy: 'Maple Street Pharmacy',
+    weekBefore: periodTotals(sumsOf({ gross: 11_204_415, dir: 640_110, claims: 1_611 })),
+    attached: { type: 'monthly', period: { from: '2026-01-01', to: '2026-03-22' } },
     figures: {
-      type: 'monthly',
-      period: { from: '2026-01-01', to: '2026-03-31' },
+      type: 'payer',
+      period: { from: '2026-03-16', to: '2026-03-22' },
       totals: periodTotals(addSums(samplePayers.map(sumsOf))),
       payers,
-      trend: [],
+      trends: [],
       dataAsOf: null,
     },
   };

@@ -2,11 +2,12 @@ import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { toDollars } from '@pfs/core/money';
 import type { Report } from '@pfs/wire/reports';
 import { bucketLabel } from './bucket-words.ts';
-import { hasData, type ReportFigures } from './report-figures.ts';
+import { hasData, type ReportFigures, type Trend } from './report-figures.ts';
 
 /** A report as HTTP answers it. */
 export function toReport(figures: ReportFigures): Report {
-  const { type, period, totals, payers, trend, dataAsOf } = figures;
+  const { type, period, totals, payers, trends, dataAsOf } = figures;
+  const [trend, months] = trends.map(toTrend);
   return {
     type,
     period: { from: period.from, to: period.to },
@@ -25,14 +26,19 @@ export function toReport(figures: ReportFigures): Report {
       dirPercentage: payer.totals.dirPercentage,
       performance: payer.performance,
     })),
-    monthlyTrend: trend.map(({ bucket, totals: ofBucket }) => ({
-      month: bucket.name,
-      label: bucketLabel(bucket.name),
-      from: bucket.from,
-      to: bucket.to,
-      ...amountsOf(ofBucket),
-    })),
+    monthlyTrend: trend ?? [],
+    ...(months === undefined ? {} : { months }),
   };
+}
+
+function toTrend({ rows }: Trend): Report['monthlyTrend'] {
+  return rows.map(({ bucket, totals }) => ({
+    month: bucket.name,
+    label: bucketLabel(bucket),
+    from: bucket.from,
+    to: bucket.to,
+    ...amountsOf(totals),
+  }));
 }
 
 function amountsOf(totals: PeriodTotals) {

@@ -1,8 +1,9 @@
+import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { reportTypeNames } from '@pfs/wire/reports';
 import { periodInWords } from '../../platform/days-in-words.ts';
 import { cellText } from '../../platform/documents/cell-text.ts';
 import type { Mail, MailAttachment } from '../../platform/mail/mail.ts';
-import { hasData, type ReportFigures } from './report-figures.ts';
+import { hasData, type ReportAsked, type ReportFigures } from './report-figures.ts';
 
 export interface WeeklyReport {
   readonly to: string;
@@ -11,7 +12,11 @@ export interface WeeklyReport {
   /** The address of the program. */
   readonly site: string;
   readonly token: string;
+  /** Of the week. */
   readonly figures: ReportFigures;
+  readonly weekBefore: PeriodTotals;
+  /** What the attached file is about. */
+  readonly attached: ReportAsked;
   readonly attachment?: MailAttachment;
 }
 
@@ -19,22 +24,24 @@ const payersMax = 10;
 const money = (cents: number) => cellText(cents, 'money');
 
 export function weeklyReportMail(report: WeeklyReport): Mail {
-  const { to, firstName, pharmacy, site, token, figures, attachment } = report;
+  const { to, firstName, pharmacy, site, token, figures, attached, attachment } = report;
   const { type, period, totals } = figures;
   const has = hasData(figures);
   const days = periodInWords(period);
-  const nothing = `Nothing is counted from ${days}, so there is nothing to report.`;
+  const nothing = 'No payment was counted in this week.';
   const asked = new URLSearchParams({ type, from: period.from, to: period.to });
+  const file = `${reportTypeNames[attached.type]}, ${periodInWords(attached.period)}`;
   return {
     to,
-    subject: `Weekly DIR report of ${pharmacy}`,
-    preview: has ? `${money(totals.dirFeesCents)} of DIR fees, ${days}.` : nothing,
-    title: `Weekly DIR report of ${pharmacy}`,
+    subject: `Weekly DIR report of ${pharmacy}, ${days}`,
+    preview: has ? `${money(totals.dirFeesCents)} of DIR fees in the week.` : nothing,
+    title: `Weekly DIR report, ${days}`,
     blocks: [
       { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
-      { kind: 'paragraph', text: `${reportTypeNames[type]}, ${days}.` },
-      ...(has ? figuresOf(figures) : [{ kind: 'paragraph', text: nothing } as const]),
-      { kind: 'action', label: 'Open the report', url: `${site}/reports?${asked}` },
+      { kind: 'paragraph', text: has ? `What payers paid and took at ${pharmacy}.` : nothing },
+      ...(has ? figuresOf(report) : []),
+      { kind: 'action', label: 'View this week', url: `${site}/reports?${asked}` },
+      { kind: 'paragraph', text: `Attached: ${file}.` },
     ],
     reason: 'You get this mail because you asked for a weekly report in your account.',
     unsubscribeUrl: `${site}/unsubscribe?token=${token}`,
@@ -42,7 +49,8 @@ export function weeklyReportMail(report: WeeklyReport): Mail {
   };
 }
 
-function figuresOf({ totals, payers }: ReportFigures): Mail['blocks'] {
+function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
+  const { totals, payers } = figures;
   const shown = payers.slice(0, payersMax);
   const rest = payers.length - shown.length;
   const columns = [
@@ -55,6 +63,7 @@ function figuresOf({ totals, payers }: ReportFigures): Mail['blocks'] {
       kind: 'facts',
       rows: [
         ['DIR fees', money(totals.dirFeesCents)],
+        ['DIR fees of the week before', money(weekBefore.dirFeesCents)],
         ['Share of gross revenue', cellText(totals.dirPercentage, 'percent')],
         ['Gross amount', money(totals.grossCents)],
         ['Net amount', money(totals.netCents)],
@@ -71,7 +80,7 @@ function figuresOf({ totals, payers }: ReportFigures): Mail['blocks'] {
       ]),
     },
     ...(rest > 0
-      ? [{ kind: 'paragraph', text: `And ${rest} more in the attached report.` } as const]
+      ? [{ kind: 'paragraph', text: `And ${rest} more on the page of this week.` } as const]
       : []),
   ];
 }

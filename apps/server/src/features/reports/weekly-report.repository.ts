@@ -23,6 +23,7 @@ export async function findReader(
       'organizations.name as pharmacy',
       'organizations.time_zone as timeZone',
       'report_schedules.type',
+      'report_schedules.weekday',
     ])
     .where('report_schedules.organization_id', '=', tx.organizationId)
     .where('report_schedules.id', '=', scheduleId)

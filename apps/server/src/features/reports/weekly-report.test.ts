@@ -58,22 +58,50 @@ async function pharmacyWithFees() {
   return made;
 }
 
-test('the weekly report says what the screen says, to the cent, and brings the PDF', async () => {
-  const { client, email } = await pharmacyWithFees();
+const week = 'March 9, 2026 to March 15, 2026';
+
+test('the weekly report is of the week that ended, to the cent, and brings the PDF', async () => {
+  const { client, email, user } = await pharmacyWithFees();
+  const around = [
+    { paidOn: '2026-03-08', dir: 111 },
+    { paidOn: '2026-03-15', dir: 222 },
+    { paidOn: '2026-03-16', dir: 444 },
+  ].map(({ paidOn, dir }) => ({ paidOn, payer: 'EDGE RX', claims: [{ id: paidOn, dir }] }));
+  const content = smallRemittance(...around);
+  await uploadAndRead(client, { name: 'around.835', content });
   const report = await sentReport(client, email);
-  const { body: shown } = await client.get('/api/reports');
-  expect(shown.summary.totalDirFees).toBe(123.45);
-  expect(report.text).toContain('Monthly Summary, January 1, 2026 to March 20, 2026.');
-  expect(report.text).toContain('DIR fees: $123.45');
-  expect(report.text).toContain('Share of gross revenue: 10.0%');
+  const { body: shown } = await client.get('/api/reports?from=2026-03-09&to=2026-03-15');
+  expect(shown.summary.totalDirFees).toBe(125.67);
+  expect(report.subject).toBe(`Weekly DIR report of ${user.organization?.name}, ${week}`);
+  expect(report.html).toContain(`Weekly DIR report, ${week}`);
+  expect(report.text).toContain('DIR fees: $125.67');
+  expect(report.text).toContain('DIR fees of the week before: $1.11');
+  expect(report.text).toContain('EDGE RX  $2.22');
   expect(report.text).toContain('NORTHLAKE & SON  $123.45  10.0%');
   expect(report.html).toContain('NORTHLAKE &amp; SON');
-  expect(report.text).toContain('https://fees.example/reports?type=monthly&from=2026-01-01');
+  expect(report.text).toContain(
+    'https://fees.example/reports?type=payer&from=2026-03-09&to=2026-03-15',
+  );
+  expect(report.text).toContain('Attached: Monthly Summary, January 1, 2026 to March 15, 2026.');
   const [pdf] = report.attachments;
-  expect(pdf?.filename).toBe('dir-report-monthly-2026-01-01-to-2026-03-20.pdf');
+  expect(pdf?.filename).toBe('dir-report-monthly-2026-01-01-to-2026-03-15.pdf');
   const [page = ''] = await readPdf(new Uint8Array(pdf?.content as ArrayBuffer));
   expect(page).toContain('NORTHLAKE & SON 1 $1,234.56 $123.45 $1,111.11 10.0% Poor');
 });
+
+test.each([
+  ['yearly', 'Annual Report, January 1, 2026 to March 15, 2026.'],
+  ['payer', `Payer Breakdown, ${week}.`],
+  ['detailed', `Detailed Claims, ${week}.`],
+])(
+  'a %s report by mail has the week above, and attached what its name says',
+  async (type, file) => {
+    const { client, email } = await pharmacyWithFees();
+    const { text } = await sentReport(client, email, type);
+    expect(text).toContain('DIR fees: $123.45');
+    expect(text).toContain(`Attached: ${file}`);
+  },
+);
 
 test('a link in the mail ends it without a sign-in, once, and the trail says so', async () => {
   const { client, email, user } = await pharmacyWithFees();
@@ -142,6 +170,6 @@ test('who has left the pharmacy gets no report', async () => {
   );
   const other = await registerPharmacy(app.server);
   const report = await sentReport(other.client, other.email);
-  expect(report.text).toContain('Nothing is counted from January 1, 2026');
+  expect(report.text).toContain('No payment was counted in this week.');
   expect(await reportsTo(leaver.email)).toEqual([]);
 });

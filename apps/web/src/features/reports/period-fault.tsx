@@ -7,11 +7,12 @@ interface PeriodFaultProps {
   readonly message: string;
   /** Absent where changing the days about would not help. */
   readonly onSwap?: (() => void) | undefined;
+  readonly resetLabel: string;
   readonly onReset: () => void;
 }
 
 /** In place of a report of a period that is none: what is wrong, and the ways out. */
-export function PeriodFault({ message, onSwap, onReset }: PeriodFaultProps) {
+export function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps) {
   return (
     <Card>
       <EmptyState
@@ -21,7 +22,7 @@ export function PeriodFault({ message, onSwap, onReset }: PeriodFaultProps) {
           <>
             {onSwap ? <Button onClick={onSwap}>Swap the two days</Button> : null}
             <Button variant="outline" onClick={onReset}>
-              Show the last 3 months
+              {resetLabel}
             </Button>
           </>
         }

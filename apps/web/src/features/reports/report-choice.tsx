@@ -1,3 +1,4 @@
+import { bucketSizes, chosenReportPeriod } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
 import type { PeriodErrors } from '../../lib/period.ts';
 import { PeriodField } from '../../ui/period-field.tsx';
@@ -14,6 +15,8 @@ interface ReportChoiceProps {
 /** Which report, of which days. */
 export function ReportChoice({ search, today, errors, onChange }: ReportChoiceProps) {
   const { type, period } = search;
+  const chooseType = (next: ReportType) =>
+    onChange({ type: next, period: chosenReportPeriod(bucketSizes[next], period, today) });
   return (
     <div className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
       <div className="flex flex-col gap-1 max-sm:w-full">
@@ -24,7 +27,7 @@ export function ReportChoice({ search, today, errors, onChange }: ReportChoicePr
           label="Report type"
           className="sm:w-48"
           value={type}
-          onChange={({ target }) => onChange({ ...search, type: target.value as ReportType })}
+          onChange={({ target }) => chooseType(target.value as ReportType)}
         >
           {reportTypes.map((each) => (
             <option key={each} value={each}>

@@ -9,8 +9,8 @@ export function payerRows({ payerBreakdown, period }: Report): readonly ReportRo
   }));
 }
 
-export function trendRows({ monthlyTrend }: Report): readonly ReportRow[] {
-  return monthlyTrend.map(({ label, from, to, ...figures }) => ({
+export function trendRows(trend: Report['monthlyTrend']): readonly ReportRow[] {
+  return trend.map(({ label, from, to, ...figures }) => ({
     ...figures,
     name: label,
     filter: { from, to },

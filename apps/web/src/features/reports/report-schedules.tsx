@@ -15,7 +15,7 @@ export function ReportSchedules() {
     <div className="print:hidden">
       <CardSection
         title="Weekly reports by email"
-        description="Each covers what was paid lately, with the report attached."
+        description="Each covers the week that ended, with the report attached."
       >
         <QueryState
           query={query}

@@ -14,6 +14,8 @@ test.each([
     'type=weekly&from=nonsense',
     { type: 'monthly', period: { from: '2026-09-01', to: '2026-11-30' } },
   ],
+  ['type=yearly', { type: 'yearly', period: { from: '2026-01-01', to: '2026-12-31' } }],
+  ['type=quarterly', { type: 'quarterly', period: { from: '2026-01-01', to: '2026-12-31' } }],
   ['from=2026-10-05', { type: 'monthly', period: { from: '2026-10-05', to: '2026-11-30' } }],
 ])('the address "%s" asks for %j', (address, asked) => {
   expect(readReportSearch(new URLSearchParams(address), today)).toEqual(asked);

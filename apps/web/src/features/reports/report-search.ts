@@ -1,4 +1,5 @@
-import { defaultReportPeriod, type Period } from '@pfs/core/metrics/periods';
+import type { Period } from '@pfs/core/metrics/periods';
+import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
 import { readPeriod } from '../../lib/period.ts';
 
@@ -19,14 +20,12 @@ export interface ReportSearch {
   readonly period: Period;
 }
 
-/** What cannot be understood counts as not said; a day that is missing is that of the default. */
+/** What cannot be understood counts as not said; a missing day is that of the usual period. */
 export function readReportSearch(params: URLSearchParams, today: string): ReportSearch {
-  const usual = defaultReportPeriod(today);
+  const type = reportTypes.find((each) => each === params.get('type')) ?? 'monthly';
+  const usual = usualReportPeriod(bucketSizes[type], today);
   const { from = usual.from, to = usual.to } = readPeriod(params);
-  return {
-    type: reportTypes.find((type) => type === params.get('type')) ?? 'monthly',
-    period: { from, to },
-  };
+  return { type, period: { from, to } };
 }
 
 export function writeReportSearch(params: URLSearchParams, search: ReportSearch): URLSearchParams {

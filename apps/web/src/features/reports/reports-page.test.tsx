@@ -127,17 +127,72 @@ test('payers stand with a badge by what they take, and come to what the cards sa
 });
 
 test.each([
-  ['monthly', 'Month'],
-  ['quarterly', 'Quarter'],
-  ['yearly', 'Year'],
-  ['payer', 'Month'],
-] as const)('the trend of a %s report is headed %s', async (type, heading) => {
+  ['monthly', 'Month', 'Monthly Trend Analysis'],
+  ['quarterly', 'Quarter', 'Quarterly Trend Analysis'],
+  ['yearly', 'Year', 'Yearly Trend Analysis'],
+  ['payer', 'Month', 'Monthly Trend Analysis'],
+] as const)('the trend of a %s report is headed %s', async (type, heading, title) => {
   show(aReport({ type }));
-  await screen.findByRole('heading', { name: 'Monthly Trend Analysis' });
-  expect(rowsOf('Monthly Trend Analysis').slice(0, 2)).toEqual([
+  await screen.findByRole('heading', { name: title });
+  expect(rowsOf(title).slice(0, 2)).toEqual([
     [heading, 'Claims', 'Gross Amount', 'DIR Fees', 'Net Amount'],
     ['September 2026', '2', '$1,000.00', '$50.00', '$950.00'],
   ]);
+});
+
+/** What the points of a chart say to whoever moves through them by keys. */
+function pointsOf(chart: string): readonly (string | null)[] {
+  const group = screen.getByRole('group', { name: new RegExp(`^${chart}\\.`) });
+  return within(group)
+    .getAllByRole('button')
+    .map((point) => point.getAttribute('aria-label'));
+}
+
+test('an annual report draws its months and lists them, beside its year', async () => {
+  const month = (number: string, label: string, dirFees: number) => ({
+    ...amounts,
+    month: `2026-${number}`,
+    label,
+    from: `2026-${number}-01`,
+    to: `2026-${number}-28`,
+    dirFees,
+  });
+  const year = { ...amounts, month: '2026', label: '2026', from: '2026-01-01', to: '2026-12-31' };
+  const months = [month('01', 'January 2026', 30), month('02', 'February 2026', -20.5)];
+  show(aReport({ type: 'yearly', monthlyTrend: [year], months }));
+  await screen.findByRole('heading', { name: 'Yearly Trend Analysis' });
+  expect(rowsOf('Monthly Trend Analysis').map(([name, , , dir]) => [name, dir])).toEqual([
+    ['Month', 'DIR Fees'],
+    ['January 2026', '$30.00'],
+    ['February 2026', '−$20.50'],
+    ['Total', '$104,938.27'],
+  ]);
+  expect(pointsOf('DIR fees by month')).toEqual(['January 2026: $30.00', 'February 2026: −$20.50']);
+});
+
+test('the bars of payers are the highest, with the figures of the table', async () => {
+  const payers = Array.from({ length: 12 }, (_, index) => ({
+    ...amounts,
+    payerName: `PAYER ${index}`,
+    dirFees: 120.5 - index,
+    dirPercentage: 5,
+    performance: 'Fair' as const,
+  }));
+  show(aReport({ payerBreakdown: payers }));
+  await screen.findByText('DIR fees by payer, the 10 highest of 12');
+  const listed = rowsOf('Payer Performance Analysis').slice(1, 11);
+  expect(pointsOf('DIR fees by payer')).toEqual(
+    listed.map(([name, , , dirFees]) => `${name}: ${dirFees}`),
+  );
+});
+
+test('an annual report of other days than years becomes that of the year', async () => {
+  const { history } = show(aReport(), '/reports?from=2025-09-01&to=2025-11-30');
+  const select = await screen.findByRole('combobox', { name: 'Report type' });
+  fireEvent.change(select, { target: { value: 'yearly' } });
+  await waitFor(() =>
+    expect(history.at(-1)).toBe('/reports?from=2025-01-01&to=2025-12-31&type=yearly'),
+  );
 });
 
 test('five reports are offered, and the chosen one is asked for and in the address', async () => {

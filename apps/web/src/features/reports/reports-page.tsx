@@ -1,4 +1,4 @@
-import { defaultReportPeriod } from '@pfs/core/metrics/periods';
+import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { isReversed } from '../../lib/period.ts';
@@ -18,6 +18,12 @@ import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { reportQuery } from './reports.queries.ts';
 
+const usualWords = {
+  month: 'the last 3 months',
+  quarter: 'the last 4 quarters',
+  year: 'this year',
+} as const;
+
 /** What a period comes to, by payer and over time: to read, to take along, and by mail. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
@@ -29,6 +35,7 @@ export default function ReportsPage() {
   useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const change = (next: ReportSearch) => setParams((now) => writeReportSearch(now, next));
   const { from, to } = search.period;
+  const usualSize = bucketSizes[search.type];
   return (
     <>
       <PageHeader
@@ -62,7 +69,8 @@ export default function ReportsPage() {
                 ? () => change({ ...search, period: { from: to, to: from } })
                 : undefined
             }
-            onReset={() => change({ ...search, period: defaultReportPeriod(today) })}
+            resetLabel={`Show ${usualWords[usualSize]}`}
+            onReset={() => change({ ...search, period: usualReportPeriod(usualSize, today) })}
           />
         )}
         <ReportSchedules />

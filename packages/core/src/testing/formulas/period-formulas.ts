@@ -1,5 +1,5 @@
 import { type Timeframe, timeframePeriod } from '../../metrics/periods.ts';
-import { type BucketSize, reportBuckets } from '../../metrics/report-buckets.ts';
+import { type BucketSize, reportBuckets, usualReportPeriod } from '../../metrics/report-buckets.ts';
 import type { Formula } from './formula.ts';
 
 export const periods: Formula = {
@@ -9,6 +9,7 @@ export const periods: Formula = {
   formula: [
     'a timeframe is so many whole months that end with the month shown; the previous period is as long and ends the day before it begins',
     'a report’s trend cuts its period at the ends of calendar months, quarters or years; its first and last part hold only days of the period, so that the parts add up to the whole',
+    'unless days are chosen, a report covers three months, an analysis of quarters four quarters, and an annual report the calendar year, each up to the end of the current one',
   ],
   rounding: 'None.',
   withoutGross: 'A month without claims is shown with zeros and is not left out.',
@@ -38,6 +39,20 @@ export const periods: Formula = {
       compute: (from, to, size) => {
         const buckets = reportBuckets({ from: from ?? '', to: to ?? '' }, size as BucketSize);
         return [buckets.map(({ name }) => name).join(', ')];
+      },
+    },
+    {
+      given: ['Report of', 'Today'],
+      result: ['From', 'To'],
+      rows: [
+        'month | 2026-02-10 => 2025-12-01 | 2026-02-28',
+        'quarter | 2026-02-10 => 2025-04-01 | 2026-03-31',
+        'quarter | 2026-12-31 => 2026-01-01 | 2026-12-31',
+        'year | 2026-01-01 => 2026-01-01 | 2026-12-31',
+      ],
+      compute: (size, today) => {
+        const found = usualReportPeriod(size as BucketSize, today ?? '');
+        return [found.from, found.to];
       },
     },
   ],
