@@ -114,45 +114,6 @@ begin
       denied_count = kept.denied_count + excluded.denied_count,
       reversal_count = kept.reversal_count + excluded.reversal_count,
       payment_count = kept.payment_count + excluded.payment_count
-  ), days as (
-    insert into financial_metrics as kept (
-      organization_id, metric_date, total_revenue, total_dir_fees, total_ger_fees, total_other_fees,
-      net_revenue, payments_received, claim_count, denied_count, reversal_count, payment_count
-    )
-    select organization_id, metric_date,
-      direction * sum(total_revenue), direction * sum(total_dir_fees),
-      direction * sum(total_ger_fees), direction * sum(total_other_fees),
-      direction * sum(net_revenue), direction * sum(payments_received),
-      direction * sum(claim_count), direction * sum(denied_count), direction * sum(reversal_count),
-      direction * sum(payment_count)
-    from (
-      select parts.organization_id, parts.metric_date, totals.*, parts.payments_received,
-        parts.claim_count, parts.denied_count, parts.reversal_count, parts.payment_count
-      from day_parts parts, payment_totals(row(
-        parts.organization_id, null, parts.metric_date, parts.payer_id,
-        parts.gross, parts.dir_fees, parts.ger_fees, parts.other_fees, parts.claims_net,
-        parts.patient_paid, parts.adjustments_dir, parts.adjustments_effective_rate,
-        parts.adjustments_transaction_fee, parts.adjustments_network_fee,
-        parts.adjustments_recoupment, parts.adjustments_interest, parts.adjustments_bonus,
-        parts.adjustments_forwarding_balance, parts.adjustments_withholding,
-        parts.adjustments_mfp_refund, parts.adjustments_unclassified, parts.adjustments_other,
-        parts.payments_received, parts.claim_count, parts.denied_count, parts.reversal_count,
-        parts.payment_count
-      )::payment_day_parts) totals
-    ) totals
-    group by organization_id, metric_date
-    order by organization_id, metric_date
-    on conflict (organization_id, metric_date) do update set
-      total_revenue = kept.total_revenue + excluded.total_revenue,
-      total_dir_fees = kept.total_dir_fees + excluded.total_dir_fees,
-      total_ger_fees = kept.total_ger_fees + excluded.total_ger_fees,
-      total_other_fees = kept.total_other_fees + excluded.total_other_fees,
-      net_revenue = kept.net_revenue + excluded.net_revenue,
-      payments_received = kept.payments_received + excluded.payments_received,
-      claim_count = kept.claim_count + excluded.claim_count,
-      denied_count = kept.denied_count + excluded.denied_count,
-      reversal_count = kept.reversal_count + excluded.reversal_count,
-      payment_count = kept.payment_count + excluded.payment_count
   ), part_d as (
     insert into part_d_metrics as kept (
       organization_id, metric_date, payer_id, dir_fees, ger_fees, claim_count
@@ -198,14 +159,6 @@ begin
     reversal_count, payment_count
   ) = (
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-  );
-
-  delete from financial_metrics
-  where organization_id = tenant and (
-    total_revenue, total_dir_fees, total_ger_fees, total_other_fees, net_revenue,
-    payments_received, claim_count, denied_count, reversal_count, payment_count
-  ) = (
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   );
 
   delete from drug_month_metrics

@@ -42,7 +42,7 @@ const tables = [
   ...['vendors', 'vendor_invoices', 'invoice_line_items', 'invoice_payments', 'own_prices'],
   ...['invoice_status_changes', 'invoice_findings', 'invoice_documents', 'usage_tracking'],
   ...['remittances', 'file_objects', 'payments', 'payment_decisions', 'claims'],
-  ...['provider_adjustments', 'classification_rules', 'financial_metrics', 'payer_day_metrics'],
+  ...['provider_adjustments', 'classification_rules', 'payer_day_metrics'],
 ];
 
 type Standing = Readonly<Record<string, number>>;

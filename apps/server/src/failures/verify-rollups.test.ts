@@ -21,9 +21,9 @@ const verify = (dataDir: string) => pfs(dataDir, 'verify', 'rollups');
 async function spoil(folder: DataFolder, organizationId: string): Promise<void> {
   await withClient(await folder.admin(), (client) =>
     client.query(
-      `update financial_metrics set total_dir_fees = total_dir_fees + 0.01
+      `update payer_day_metrics set dir_fees = dir_fees + 0.01
        where organization_id = $1 and metric_date = (select min(metric_date)
-         from financial_metrics where organization_id = $1)`,
+         from payer_day_metrics where organization_id = $1)`,
       [organizationId],
     ),
   );
@@ -51,7 +51,7 @@ testInDepth(
     const spoiled = await verify(folder.path);
     expect(spoiled.code).toBe(1);
     expect(spoiled.said).toMatch(/\): 1 differ/);
-    expect(spoiled.said).toMatch(/financial_metrics, .*: total_dir_fees is .*, recounted /);
+    expect(spoiled.said).toMatch(/payer_day_metrics, .*: dir_fees is .*, recounted /);
 
     await product.stop();
     expect(await verify(folder.path)).toEqual(spoiled);

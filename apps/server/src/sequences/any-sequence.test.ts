@@ -48,7 +48,6 @@ const emptied = [
   'remittance_findings',
   'payment_decisions',
   'payer_day_metrics',
-  'financial_metrics',
   'drug_month_metrics',
   'claim_costs',
   'drug_cost_metrics',

@@ -137,6 +137,9 @@ const last = 'fb88da0.br';
 const countedAnew: TableSums = {
   purchase_sums: { rows: '0' },
   recounted_purchase_sums: { rows: '0' },
+  // Views that are gone: financial_metrics is one itself, and says what its table did.
+  payment_total_parts: {},
+  recounted_financial_metrics: {},
 };
 /** With a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
 let filled: Promise<{ old: DatabaseConnection; recorded: TableSums }> | undefined;
@@ -168,15 +171,19 @@ export async function everyRowOf01() {
 
 type ByTable = Readonly<Record<string, string>>;
 
+/** Tables that are views of the same name now: their sums are compared, and not their rows. */
+const viewsNow = ['financial_metrics'];
+
 /** Of each table, its columns as SQL lists them. */
 async function columnsOf(client: pg.Client): Promise<ByTable> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select attrelid::regclass::text as name,
        string_agg(quote_ident(attname), ', ' order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where relkind = 'r' and relname <> 'schema_migrations'
+     where relkind = 'r' and relname <> 'schema_migrations' and relname <> all ($1)
        and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
      group by attrelid order by 1`,
+    [viewsNow],
   );
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }

@@ -123,8 +123,6 @@ const statements: readonly string[] = [
   `insert into report_schedules (organization_id, id, user_id, type, weekday, next_run_at)
    select :organization, gen_random_uuid(), id, 'monthly', 1, now() from users
    where organization_id = :organization limit 1`,
-  `insert into financial_metrics (organization_id, metric_date)
-   values (:organization, '2026-03-10')`,
   `insert into payer_day_metrics (organization_id, metric_date, payer_id)
    select :organization, '2026-03-10', id from payers where organization_id = :organization`,
   `insert into drug_month_metrics (organization_id, month, ndc, drug_name, payer_id)

@@ -42,7 +42,6 @@ test('every table of the product exists', async () => {
       'vendors',
       'vendor_invoices',
       'invoice_line_items',
-      'financial_metrics',
       'audit_trails',
       'subscription_plans',
       'organization_subscriptions',

@@ -103,7 +103,7 @@ test('counting twice counts once, and taking back leaves no row', async () => {
     expect(await setPaymentsCounted(tx, [paymentId, paymentId], true)).toBe(0);
     expect(await verifyRollups(tx)).toEqual([]);
     expect(await setPaymentsCounted(tx, [paymentId], false)).toBe(1);
-    for (const table of ['financial_metrics', 'payer_day_metrics', 'drug_month_metrics'] as const) {
+    for (const table of ['payer_day_metrics', 'drug_month_metrics'] as const) {
       expect(await tx.query.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
@@ -114,14 +114,14 @@ test('a rollup that was tampered with is found, with both figures', async () => 
   const differences = await db.database.withTenant(organizationId, async (tx) => {
     const { paymentId } = await arrangePayment(tx);
     await setPaymentsCounted(tx, [paymentId], true);
-    await tx.query.updateTable('financial_metrics').set({ total_dir_fees: '20.01' }).execute();
+    await tx.query.updateTable('payer_day_metrics').set({ dir_fees: '8.01' }).execute();
     return verifyRollups(tx);
   });
   expect(differences).toEqual([
     {
-      rollup: 'financial_metrics',
-      key: { metric_date: '2026-03-10' },
-      columns: { total_dir_fees: { kept: '20.01', recounted: '20' } },
+      rollup: 'payer_day_metrics',
+      key: { metric_date: '2026-03-10', payer_id: expect.any(String) },
+      columns: { dir_fees: { kept: '8.01', recounted: '8' } },
     },
   ]);
 });

@@ -17,7 +17,6 @@ export interface RollupFigures {
 
 const rollups = [
   { rollup: 'payer_day_metrics', keys: ['metric_date', 'payer_id'] },
-  { rollup: 'financial_metrics', keys: ['metric_date'] },
   { rollup: 'drug_month_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_cost_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_total_metrics', keys: ['month', 'ndc', 'drug_name'] },

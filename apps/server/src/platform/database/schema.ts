@@ -449,23 +449,22 @@ export interface FileObjects {
 }
 
 export interface FinancialMetrics {
-  avg_dir_fee_per_claim: Generated<Numeric>;
-  claim_count: Generated<number>;
-  denied_count: Generated<number>;
-  gross_profit: Generated<Numeric>;
-  id: Generated<string>;
-  metric_date: string;
-  net_revenue: Generated<Numeric>;
-  organization_id: string;
-  payment_count: Generated<number>;
-  payments_received: Generated<Numeric>;
-  profit_margin: Generated<Numeric>;
-  reversal_count: Generated<number>;
-  total_dir_fees: Generated<Numeric>;
-  total_expenses: Generated<Numeric>;
-  total_ger_fees: Generated<Numeric>;
-  total_other_fees: Generated<Numeric>;
-  total_revenue: Generated<Numeric>;
+  avg_dir_fee_per_claim: Numeric | null;
+  claim_count: number | null;
+  denied_count: number | null;
+  gross_profit: Numeric | null;
+  metric_date: string | null;
+  net_revenue: Numeric | null;
+  organization_id: string | null;
+  payment_count: number | null;
+  payments_received: Numeric | null;
+  profit_margin: Numeric | null;
+  reversal_count: number | null;
+  total_dir_fees: Numeric | null;
+  total_expenses: Numeric | null;
+  total_ger_fees: Numeric | null;
+  total_other_fees: Numeric | null;
+  total_revenue: Numeric | null;
 }
 
 export interface FirstSteps {
@@ -1156,22 +1155,6 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PaymentTotalParts {
-  claim_count: Int8 | null;
-  denied_count: Int8 | null;
-  metric_date: string | null;
-  net_revenue: Numeric | null;
-  organization_id: string | null;
-  payment_count: Int8 | null;
-  payment_id: string | null;
-  payments_received: Numeric | null;
-  reversal_count: Int8 | null;
-  total_dir_fees: Numeric | null;
-  total_ger_fees: Numeric | null;
-  total_other_fees: Numeric | null;
-  total_revenue: Numeric | null;
-}
-
 export interface ProfilePictures {
   content: Buffer;
   created_at: Generated<Timestamp>;
@@ -1284,21 +1267,6 @@ export interface RecountedDrugTotalMetrics {
   other_fees_cents: Int8 | null;
   patient_paid_cents: Int8 | null;
   quantity_thousandths: Int8 | null;
-}
-
-export interface RecountedFinancialMetrics {
-  claim_count: number | null;
-  denied_count: number | null;
-  metric_date: string | null;
-  net_revenue: Numeric | null;
-  organization_id: string | null;
-  payment_count: number | null;
-  payments_received: Numeric | null;
-  reversal_count: number | null;
-  total_dir_fees: Numeric | null;
-  total_ger_fees: Numeric | null;
-  total_other_fees: Numeric | null;
-  total_revenue: Numeric | null;
 }
 
 export interface RecountedInvoicePaidAmounts {
@@ -1711,7 +1679,6 @@ export interface DB {
   payment_history: PaymentHistory;
   payment_money_parts: PaymentMoneyParts;
   payment_part_d_parts: PaymentPartDParts;
-  payment_total_parts: PaymentTotalParts;
   payments: Payments;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
@@ -1722,7 +1689,6 @@ export interface DB {
   recounted_drug_cost_metrics: RecountedDrugCostMetrics;
   recounted_drug_month_metrics: RecountedDrugMonthMetrics;
   recounted_drug_total_metrics: RecountedDrugTotalMetrics;
-  recounted_financial_metrics: RecountedFinancialMetrics;
   recounted_invoice_paid_amounts: RecountedInvoicePaidAmounts;
   recounted_lump_spreads: RecountedLumpSpreads;
   recounted_own_prices: RecountedOwnPrices;
