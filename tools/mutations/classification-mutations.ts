@@ -50,6 +50,24 @@ export const classification: readonly Mutation[] = [
     replacement: 'trailingLettersMax = 3',
   },
   {
+    breaks: 'what is called no fee is one',
+    file: 'packages/core/src/classification-rules.ts',
+    text: '(?:FEES?|CHARGES?|CHG)',
+    replacement: '(?:[A-Z]*)',
+  },
+  {
+    breaks: 'a fee beside an error is a fee',
+    file: 'packages/core/src/classification.ts',
+    text: ' || unless?.test(subject.text) === true',
+    replacement: '',
+  },
+  {
+    breaks: 'phrases begin and end within words',
+    file: 'packages/core/src/classification.ts',
+    text: "join('|')})\\\\b`)",
+    replacement: "join('|')})`)",
+  },
+  {
     breaks: 'a claim of unknown status counts as paid',
     file: 'packages/core/src/claim-status.ts',
     text: "return paidCodes.has(statusCode) ? 'paid' : 'denied';",

@@ -23,6 +23,10 @@ export interface ClassificationRule {
   readonly codes?: readonly string[];
   /** Words of the PLB reference, see `reference-words.ts`. */
   readonly references?: readonly string[];
+  /** Phrases of whole words of the PLB reference, as pieces of regular expressions. */
+  readonly phrases?: readonly string[];
+  /** Phrases beside which `phrases` decide nothing. */
+  readonly unless?: readonly string[];
   readonly sign?: 'negative' | 'positive' | 'zero';
   readonly category: Category;
 }
@@ -92,156 +96,153 @@ const columnRules: readonly ClassificationRule[] = [
   columnRule('withheld', 'WITHHELD', 'withholding'),
 ];
 
-// A word has room for two letters behind its pattern, so longer forms of a word stand beside it.
-const providerTextRules: readonly ClassificationRule[] = [
-  {
-    id: 'plb.dir-text',
-    version: 2,
-    where: 'provider',
-    references: [
-      'DIR',
-      'DIRFEE',
-      'DIRECT AND INDIRECT',
-      'PERF',
-      'PERFORMANCE',
+/**
+ * Grows with any change of the rules for lump sums: what an earlier edition has decided, and what
+ * it left unclassified, is then decided again (decision 0026).
+ */
+export const lumpRulesEdition = 3;
+
+function lumpRule(
+  id: string,
+  rule: Omit<ClassificationRule, 'id' | 'version' | 'where' | 'scope'>,
+): ClassificationRule {
+  return { id: `plb.${id}`, version: lumpRulesEdition, where: 'provider', ...rule };
+}
+
+/** What a fee is called; a fee schedule is a list of prices. */
+const fee = '(?:FEES?|CHARGES?|CHG)(?! SCHEDULE| BACK)';
+
+/** Which of them, or for when: what may stand beside TRUE-UP alone. */
+const whichOne =
+  '(?:ANNUAL|QUARTERLY|MONTHLY|YEAR|END|FINAL|CONTRACT|ADJ|ADJUSTMENT|QTR|[QHT]|[CFP]Y)';
+
+/** Something went wrong and is put right: which way, and whose money it is, the words don't say. */
+const mishap = ['ERRORS?', 'CORRECTIONS?', 'RETURN(?:S|ED)?', 'DISPUTED?'];
+
+/**
+ * A fee must be called one: words such as NETWORK, ACCESS or EFT are in names and in plain talk. A
+ * fee that is none is worse than money that waits unclassified.
+ */
+const lumpTextRules: readonly ClassificationRule[] = [
+  lumpRule('mfp-text', {
+    phrases: [
+      '(?:MFP|MAXIMUM FAIR PRICE)(?: [A-Z]+)* (?:REFUNDS?|PAYMENTS?|PMTS?)',
+      'REFUNDS? (?:OF )?MFP',
+      'MTF (?:MFP|PM|PMTS?|PAYMENTS?|REFUNDS?)',
+    ],
+    category: 'mfp_refund',
+  }),
+  // Money that comes as a bonus is one, whatever it is for. What is taken is none.
+  lumpRule('bonus-text', {
+    phrases: ['BONUS(?:ES)?', 'INCENTIVES?'],
+    unless: ['REVERS[A-Z]+', 'RECOUP[A-Z]*', ...mishap],
+    sign: 'negative',
+    category: 'bonus',
+  }),
+  lumpRule('dir-text', {
+    phrases: [
+      'DIR(?:[QT]|ADJ|FEES?)?',
+      'DIRECT (?:AND )?INDIRECT',
       'PNP',
       'NVR',
-      'BONUS POOL',
       'NETWORK VARIABLE',
-      'POST POINT OF SALE',
-      'POST SETTLEMENT',
+      'POST (?:POS|POINT OF SALE|SETTLEMENT)',
       'WITHHOLD AMOUNT',
     ],
+    // Direct deposit, mail and billing, a director, and what a court decided.
+    unless: ['DIR (?:DEP[A-Z]*|MAIL|BILL(?:ING)?|OF)', 'LEGAL', 'CLASS ACTION'],
     category: 'dir',
-  },
-  {
-    id: 'plb.effective-rate-text',
-    version: 2,
-    where: 'provider',
-    references: [
-      'GER',
-      'BER',
-      'NER',
-      'OER',
-      'DFER',
-      'EFFECTIVE',
-      'AVERAGE DISCOUNT',
-      'RATE GUAR',
-      'RATE GUARANTEE',
-      'TRUE-UP',
-      'TRUEUP',
-      'RECON',
-      'RECONCILE',
-      'RECONCILIATION',
+  }),
+  lumpRule('performance-text', {
+    phrases: [
+      `PERF(?:ORMANCE)?(?: NETWORK| PROGRAM| TIER)? ${fee}`,
+      'PERF(?:ORMANCE)? (?:ADJ(?:USTMENTS?)?|RECON(?:CILIATION)?|PENALTY|WITHHOLD)',
+      '^PERFORMANCE(?: [QT])?$',
+      'BONUS POOL',
     ],
-    category: 'effective_rate',
-  },
-  {
-    id: 'plb.transaction-text',
-    version: 2,
-    where: 'provider',
-    references: [
-      'TRANS',
-      'TRANSACTION',
-      'TRANSMISSION',
-      'SWITCH',
-      'ACCESS',
-      'ERA',
-      'EFT',
-      'HELP DESK',
-      'ADMIN',
-      'ADMINISTRATIVE',
-      'ADMINISTRATION',
-      'PROCESSING',
+    unless: ['INCENTIVES?', 'REVERS[A-Z]+', ...mishap],
+    sign: 'positive',
+    category: 'dir',
+  }),
+  lumpRule('network-text', {
+    phrases: [
+      `NETWORK(?: (?!TRANS|NO\\b)[A-Z]+)? ${fee}`,
+      `PSAO(?: MONTHLY)? ${fee}`,
+      `(?:PARTICIPATION|MEMBERSHIP|ENROLLMENT) ${fee}`,
+      '(?:RE)?CREDENTIAL(?:ING)?',
+      '^NETWORK (?:ACCESS|PARTICIPATION)(?: Q)?$',
     ],
-    category: 'transaction_fee',
-  },
-  {
-    id: 'plb.network-text',
-    version: 2,
-    where: 'provider',
-    references: ['NETWORK', 'PARTICIPATION', 'CREDENTIAL', 'CREDENTIALING'],
+    unless: mishap,
     category: 'network_fee',
-  },
-  {
-    id: 'plb.recoupment-text',
-    version: 2,
-    where: 'provider',
-    references: ['AUDIT', 'RECOUP', 'RECOUPMENT', 'OVERPAY', 'OVERPAYMENT', 'OVERPAID'],
+  }),
+  lumpRule('transaction-text', {
+    phrases: [
+      `(?:TRANS|TRANSACTIONS?|TRANSMISSION|TXN?|SWITCH|SWITCHING|CONNECTIVITY) ${fee}`,
+      `(?:ERA|EFT|HELP ?DESK|ADMIN|ADMINISTRATIVE|ADMINISTRATION|PROCESSING|ACCESS) ${fee}`,
+      `PER CLAIM ${fee}`,
+      'ERA DELIVERY',
+    ],
+    // What a pharmacy is paid for giving a shot.
+    unless: ['VACC(?:INES?)?', 'IMMUNIZATIONS?', 'COVID', 'FLU', 'SHOTS?', ...mishap],
+    category: 'transaction_fee',
+  }),
+  lumpRule('effective-rate-text', {
+    phrases: [
+      '(?:GER|BER|NER|OER|DFER)Q?',
+      'EFF(?:ECTIVE)? RATES?',
+      'AVERAGE DISCOUNT',
+      '(?:RATE|DISCOUNT) GUAR(?:ANTEE[DS]?)?',
+      `^(?:${whichOne} )*TRUE ?UPS?(?: ${whichOne})*$`,
+    ],
+    unless: ['BONUS(?:ES)?', 'INCENTIVES?', 'REBATES?', 'TAX', 'RATE (?:CHANGE|DATE)'],
+    category: 'effective_rate',
+  }),
+  lumpRule('interest-text', {
+    phrases: ['INTEREST'],
+    unless: ['INTEREST FREE', 'NO INTEREST'],
+    category: 'interest',
+  }),
+  lumpRule('recoupment-text', {
+    phrases: ['AUDITS?', 'RECOUP(?:S|ED|MENTS?)?', 'OVERPAY(?:MENTS?)?', 'OVERPAID', 'OVERPMTS?'],
     category: 'recoupment',
-  },
+  }),
+  lumpRule('withholding-text', {
+    phrases: ['WITHHOLDING', '(?:TAX|IRS) LEVY'],
+    category: 'withholding',
+  }),
+  lumpRule('balance-text', {
+    phrases: [
+      'BAL(?:ANCE)? (?:FORWARD|FWD)',
+      'FORWARD(?:ED|ING)? BAL(?:ANCE)?',
+      '(?:CARRIED|BROUGHT) FORWARD',
+    ],
+    category: 'forwarding_balance',
+  }),
 ];
 
-const providerCodeRules: readonly ClassificationRule[] = [
-  {
-    id: 'plb.recoupment-code',
-    version: 1,
-    where: 'provider',
-    codes: ['WO', 'B3', '72'],
-    category: 'recoupment',
-  },
-  {
-    id: 'plb.origination-fee',
-    version: 1,
-    where: 'provider',
-    codes: ['AH'],
-    category: 'transaction_fee',
-  },
-  {
-    id: 'plb.interest-code',
-    version: 1,
-    where: 'provider',
-    codes: ['L6', '51'],
-    category: 'interest',
-  },
-  {
-    id: 'plb.interest-text',
-    version: 1,
-    where: 'provider',
-    references: ['INTEREST'],
-    category: 'interest',
-  },
-  {
-    // A bonus that is taken (positive) is no bonus: it stays unclassified for a person to see.
-    id: 'plb.bonus-code',
-    version: 1,
-    where: 'provider',
+const lumpCodeRules: readonly ClassificationRule[] = [
+  lumpRule('recoupment-code', { codes: ['WO', 'B3', '72'], category: 'recoupment' }),
+  lumpRule('origination-fee', { codes: ['AH'], category: 'transaction_fee' }),
+  lumpRule('interest-code', { codes: ['L6', '51'], category: 'interest' }),
+  // A bonus that is taken (positive) is no bonus: it stays unclassified for a person to see.
+  lumpRule('bonus-code', {
     codes: ['BN', 'IP', 'B2', '90'],
     sign: 'negative',
     category: 'bonus',
-  },
-  {
-    id: 'plb.bonus-text',
-    version: 1,
-    where: 'provider',
-    references: ['BONUS', 'INCENTIVE'],
-    category: 'bonus',
-  },
-  {
-    id: 'plb.forwarding-balance',
-    version: 1,
-    where: 'provider',
-    codes: ['FB'],
-    category: 'forwarding_balance',
-  },
-  {
-    id: 'plb.withholding',
-    version: 1,
-    where: 'provider',
-    codes: ['E3', 'IR', '105'],
-    category: 'withholding',
-  },
+  }),
+  lumpRule('forwarding-balance', { codes: ['FB'], category: 'forwarding_balance' }),
+  lumpRule('withholding', { codes: ['E3', 'IR', 'LE', '105'], category: 'withholding' }),
 ];
 
 /** The rules that hold for everyone, in the order in which they are tried: the first match wins. */
 export const builtInRules: readonly ClassificationRule[] = [
   ...claimRules,
   ...columnRules,
-  ...providerTextRules,
-  ...providerCodeRules,
+  ...lumpTextRules,
+  ...lumpCodeRules,
   // An adjustment of nothing needs nobody's eyes; anything else with money does.
   { id: 'cas.no-money', version: 1, where: 'claim', sign: 'zero', category: 'other' },
-  { id: 'plb.no-money', version: 1, where: 'provider', sign: 'zero', category: 'other' },
+  lumpRule('no-money', { sign: 'zero', category: 'other' }),
   { id: 'cas.unclassified', version: 1, where: 'claim', category: 'unclassified' },
-  { id: 'plb.unclassified', version: 1, where: 'provider', category: 'unclassified' },
+  lumpRule('unclassified', { category: 'unclassified' }),
 ];

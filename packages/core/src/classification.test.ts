@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from './category.ts';
 import { createClassifier, payerKey } from './classification.ts';
-import { builtInRules, type ClassificationRule } from './classification-rules.ts';
+import { builtInRules, type ClassificationRule, lumpRulesEdition } from './classification-rules.ts';
 
 const builtIn = createClassifier();
 
@@ -58,4 +58,10 @@ test('the same question is answered once', () => {
 
 test('ids of rules are unique', () => {
   expect(new Set(builtInRules.map(({ id }) => id)).size).toBe(builtInRules.length);
+});
+
+test('rules for lump sums that change have a new edition, or the past would not follow them', () => {
+  const rules = JSON.stringify(builtInRules.filter(({ where }) => where === 'provider'));
+  const checksum = [...rules].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e9, 7);
+  expect({ edition: lumpRulesEdition, checksum }).toEqual({ edition: 3, checksum: 124_363_546 });
 });

@@ -50,12 +50,16 @@ interface CompiledRule {
   readonly rule: ClassificationRule;
   readonly answer: Classification;
   readonly patterns: readonly (readonly string[])[] | undefined;
+  readonly phrases: RegExp | undefined;
+  readonly unless: RegExp | undefined;
 }
 
 interface Subject {
   readonly group: string | undefined;
   readonly code: string;
   readonly words: readonly string[];
+  /** The words, one space apart. */
+  readonly text: string;
   readonly sign: 'negative' | 'positive' | 'zero';
 }
 
@@ -79,7 +83,7 @@ export function createClassifier(options: ClassifierOptions = {}): Classifier {
       const key = `${sign}|${group}|${reason}`;
       const known = claimMemo.get(key);
       if (known !== undefined) return known;
-      const answer = firstMatch(claimRules, { group, code: reason, words: [], sign });
+      const answer = firstMatch(claimRules, { group, code: reason, words: [], text: '', sign });
       return remember(claimMemo, key, answer);
     },
     providerAdjustment(code, reference, amountCents) {
@@ -88,7 +92,8 @@ export function createClassifier(options: ClassifierOptions = {}): Classifier {
       const known = providerMemo.get(key);
       if (known !== undefined) return known;
       const words = referenceWords(reference ?? '');
-      const answer = firstMatch(providerRules, { group: undefined, code, words, sign });
+      const text = words.join(' ');
+      const answer = firstMatch(providerRules, { group: undefined, code, words, text, sign });
       return remember(providerMemo, key, answer);
     },
   };
@@ -110,7 +115,14 @@ function compile(rule: ClassificationRule): CompiledRule {
     rule,
     answer: { category: rule.category, rule: { id: rule.id, version: rule.version } },
     patterns: rule.references?.map(referenceWords),
+    phrases: anyOf(rule.phrases),
+    unless: anyOf(rule.unless),
   };
+}
+
+/** One of the phrases, from the start of a word to the end of one. */
+function anyOf(phrases: readonly string[] | undefined): RegExp | undefined {
+  return phrases && new RegExp(`\\b(?:${phrases.join('|')})\\b`);
 }
 
 function firstMatch(rules: readonly CompiledRule[], subject: Subject): Classification {
@@ -120,10 +132,12 @@ function firstMatch(rules: readonly CompiledRule[], subject: Subject): Classific
   return match.answer;
 }
 
-function matches({ rule, patterns }: CompiledRule, subject: Subject): boolean {
+function matches(compiled: CompiledRule, subject: Subject): boolean {
+  const { rule, patterns, phrases, unless } = compiled;
   if (rule.sign !== undefined && rule.sign !== subject.sign) return false;
   if (rule.groups !== undefined && !rule.groups.includes(subject.group ?? '')) return false;
   if (rule.codes !== undefined && !rule.codes.includes(subject.code)) return false;
+  if (phrases?.test(subject.text) === false || unless?.test(subject.text) === true) return false;
   return patterns?.some((pattern) => wordsMatch(subject.words, pattern)) ?? true;
 }
 

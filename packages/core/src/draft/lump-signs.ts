@@ -114,8 +114,7 @@ function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
 export function lumpDirections(): (words: string | undefined) => 1 | -1 | 0 {
   const classifier = createClassifier();
   return (words) => {
-    const { category } = classifier.providerAdjustment('', words, 1);
-    if (takes.has(category)) return 1;
-    return gives.has(category) ? -1 : 0;
+    if (takes.has(classifier.providerAdjustment('', words, 1).category)) return 1;
+    return gives.has(classifier.providerAdjustment('', words, -1).category) ? -1 : 0;
   };
 }
