@@ -1,5 +1,6 @@
 import { refreshAllAlerts } from './features/alerts/public.ts';
 import { forgetOldConversations } from './features/assistant/public.ts';
+import { followBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
 import {
   createMailboxPoll,
@@ -51,6 +52,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const removed = await removeOrphans(platform, platform.clock());
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
+    built_in_rules: onceADay((isStopped) => followBuiltInRules(platform, isStopped)),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
     notifications: onceADay(() => forgetOldNotifications(platform)),

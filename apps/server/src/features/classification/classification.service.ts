@@ -57,7 +57,7 @@ export async function createRule(
   const others = await requireRoom(tx, rule);
   await insertOwnRule(tx, rule, call.actor.userId);
   const selection = await decide(tx, { rule, decidedBy: null }, [rule, ...others]);
-  await change(tx, selection, { ...call, action: 'create' });
+  await change(tx, selection, { ...call, rule, action: 'create' });
   return rule.id;
 }
 
@@ -68,20 +68,17 @@ export async function removeRule(tx: TenantTransaction, id: string, call: Call):
   if (rule === undefined) throw new AppError('not_found');
   await endOwnRule(tx, id);
   const selection = await decide(tx, { rule, decidedBy: id }, await listOwnRules(tx));
-  const changes = await change(tx, selection, { ...call, action: 'delete' });
+  const changes = await change(tx, selection, { ...call, rule, action: 'delete' });
   return changes.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 async function change(
   tx: TenantTransaction,
   selection: Selection,
-  { actor, origin, action }: Call & { action: 'create' | 'delete' },
+  { rule, actor, origin, action }: Call & { rule: OwnRule; action: 'create' | 'delete' },
 ): Promise<readonly ChangedRows[]> {
-  const { rule } = selection;
   const before = await readTotals(tx);
-  const changes = await readChanges(tx, selection);
-  await applyChanges(tx, selection, changes);
-  await refreshAlerts(tx, ...new Set(changes.map((one) => one.remittance_id)));
+  const changes = await carryOut(tx, selection);
   const { rows, payments, amount } = toEffect(rule.where, changes, before);
   const made = action === 'create';
   await insertAuditRow(tx, {
@@ -104,6 +101,17 @@ async function change(
       totals: toWire(await readTotals(tx)),
     },
   });
+  return changes;
+}
+
+/** Changes the rows with all that rests on them. */
+export async function carryOut(
+  tx: TenantTransaction,
+  selection: Selection,
+): Promise<readonly ChangedRows[]> {
+  const changes = await readChanges(tx, selection);
+  await applyChanges(tx, selection, changes);
+  await refreshAlerts(tx, ...new Set(changes.map((one) => one.remittance_id)));
   return changes;
 }
 
@@ -164,16 +172,31 @@ async function requireRoom(tx: TenantTransaction, rule: OwnRule): Promise<readon
  */
 async function decide(
   tx: TenantTransaction,
-  asked: Omit<Selection, 'kinds'>,
+  asked: { readonly rule: OwnRule; readonly decidedBy: string | null },
   rules: readonly OwnRule[],
 ): Promise<Selection> {
+  const { rule, decidedBy } = asked;
+  const kinds = await decideKinds(tx, asked, rules);
+  const wanted = decidedBy === null ? kinds.filter(({ ruleId }) => ruleId === rule.id) : kinds;
+  return { rule, decidedBy, kinds: wanted };
+}
+
+/** What all kinds of the selected rows are under these rules. */
+export async function decideKinds(
+  tx: TenantTransaction,
+  { rule, decidedBy }: Omit<Selection, 'kinds'>,
+  rules: readonly OwnRule[],
+): Promise<readonly DecidedKind[]> {
   const classify = classifyUnder(tx, rules);
   const candidates =
-    asked.rule.where === 'provider_adjustment'
-      ? (await listLumpKinds(tx, asked)).map((kind) => ({ ...kind, payerId: kind.payer_id }))
-      : await claimKinds(tx, asked.rule);
-  const kinds: DecidedKind[] = candidates.map(({ payerId, identity, code, reference, sign }) => {
-    const answer = classify(asked.rule.where, { identity, code, reference, sign });
+    rule.where === 'provider_adjustment'
+      ? (await listLumpKinds(tx, { rule, decidedBy })).map((kind) => ({
+          ...kind,
+          payerId: kind.payer_id,
+        }))
+      : await claimKinds(tx, rule);
+  return candidates.map(({ payerId, identity, code, reference, sign }) => {
+    const answer = classify(rule.where, { identity, code, reference, sign });
     return {
       payerId,
       code,
@@ -184,13 +207,10 @@ async function decide(
       ruleVersion: answer.rule.version,
     };
   });
-  const wanted =
-    asked.decidedBy === null ? kinds.filter(({ ruleId }) => ruleId === asked.rule.id) : kinds;
-  return { ...asked, kinds: wanted };
 }
 
 /** A rule about claims has an exact code, so its kinds are known without reading a claim. */
-async function claimKinds(tx: TenantTransaction, rule: OwnRule) {
+async function claimKinds(tx: TenantTransaction, rule: Selection['rule']) {
   const payers = await listPayers(tx, rule.payerId);
   return payers.flatMap(({ id, identity }) =>
     [-1, 0, 1].map((sign) => ({

@@ -1,1 +1,2 @@
+export { followBuiltInRules } from './built-in-rules.service.ts';
 export { readOwnRules } from './rules.repository.ts';

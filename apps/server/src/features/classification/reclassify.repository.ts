@@ -39,9 +39,9 @@ export interface ChangedRows {
   readonly last_on: string;
 }
 
-/** The rows to look at: of the rule's pattern and payer; for an undo, those it decided. */
+/** The rows to look at: of the pattern's code and payer; for an undo, those the rule decided. */
 export interface Selection {
-  readonly rule: OwnRule;
+  readonly rule: Pick<OwnRule, 'where' | 'payerId' | 'code'>;
   readonly decidedBy: string | null;
   readonly kinds: readonly DecidedKind[];
 }
@@ -70,6 +70,22 @@ export async function listLumpKinds(
       and (${decidedBy}::text is null or lump.rule_id = ${decidedBy}::text)
     group by 1, 2, 3, 4, 5`.execute(tx.query);
   return rows;
+}
+
+/** Whether built-in rules of an edition before this one have decided a lump sum. */
+export async function hasLumpsOfEditionBefore(
+  tx: TenantTransaction,
+  edition: number,
+): Promise<boolean> {
+  const found = await tx.query
+    .selectFrom('provider_adjustments')
+    .select('id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('rule_id', 'like', 'plb.%')
+    .where('rule_version', '<', edition)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function readChanges(
@@ -139,6 +155,8 @@ function changedLump(tx: TenantTransaction, { decidedBy }: Selection) {
   return sql`lump.organization_id = ${tx.organizationId}
     and kind.payer_id = lump.payer_id and kind.code = lump.code
     and kind.reference = coalesce(lump.reference, '') and kind.sign = sign(lump.amount)
+    and (kind.category, kind.rule_id, kind.rule_version)
+      is distinct from (lump.category, lump.rule_id, lump.rule_version)
     and (${decidedBy}::text is null or lump.rule_id = ${decidedBy}::text)`;
 }
 
