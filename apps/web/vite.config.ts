@@ -38,7 +38,7 @@ const listsOfScreens = new RegExp(
     'ui.(pager|search-field|loading-rows|dialog|text-area|day|stats|progress|select|figure-link)',
     'lib.(format-(day|units|number|figure)|figure-path|use-(media-query|download|settled))',
     'lib.(read-page|dollars|today|download)',
-    'lib.(refresh|category-words|period|period-errors|unauthorized)',
+    'lib.(refresh|period|period-errors|unauthorized)',
   ].join('|')})[.]tsx?$`,
 );
 

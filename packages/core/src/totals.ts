@@ -1,5 +1,5 @@
-import { type Category, categories, feeCategories } from './category.ts';
-import { addCents, type Cents, divideWhole, toCents, zeroCents } from './money.ts';
+import { type Category, categories, categoriesOfFee, type Fee, feeCategories } from './category.ts';
+import { addCents, type Cents, divideWhole, sumCents, toCents, zeroCents } from './money.ts';
 import type { Claim, ProviderAdjustment } from './remittance.ts';
 
 /** What a set of claims and provider adjustments comes to. Fees are positive when taken. */
@@ -105,7 +105,9 @@ export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cen
   let payments: number = sums.claimsNet;
   for (const category of feeCategories) net -= lumps[category];
   for (const category of categories) payments -= lumps[category];
-  const dirFeesCents = addCents(sums.dir, lumps.dir);
+  const ofFee = (fee: Fee) =>
+    sumCents([sums[fee], ...categoriesOfFee[fee].map((one) => lumps[one])]);
+  const dirFeesCents = ofFee('dir');
   const claims = sums.paid - sums.reversals;
   const average =
     claims > 0 ? divideWhole(BigInt(dirFeesCents), BigInt(claims), 'half_away_from_zero') : 0;
@@ -113,8 +115,8 @@ export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cen
     grossCents: sums.gross,
     netCents: toCents(net),
     dirFeesCents,
-    gerFeesCents: addCents(sums.ger, lumps.effective_rate),
-    otherFeesCents: addCents(sums.other, addCents(lumps.transaction_fee, lumps.network_fee)),
+    gerFeesCents: ofFee('ger'),
+    otherFeesCents: ofFee('other'),
     dirPercentage: dirPercentage(dirFeesCents, sums.gross),
     claims,
     paidClaims: sums.paid,

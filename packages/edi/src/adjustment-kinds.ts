@@ -1,17 +1,12 @@
-import type { Category } from '@pfs/core/category';
+import { categoryTable, type Fee } from '@pfs/core/category';
 import type { Classification, Classifier } from '@pfs/core/classification';
 import { adjustmentGroups } from './code-lists.ts';
 import { elementCode, elementText, type Segment } from './segment.ts';
 
-/** Which of a claim's sums an adjustment belongs to. */
-export const feeNone = 0;
-export const feeDir = 1;
-export const feeGer = 2;
-export const feeOther = 3;
-
 export interface SignedKind {
   readonly classification: Classification;
-  readonly fee: number;
+  /** Which of a claim's sums it adds to. */
+  readonly fee: Fee | undefined;
 }
 
 /** A pair of group and reason with what it is at each sign. */
@@ -93,19 +88,5 @@ function makeKind(classifier: Classifier, group: string, reason: string): Adjust
 }
 
 function signed(classification: Classification): SignedKind {
-  return { classification, fee: feeOf(classification.category) };
-}
-
-function feeOf(category: Category): number {
-  switch (category) {
-    case 'dir':
-      return feeDir;
-    case 'effective_rate':
-      return feeGer;
-    case 'transaction_fee':
-    case 'network_fee':
-      return feeOther;
-    default:
-      return feeNone;
-  }
+  return { classification, fee: categoryTable[classification.category].fee?.of };
 }

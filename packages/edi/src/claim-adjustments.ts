@@ -1,5 +1,5 @@
 import type { Cents } from '@pfs/core/money';
-import { type AdjustmentKind, feeDir, feeGer, feeOther } from './adjustment-kinds.ts';
+import type { AdjustmentKind } from './adjustment-kinds.ts';
 import type { ClaimState } from './claim-state.ts';
 
 /** Adds one adjustment to the open claim: to its service line while one is open. */
@@ -21,7 +21,5 @@ export function addAdjustment(state: ClaimState, kind: AdjustmentKind, cents: nu
     state.claimAdjustments += cents;
   }
   if (kind.isPatientGroup) state.patientAdjustments += cents;
-  if (signed.fee === feeDir) state.dir += cents;
-  else if (signed.fee === feeGer) state.ger += cents;
-  else if (signed.fee === feeOther) state.other += cents;
+  if (signed.fee !== undefined) state[signed.fee] += cents;
 }

@@ -1,7 +1,7 @@
 import { type Measure, measures } from '@pfs/core/assistant/measures';
 import type { AssistantQuery } from '@pfs/core/assistant/query';
 import { operations, rowKinds } from '@pfs/core/assistant/query';
-import { type Category, categories } from '@pfs/core/category';
+import { categories } from '@pfs/core/category';
 import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
 import { dimensions } from '@pfs/core/figures/formula';
 import type { Cents } from '@pfs/core/money';
@@ -25,7 +25,7 @@ export const assistantQuery: z.ZodType<AssistantQuery, unknown> = z.strictObject
     drugs: names,
     ndcs: z.array(z.string().regex(/^\d{11}$/)).max(50),
     vendors: names,
-    categories: z.array(z.enum(categories as readonly [Category, ...Category[]])).max(20),
+    categories: z.array(z.enum(categories)).max(20),
     claimStatus: z.enum(claimStatuses).nullable(),
     invoiceStatus: z.enum(invoiceStatuses).nullable(),
     amount: z

@@ -1,28 +1,9 @@
-import type { Category } from '../category.ts';
+import { type Category, categoryTable } from '../category.ts';
 import type { AmountField, AmountFilter, FigureFilter } from '../figures/figure-filter.ts';
 import { formatUsd, toCents } from '../money.ts';
 
 /** More of one kind make no sentence; how the figure was counted names them all. */
 const namesMax = 6;
-
-export const categoryWords: Readonly<Record<Category, string>> = {
-  dir: 'DIR fees',
-  effective_rate: 'effective rate fees',
-  transaction_fee: 'transaction fees',
-  network_fee: 'network fees',
-  recoupment: 'recoupments',
-  interest: 'interest',
-  bonus: 'bonuses',
-  forwarding_balance: 'forwarding balances',
-  withholding: 'withholding',
-  contractual: 'contractual',
-  patient: 'patients’ share',
-  ingredient_cost: 'ingredient cost',
-  dispensing_fee: 'dispensing fees',
-  mfp_refund: 'MFP refunds',
-  other: 'other',
-  unclassified: 'unclassified',
-};
 
 export const amountWords: Readonly<Record<AmountField, string>> = {
   dirFee: 'DIR fee',
@@ -51,7 +32,7 @@ export function amountInWords({ field, overCents, underCents }: AmountFilter): s
 }
 
 export function categoriesInWords(categories: readonly Category[]): string {
-  return categories.map((category) => categoryWords[category]).join(', ');
+  return categories.map((category) => categoryTable[category].many).join(', ');
 }
 
 /** Limits that are not included; those that a person meant to be included are said so. */

@@ -1,12 +1,9 @@
-import { type Category, feeCategories } from '../category.ts';
+import { categoryTable } from '../category.ts';
 import { createClassifier } from '../classification.ts';
 import type { Figures } from './draft-figures.ts';
 import type { DraftLump } from './draft-remittance.ts';
 
 export type LumpSigns = readonly (1 | -1 | 0)[];
-
-const takes: ReadonlySet<Category> = new Set([...feeCategories, 'recoupment', 'withholding']);
-const gives: ReadonlySet<Category> = new Set(['bonus', 'interest', 'mfp_refund']);
 
 /**
  * The ways in which the lump sums of a payment may be meant, each lump's factor to what it takes:
@@ -113,8 +110,7 @@ function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
 /** Whether what words name takes (1) or gives (-1); 0 where they name nothing known. */
 export function lumpDirections(): (words: string | undefined) => 1 | -1 | 0 {
   const classifier = createClassifier();
-  return (words) => {
-    if (takes.has(classifier.providerAdjustment('', words, 1).category)) return 1;
-    return gives.has(classifier.providerAdjustment('', words, -1).category) ? -1 : 0;
-  };
+  const goes = (words: string | undefined, way: 1 | -1): boolean =>
+    categoryTable[classifier.providerAdjustment('', words, way).category].direction === way;
+  return (words) => (goes(words, 1) ? 1 : goes(words, -1) ? -1 : 0);
 }

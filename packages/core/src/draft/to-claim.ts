@@ -1,4 +1,4 @@
-import type { Category } from '../category.ts';
+import { categoryTable, type Fee } from '../category.ts';
 import type { Classifier } from '../classification.ts';
 import { columnGroup } from '../classification-rules.ts';
 import { type Cents, sumCents, toCents } from '../money.ts';
@@ -38,16 +38,16 @@ const statusCodes: Readonly<Record<ClaimStatus, string>> = {
 export function toClaim({ draft, row, status, place, signs, ...parts }: Parts): Claim {
   const { fields } = draft;
   const adjustments = adjustmentsOf(row, signs, parts.classifier);
-  const of = (...categories: readonly Category[]): Cents =>
+  const of = (fee: Fee): Cents =>
     sumCents(
       adjustments
-        .filter(({ category }) => categories.includes(category))
+        .filter(({ category }) => categoryTable[category].fee?.of === fee)
         .map(({ amountCents }) => amountCents),
     );
   const netCents = toCents(parts.netCents);
   const dirFeeCents = of('dir');
-  const gerFeeCents = of('effective_rate');
-  const otherFeesCents = of('transaction_fee', 'network_fee');
+  const gerFeeCents = of('ger');
+  const otherFeesCents = of('other');
   const patientPaidCents = toCents(
     (signs.columns.patientPaid ?? 1) * centsOf(row, 'patientPaid') || 0,
   );

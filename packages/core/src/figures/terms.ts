@@ -1,4 +1,4 @@
-import { type Category, feeCategories } from '../category.ts';
+import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 
 /**
  * What the rows are that a term adds up: claims and lump sums of counted payments, payments as they
@@ -88,9 +88,9 @@ export const terms = {
   unitsReversed: units({ status: 'reversal' }),
 
   lumpsAll: cents('lumps', 'amount'),
-  lumpDir: lumps('dir'),
-  lumpGer: lumps('effective_rate'),
-  lumpOther: lumps('transaction_fee', 'network_fee'),
+  lumpDir: lumps(...categoriesOfFee.dir),
+  lumpGer: lumps(...categoriesOfFee.ger),
+  lumpOther: lumps(...categoriesOfFee.other),
   lumpFees: lumps(...feeCategories),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),

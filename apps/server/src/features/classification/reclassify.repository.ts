@@ -1,4 +1,4 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, categoriesOfFee, type Fee } from '@pfs/core/category';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
@@ -204,16 +204,16 @@ async function changeClaims(
   selection: Selection,
   paymentIds: readonly string[],
 ): Promise<void> {
-  const sumOf = (...categories: readonly Category[]) => sql`coalesce(
-    sum((entry ->> 3)::numeric) filter (where category = any (${categories}::text[])), 0)`;
+  const sumOf = (fee: Fee) => sql`coalesce(sum((entry ->> 3)::numeric)
+    filter (where category = any (${categoriesOfFee[fee]}::text[])), 0)`;
   await sql`
     update claims
     set (adjustments, dir_fee, ger_fee, other_fees, gross_amount) = (
       select entries, dir, ger, other, claims.net_amount + dir + ger + other
       from (
         select jsonb_agg(entry order by place) as entries, ${sumOf('dir')} as dir,
-          ${sumOf('effective_rate')} as ger,
-          ${sumOf('transaction_fee', 'network_fee')} as other
+          ${sumOf('ger')} as ger,
+          ${sumOf('other')} as other
         from (
           select place, coalesce(kind ->> 0, entry ->> 4) as category,
             case when kind is null then entry else jsonb_build_array(

@@ -1,4 +1,4 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, categoryTable } from '@pfs/core/category';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { addCents, type Cents, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
@@ -53,24 +53,10 @@ function moved(
   totals: TotalsOfMoney,
   { where, category, amount }: { where: RuleInput['where']; category: Category; amount: Cents },
 ): TotalsOfMoney {
-  const figure = figureOf(category);
+  const figure = categoryTable[category].fee?.of;
   if (figure === undefined) return totals;
   const withFee = { ...totals, [figure]: addCents(totals[figure], amount) };
   return where === 'claim_adjustment'
     ? { ...withFee, gross: addCents(totals.gross, amount) }
     : { ...withFee, net: addCents(totals.net, negateCents(amount)) };
-}
-
-function figureOf(category: Category): 'dir' | 'ger' | 'other' | undefined {
-  switch (category) {
-    case 'dir':
-      return 'dir';
-    case 'effective_rate':
-      return 'ger';
-    case 'transaction_fee':
-    case 'network_fee':
-      return 'other';
-    default:
-      return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { feeCategories } from '@pfs/core/category';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -75,8 +76,7 @@ export function readDrugSums(
 const lumpFees = prepare<{ fees: string; none: string; waiting: boolean }>(
   'drug profitability: lump fees',
   `select coalesce((
-      select sum(adjustments_dir + adjustments_effective_rate + adjustments_transaction_fee
-        + adjustments_network_fee)
+      select sum(${feeCategories.map((category) => `adjustments_${category}`).join(' + ')})
       from payer_day_metrics
       where organization_id = $1 and metric_date between $2::date and $3::date), 0)::text as fees,
     coalesce((

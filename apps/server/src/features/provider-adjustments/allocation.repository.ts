@@ -1,4 +1,4 @@
-import type { AllocationWeight } from '@pfs/core/allocation-basis';
+import type { AllocationWeight } from '@pfs/core/category';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 

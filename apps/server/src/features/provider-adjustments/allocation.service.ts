@@ -1,5 +1,4 @@
-import { allocationWeightOf } from '@pfs/core/allocation-basis';
-import type { Category } from '@pfs/core/category';
+import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars } from '@pfs/core/money';
@@ -57,7 +56,7 @@ export interface Found {
 
 /** The claims of the same payment; where none of them can carry it, the payer's before. */
 export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<Found> {
-  const weight = allocationWeightOf(lump.category as Category) ?? null;
+  const weight = categoryTable[lump.category as Category].fee?.spread ?? null;
   const nothing = { weight, from: null, to: null } as const;
   if (weight === null) {
     return { spreading: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };

@@ -1,3 +1,4 @@
+import { categories, feeCategories } from '@pfs/core/category';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -53,6 +54,21 @@ test('every table of the product exists', async () => {
       'usage_tracking',
     ]),
   );
+});
+
+test('categories are those of core: of rows, of totals and of spread lump sums', async () => {
+  const named = `select (regexp_matches(definition, '''([a-z_]+)''::text', 'g'))[1] as found`;
+  const allowed = await look(
+    `${named} from (select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conrelid = 'provider_adjustments'::regclass and contype = 'c') checks
+     where definition like '%unclassified%'`,
+  );
+  expect(allowed.toSorted()).toEqual(categories.toSorted());
+  const ofView = `${named} from pg_views where schemaname = 'public' and viewname = $1`;
+  const summed = await look(ofView, ['payment_money_parts']);
+  expect(summed.toSorted()).toEqual(categories.toSorted());
+  const spread = await look(ofView, ['recounted_lump_spreads']);
+  expect(spread.filter((word) => word !== 'none').toSorted()).toEqual(feeCategories.toSorted());
 });
 
 test('every table of tenants has row security that binds its owner too', async () => {

@@ -1,5 +1,5 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
-import { categoryName } from '../../lib/category-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ruleWords } from './rule-words.ts';

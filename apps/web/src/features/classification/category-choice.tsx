@@ -1,7 +1,17 @@
-import { type Category, feeCategories } from '@pfs/core/category';
+import {
+  type Category,
+  categories,
+  categoryName,
+  categoryTable,
+  feeCategories,
+} from '@pfs/core/category';
 import { useId } from 'react';
-import { categoryMeaning, categoryName, otherCategories } from '../../lib/category-words.ts';
 import { Select } from '../../ui/select.tsx';
+
+/** What a person may call money that is no fee. */
+export const otherCategories = categories.filter(
+  (category) => category !== 'unclassified' && categoryTable[category].fee === undefined,
+);
 
 interface CategoryChoiceProps {
   readonly value: Category;
@@ -38,7 +48,7 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
         </optgroup>
       </Select>
       <p id={id} className="text-xs text-ink-soft">
-        {categoryMeaning(value)}
+        {categoryTable[value].meaning}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { messageOf } from '../../lib/api-error.ts';
-import { categoryName } from '../../lib/category-words.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
-import { categoryName } from '../../lib/category-words.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';

@@ -1,7 +1,7 @@
-import { categories, feeCategories } from '@pfs/core/category';
+import { categories, categoryName, feeCategories } from '@pfs/core/category';
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { expect, test } from 'vitest';
-import { categoryName, otherCategories } from '../../lib/category-words.ts';
+import { otherCategories } from './category-choice.tsx';
 import { firstDraft, referenceWords, ruleOf } from './rule-draft.ts';
 import { patternWords, rowsWords } from './rule-sentence.ts';
 import { totalChanges } from './totals-change.ts';

@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { RuleInput } from '@pfs/wire/classification';
 import { messageOf } from '../../lib/api-error.ts';
-import { categoryName } from '../../lib/category-words.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCreateRule, useRemoveRule } from './classification.queries.ts';
 import { rowsWords } from './rule-sentence.ts';

@@ -1,7 +1,7 @@
+import { categoryName } from '@pfs/core/category';
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';

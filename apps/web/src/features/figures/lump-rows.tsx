@@ -1,7 +1,7 @@
+import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';

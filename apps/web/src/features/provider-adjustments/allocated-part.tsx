@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { spreadPath } from './lump-search.ts';
 

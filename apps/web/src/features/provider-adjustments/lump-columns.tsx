@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Category } from '@pfs/core/category';
+import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
-import { categoryName } from '../../lib/category-words.ts';
 import { Select } from '../../ui/select.tsx';
 import type { LumpSearch } from './lump-search.ts';
 

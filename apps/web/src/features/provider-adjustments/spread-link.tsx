@@ -1,11 +1,10 @@
-import { allocationWeightOf } from '@pfs/core/allocation-basis';
-import type { Category } from '@pfs/core/category';
+import { type Category, categoryTable } from '@pfs/core/category';
 import { Link } from 'wouter';
 import { spreadPath } from './lump-search.ts';
 
 /** Whether a lump sum of this kind is spread over claims. */
 export function hasSpread(category: string): boolean {
-  return allocationWeightOf(category as Category) !== undefined;
+  return categoryTable[category as Category]?.fee !== undefined;
 }
 
 export function SpreadLink({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { ReactNode } from 'react';
-import { categoryName } from '../../lib/category-words.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';

@@ -1,6 +1,6 @@
+import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { Link } from 'wouter';
-import { categoryName } from '../../lib/category-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,6 +1,7 @@
-import { amountWords, categoryWords } from '@pfs/core/assistant/filter-in-words';
+import { amountWords } from '@pfs/core/assistant/filter-in-words';
 import type { RowKind } from '@pfs/core/assistant/query';
 import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
+import { categoryTable } from '@pfs/core/category';
 import type { AmountField } from '@pfs/core/figures/figure-filter';
 import type { AnswerLink, AnswerTable } from '@pfs/wire/assistant';
 import { toFigure } from './figure-words.ts';
@@ -15,7 +16,7 @@ const reference = (label: string): Column => text('reference', label, (row) => r
 const party = (label: string): Column => text('party', label, (row) => row.party);
 const drug = text('drug', 'Drug', (row) => row.drug ?? row.ndc);
 const category = text('category', 'Kind', (row) =>
-  row.category === null ? null : categoryWords[row.category],
+  row.category === null ? null : categoryTable[row.category].many,
 );
 
 const columnsOf: Readonly<Record<RowKind, readonly Column[]>> = {

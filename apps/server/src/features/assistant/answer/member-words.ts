@@ -1,7 +1,6 @@
-import { categoryWords } from '@pfs/core/assistant/filter-in-words';
 import { bucketInWords } from '@pfs/core/assistant/period-in-words';
 import type { ResultMember } from '@pfs/core/assistant/query-result';
-import type { Category } from '@pfs/core/category';
+import { type Category, categoryTable } from '@pfs/core/category';
 import type { Dimension } from '@pfs/core/figures/formula';
 import { isTime } from '@pfs/core/figures/formula';
 
@@ -23,7 +22,7 @@ export function memberInWords(
 ): string {
   if (by === null) return name;
   if (isTime(by)) return bucketInWords(name);
-  if (by === 'category') return capital(categoryWords[name as Category] ?? name);
+  if (by === 'category') return capital(categoryTable[name as Category]?.many ?? name);
   if (by === 'status') return statuses[name] ?? capital(name);
   if (name !== '') return name;
   return ndc === null || ndc === '' ? (unnamed[by] ?? 'Without a name') : `NDC ${ndc}`;

@@ -1,3 +1,4 @@
+import { categoriesOfFee, feeCategories } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
@@ -28,10 +29,10 @@ const amounts: Columns = {
   claimOther: 'other_fees',
   patientPaid: 'patient_paid',
   paymentsAmount: 'payments_received',
-  lumpDir: lumps('dir'),
-  lumpGer: lumps('effective_rate'),
-  lumpOther: lumps('transaction_fee', 'network_fee'),
-  lumpFees: lumps('dir', 'effective_rate', 'transaction_fee', 'network_fee'),
+  lumpDir: lumps(...categoriesOfFee.dir),
+  lumpGer: lumps(...categoriesOfFee.ger),
+  lumpOther: lumps(...categoriesOfFee.other),
+  lumpFees: lumps(...feeCategories),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
   lumpRefunds: lumps('mfp_refund'),
