@@ -10,6 +10,7 @@ import { findUnclassified } from './unclassified-money.ts';
 const who = 'NORTH RX';
 const when = 'March 2026';
 const amountCents = toCents(123_456);
+const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
 
 test('one payment that does not add up reads as one, several as several', () => {
   const found = (payments: number, cutOff = 0) =>
@@ -53,12 +54,14 @@ test('what was given has a true minus sign, and a share of nothing has none', ()
   const month = (dirFeesCents: number) => ({
     grossCents: toCents(1_000_000),
     dirFeesCents: toCents(dirFeesCents),
+    lumpDirCents: zeroCents,
   });
   const payer = (payerId: string, dir: number, before: number) => ({
     payerId,
     payerName: payerId,
     month: month(dir),
     before: [month(before), month(before), month(before)],
+    ...wholeMonth,
   });
   const payers = [payer('A', -20_000, -100), payer('B', 100, 100)];
   expect(findMover('best', { when, payers })?.found.message).toBe(
@@ -71,16 +74,18 @@ test('a jump of the pharmacy names payers first, but only those that explain it'
   const month = (gross: number, dir: number) => ({
     grossCents: toCents(gross * 100),
     dirFeesCents: toCents(dir * 100),
+    lumpDirCents: zeroCents,
   });
   const payer = (payerId: string, gross: number, dir: number, before: number) => ({
     payerId,
     payerName: payerId,
     month: month(gross, dir),
     before: [month(gross, before), month(gross, before), month(gross, before)],
+    ...wholeMonth,
   });
   const found = (...payers: readonly ReturnType<typeof payer>[]) => {
     const three = [month(1_000, 50), month(1_000, 50), month(1_000, 50)];
-    const all = { month: month(1_000, 150), before: three };
+    const all = { month: month(1_000, 150), before: three, ...wholeMonth };
     return findPharmacyDirSpike({ when, payers, ...all });
   };
   expect(found(payer('A', 600, 100, 20), payer('B', 600, 21, 20))?.title).toBe(

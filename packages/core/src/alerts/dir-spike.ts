@@ -1,15 +1,16 @@
+import { jumpRatio, type MonthOfFees } from '../metrics/comparable.ts';
 import { percentInWords } from '../metrics/ratios.ts';
 import { usdInWords } from '../money.ts';
 import type { AlertFound } from './alert-found.ts';
 import {
   type ComparedMonth,
+  comparedWords,
   compareMonth,
-  type MonthOfFees,
+  type MeasuredMonth,
+  monthSoFar,
   type PayerMonths,
 } from './months-of-fees.ts';
 
-/** A month is a spike from this many times the average of the months before it on. */
-const spikeRatio = 1.25;
 const highSpikeRatio = 1.75;
 /** In points of DIR %: a payer that goes from 0.4 % to 0.6 % is no news. */
 const spikePointsMin = 1;
@@ -20,13 +21,13 @@ const explainedShareMin = 0.5;
  * DIR % of a payer's month against the average of the three months before it. Undefined when there
  * is no spike. Source: docs/domain/formulas.md, "When a fee jumps".
  */
-export function findDirSpike(options: {
-  readonly who: string;
-  /** As a person says it: `October 2026`. */
-  readonly when: string;
-  readonly month: MonthOfFees;
-  readonly before: readonly MonthOfFees[];
-}): AlertFound | undefined {
+export function findDirSpike(
+  options: MeasuredMonth & {
+    readonly who: string;
+    /** As a person says it: `October 2026`. */
+    readonly when: string;
+  },
+): AlertFound | undefined {
   const spike = compareSpike(options);
   if (spike === undefined) return undefined;
   return {
@@ -38,12 +39,12 @@ export function findDirSpike(options: {
 }
 
 /** The same for all payers together. Payers that explain the rise are named first. */
-export function findPharmacyDirSpike(options: {
-  readonly when: string;
-  readonly month: MonthOfFees;
-  readonly before: readonly MonthOfFees[];
-  readonly payers: readonly PayerMonths[];
-}): AlertFound | undefined {
+export function findPharmacyDirSpike(
+  options: MeasuredMonth & {
+    readonly when: string;
+    readonly payers: readonly PayerMonths[];
+  },
+): AlertFound | undefined {
   const spike = compareSpike(options);
   if (spike === undefined) return undefined;
   const named = payersThatExplain(spike, options);
@@ -66,14 +67,11 @@ export function findPharmacyDirSpike(options: {
 
 const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 
-function compareSpike({
-  month,
-  before,
-}: Pick<PayerMonths, 'month' | 'before'>): ComparedMonth | undefined {
-  const compared = compareMonth(month, before);
+function compareSpike(months: MeasuredMonth): ComparedMonth | undefined {
+  const compared = compareMonth(months);
   if (compared === undefined) return undefined;
   const { percent, average } = compared;
-  const isSpike = percent >= average * spikeRatio && percent - average >= spikePointsMin;
+  const isSpike = percent >= average * jumpRatio && percent - average >= spikePointsMin;
   return isSpike ? compared : undefined;
 }
 
@@ -108,11 +106,12 @@ function severityOf({ percent, average }: ComparedMonth): AlertFound['severity']
 
 function sentenceOf(
   { percent, average }: ComparedMonth,
-  { when, month }: { readonly when: string; readonly month: MonthOfFees },
+  measured: MeasuredMonth & { readonly when: string },
 ): string {
+  const { month, when } = measured;
   return (
-    `${percentInWords(percent)} of gross revenue in ${when} ` +
+    `${percentInWords(percent)} of gross revenue in ${monthSoFar(when, measured)} ` +
     `(${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}), up from an average of ` +
-    `${percentInWords(average)} over the prior three months.`
+    `${percentInWords(average)} over ${comparedWords(measured)}.`
   );
 }

@@ -1,16 +1,15 @@
-import type { Cents } from '../money.ts';
+import type { Comparison, MonthOfFees } from '../metrics/comparable.ts';
 
-export interface MonthOfFees {
-  readonly grossCents: Cents;
-  readonly dirFeesCents: Cents;
+/** A month of fees as alerts tell of it. */
+export interface MeasuredMonth extends Comparison {
+  /** Whether it still runs, so that it is measured by the same days of the months before. */
+  readonly isRunning: boolean;
 }
 
 /** A payer's month and the three before it. */
-export interface PayerMonths {
+export interface PayerMonths extends MeasuredMonth {
   readonly payerId: string;
   readonly payerName: string;
-  readonly month: MonthOfFees;
-  readonly before: readonly MonthOfFees[];
 }
 
 /** A month is measured by the average of so many before it. */
@@ -25,10 +24,7 @@ export interface ComparedMonth {
 }
 
 /** Undefined where the month has too little gross, or one of the three before it has none. */
-export function compareMonth(
-  month: MonthOfFees,
-  before: readonly MonthOfFees[],
-): ComparedMonth | undefined {
+export function compareMonth({ month, before }: Comparison): ComparedMonth | undefined {
   if (before.length < monthsCompared || month.grossCents < comparedGrossCentsMin) return undefined;
   if (before.some(({ grossCents }) => grossCents <= 0)) return undefined;
   const average = before.reduce((sum, one) => sum + percentOf(one), 0) / before.length;
@@ -37,4 +33,15 @@ export function compareMonth(
 
 function percentOf({ grossCents, dirFeesCents }: MonthOfFees): number {
   return (dirFeesCents / grossCents) * 100;
+}
+
+/** What stands behind an average: which months it is of, and what is left out of them all. */
+export function comparedWords({ isRunning, leftOutCents }: MeasuredMonth): string {
+  const leftOut = leftOutCents === 0 ? '' : ', without lump sums that don’t come every month';
+  return `${isRunning ? 'the same days of ' : ''}the prior three months${leftOut}`;
+}
+
+/** `October 2026`, and of a month that still runs `October 2026 so far`. */
+export function monthSoFar(when: string, { isRunning }: MeasuredMonth): string {
+  return isRunning ? `${when} so far` : when;
 }

@@ -1,7 +1,7 @@
 import { percentInWords } from '../metrics/ratios.ts';
 import type { AlertFound } from './alert-found.ts';
 import { findDirSpike } from './dir-spike.ts';
-import { compareMonth, type PayerMonths } from './months-of-fees.ts';
+import { comparedWords, compareMonth, type PayerMonths } from './months-of-fees.ts';
 
 export interface Mover {
   readonly payerId: string;
@@ -23,7 +23,7 @@ export function findMover(
   { when, payers }: { readonly when: string; readonly payers: readonly PayerMonths[] },
 ): Mover | undefined {
   const compared = payers.flatMap((payer) => {
-    const found = compareMonth(payer.month, payer.before);
+    const found = compareMonth(payer);
     return found === undefined ? [] : [{ ...payer, ...found }];
   });
   if (compared.length < payersMin) return undefined;
@@ -42,7 +42,8 @@ export function findMover(
       title: `${way === 'best' ? 'Biggest DIR decrease' : 'Biggest DIR increase'}: ${payerName}`,
       message:
         `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentInWords(percent)} of gross ` +
-        `revenue in ${when}, from an average of ${percentInWords(average)} over the prior three months.`,
+        `revenue in ${when}, from an average of ${percentInWords(average)} over ` +
+        `${comparedWords(first)}.`,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
 import { addMonths, type Month } from '@pfs/core/days';
+import { rhythmMonths } from '@pfs/core/metrics/comparable';
 import { firstDayOf } from '@pfs/core/metrics/periods';
 
 export function monthAfter(month: Month, months: number): Month {
@@ -11,11 +12,11 @@ export function monthsBefore(month: Month): readonly Month[] {
   return Array.from({ length: monthsCompared }, (_, index) => monthAfter(month, -1 - index));
 }
 
-/** A month is measured by those before it, so what changes it also changes those after it. */
+/** A month is measured by a rhythm of those before it, so what changes it changes later ones. */
 export function monthsMeasured(months: Iterable<Month>): readonly Month[] {
   const measured = new Set<Month>();
   for (const month of months) {
-    for (let after = 0; after <= monthsCompared; after++) measured.add(monthAfter(month, after));
+    for (let after = 0; after <= rhythmMonths; after++) measured.add(monthAfter(month, after));
   }
   return [...measured].toSorted();
 }

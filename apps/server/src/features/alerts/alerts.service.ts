@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { monthAfter, monthsBefore, monthsMeasured } from './alert-months.ts';
+import { monthAfter, monthsMeasured } from './alert-months.ts';
 import { forgetAlertsOfNothing } from './alerts.repository.ts';
 import { readBelowCost } from './below-cost.repository.ts';
 import { readCauses } from './causes.repository.ts';
@@ -44,24 +44,28 @@ async function looksAt(
   const touchedMonths = [...new Set(touched.map(({ month }) => month))].toSorted();
   const measured = monthsMeasured(touchedMonths);
   // A month is over once money came after it; so what touches a month can end the one before.
-  const moved = [monthAfter(measured[0] ?? '', -1), ...measured].toSorted();
-  const from = monthsBefore(moved[0] ?? '').at(-1) ?? '';
-  const to = monthAfter(measured.at(-1) ?? '', 1);
-  const months = await readMonthsOfPayers(tx, { from, to });
+  const ended = touchedMonths.map((month) => monthAfter(month, -1));
+  const moved = [...new Set([...ended, ...measured])].toSorted();
+  const to = measured.at(-1) ?? '';
+  const months = await readMonthsOfPayers(tx, { from: moved[0] ?? '', to });
   const causes = await readCauses(tx, touched);
+  // A payer of whom nothing is counted any more has an alert to end, too.
+  const named = causes.map(({ payerId, payerName }) => ({ id: payerId, name: payerName }));
+  const payers = [...new Map([...named, ...months.payers].map((one) => [one.id, one])).values()];
   return [
     ...causes.flatMap((row) => payerMonthLooks(row, months)),
-    ...spikesOf(causes).map(({ payer, month }) => spikeLook(payer, month, months)),
-    ...measured.map((month) => pharmacySpikeLook(month, months)),
-    ...[...new Set(moved)].flatMap((month) => moverLooks(month, months)),
+    ...payers.flatMap((payer) =>
+      [...new Set([...ended, ...measuredOf(payer.id, touched)])].map((month) =>
+        spikeLook(payer, month, months),
+      ),
+    ),
+    ...moved.map((month) => pharmacySpikeLook(month, months)),
+    ...moved.flatMap((month) => moverLooks(month, months)),
     ...(await readBelowCost(tx)).map(belowCostLook),
   ];
 }
 
-/** Each payer with each of its months that is measured, once. */
-function spikesOf(causes: readonly { payerId: string; payerName: string; month: string }[]) {
-  return [...Map.groupBy(causes, ({ payerId }) => payerId)].flatMap(([id, rows]) => {
-    const payer = { id, name: rows[0]?.payerName ?? '' };
-    return monthsMeasured(rows.map(({ month }) => month)).map((month) => ({ payer, month }));
-  });
+/** What the touched months of a payer are a measure of. */
+function measuredOf(payerId: string, touched: readonly PayerMonth[]): readonly string[] {
+  return monthsMeasured(touched.flatMap((one) => (one.payerId === payerId ? one.month : [])));
 }

@@ -96,8 +96,8 @@ test('a jump is told of the payer and of the pharmacy, with the rows that make i
     {
       title: 'NORTH RX: DIR fees jumped',
       message:
-        '12.0% of gross revenue in March 2026 ($120.00 of $1,000.00), up from an average of 5.0% ' +
-        'over the prior three months.',
+        '12.0% of gross revenue in March 2026 so far ($120.00 of $1,000.00), up from an average ' +
+        'of 5.0% over the same days of the prior three months.',
       month: '2026-03',
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31&payer=NORTH+RX',
     },
@@ -109,6 +109,55 @@ test('a jump is told of the payer and of the pharmacy, with the rows that make i
       actionUrl: '/analytics?figure=dirFees&from=2026-03-01&to=2026-03-31',
     },
   ]);
+});
+
+test('a quarterly lump sum is no jump from the third on, unless it is larger than usual', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const payment = (month: string, lump: number) => ({
+    paidOn: `${month}-10`,
+    payer: 'NORTH RX',
+    trace: month,
+    claims: [{ id: month, gross: 1_000_00, dir: 20_00 }],
+    lumps: lump === 0 ? [] : [['CS', 'DIR TRUE-UP', lump] as const],
+  });
+  const months = ['2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08'];
+  const later = ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'];
+  const year = [...months, ...later].map((month, at) => payment(month, at % 3 === 0 ? 60_00 : 0));
+  await uploadAndRead(client, { name: 'year.835', content: smallRemittance(...year) });
+  // Nobody can know yet that the second one comes every quarter.
+  expect(await alertsOf(app, user.organization?.id)).toEqual(['dir_spike of a payer 2025-05 high']);
+  const quarter = [payment('2026-03', 0), payment('2026-04', 0), payment('2026-05', 300_00)];
+  await uploadAndRead(client, { name: 'more.835', content: smallRemittance(...quarter) });
+  expect(await alertsOf(app, user.organization?.id)).toEqual([
+    'dir_spike of a payer 2025-05 high',
+    'dir_spike of a payer 2026-05 high',
+  ]);
+  const { alerts } = (await client.get('/api/dashboard?month=2026-05')).body;
+  // 1.25 times the usual $60.00 is left out; the rest is more than usual.
+  expect(alerts[0].message).toBe(
+    '24.5% of gross revenue in May 2026 so far ($245.00 of $1,000.00), up from an average of 2.0% ' +
+      'over the same days of the prior three months, without lump sums that don’t come every month.',
+  );
+});
+
+test('a month that still runs is measured by the same days, and whole once it is over', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  const days = ['2025-11', '2025-12', '2026-01', '2026-02'].flatMap((month) =>
+    ['05', '25'].map((day) => ({
+      paidOn: `${month}-${day}`,
+      payer: 'NORTH RX',
+      trace: `${month}${day}`,
+      // A lump sum early in each month, on the gross of a few days.
+      claims: [{ id: `${month}${day}`, gross: day === '05' ? 600_00 : 2_000_00 }],
+      lumps: day === '05' ? [['CS', 'DIR FEE', 60_00] as const] : [],
+    })),
+  );
+  const early = smallRemittance(...days.slice(0, -1));
+  await uploadAndRead(client, { name: 'early.835', content: early });
+  expect(await alertsOf(app, user.organization?.id)).toEqual([]);
+  const next = { paidOn: '2026-03-02', payer: 'SOUTH RX', claims: [{ id: '1' }] };
+  await uploadAndRead(client, { name: 'next.835', content: smallRemittance(next) });
+  expect(await alertsOf(app, user.organization?.id)).toEqual(['dir_spike of a payer 2026-02 high']);
 });
 
 test('a file of one payer leaves the alerts of another as they are', async () => {

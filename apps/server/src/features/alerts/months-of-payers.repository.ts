@@ -1,49 +1,89 @@
-import type { MonthOfFees } from '@pfs/core/alerts/months-of-fees';
+import type { MeasuredMonth } from '@pfs/core/alerts/months-of-fees';
 import type { Month } from '@pfs/core/days';
+import type { Sums } from '@pfs/core/figures/evaluate';
+import {
+  addComparisons,
+  comparePayer,
+  type MonthOfFees,
+  rhythmMonths,
+} from '@pfs/core/metrics/comparable';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
-import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
-import { addCents, type Cents, toCents, zeroCents } from '@pfs/core/money';
+import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
+import { type Cents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { readPayerMonths } from '../figures/public.ts';
+import { readPayerMonths, readSameDays } from '../figures/public.ts';
+import { monthAfter, monthsBefore } from './alert-months.ts';
 
-export interface PayerMonthOfFees extends MonthOfFees {
-  readonly unclassifiedCents: Cents;
-}
-
-/** What every payer did in each of some months, and what all of them did together. */
+/** What payers did in some months, and how it compares with the months before. */
 export interface MonthsOfPayers {
   readonly payers: readonly { readonly id: string; readonly name: string }[];
-  of(payerId: string, month: Month): PayerMonthOfFees | undefined;
-  ofAll(month: Month): MonthOfFees | undefined;
+  /** Undefined where nothing happened. */
+  measured(payerId: string, month: Month): MeasuredMonth | undefined;
+  /** All payers together; of a month that still runs those of whom anything has come. */
+  measuredOfAll(month: Month): MeasuredMonth;
+  unclassifiedCents(payerId: string, month: Month): Cents;
+  /** Told by money that came after it. */
+  isOver(month: Month): boolean;
 }
 
-/** Both months included. */
+/** Both months included, with what they are measured by. */
 export async function readMonthsOfPayers(
   tx: TenantTransaction,
   { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<MonthsOfPayers> {
-  const rows = await readPayerMonths(tx, { from: firstDayOf(from), to: lastDayOf(to) });
-  const byPayer = new Map<string, PayerMonthOfFees>();
-  const ofAll = new Map<Month, MonthOfFees>();
-  for (const { payerId, month, sums } of rows) {
-    const { grossCents, dirFeesCents } = periodTotals(sums);
-    const unclassifiedCents = toCents(sums.lumpUnclassified ?? 0);
-    byPayer.set(`${payerId} ${month}`, { grossCents, dirFeesCents, unclassifiedCents });
-    const { grossCents: grossBefore, dirFeesCents: dirBefore } = ofAll.get(month) ?? nothing;
-    ofAll.set(month, {
-      grossCents: addCents(grossBefore, grossCents),
-      dirFeesCents: addCents(dirBefore, dirFeesCents),
+  const days = {
+    from: firstDayOf(monthAfter(from, -rhythmMonths)),
+    to: lastDayOf(monthAfter(to, 1)),
+  };
+  const rows = await readPayerMonths(tx, days);
+  const withRows = new Set(rows.map(({ month }) => month));
+  const isOver = (month: Month) => withRows.has(monthAfter(month, 1));
+  const sums = new Map(rows.map((row) => [`${row.payerId} ${row.month}`, row.sums]));
+  const running = monthsOf({ from: firstDayOf(from), to: firstDayOf(to) }).filter(
+    (month) => withRows.has(month) && !isOver(month),
+  );
+  const same = new Map(
+    (await readSameDays(tx, { months: running, back: monthsBefore(to).length })).map((row) => [
+      `${row.payerId} ${row.measured} ${row.month}`,
+      toFees(row.sums),
+    ]),
+  );
+  const lumps = Map.groupBy(rows, ({ payerId }) => payerId);
+  const lumpsOf = (payerId: string) =>
+    new Map(
+      (lumps.get(payerId) ?? []).flatMap(({ month, sums: { lumpDir } }) =>
+        lumpDir ? [[month, toCents(lumpDir)] as const] : [],
+      ),
+    );
+  const compare = (payerId: string, month: Month) =>
+    comparePayer({
+      month,
+      before: monthsBefore(month),
+      lumpsOf: lumpsOf(payerId),
+      feesOf: (one) => {
+        if (!isOver(month)) return same.get(`${payerId} ${month} ${one}`);
+        const found = sums.get(`${payerId} ${one}`);
+        return found && toFees(found);
+      },
     });
-  }
+  const payers = new Map(rows.map((row) => [row.payerId, { id: row.payerId, name: row.payer }]));
   return {
-    payers: [
-      ...new Map(
-        rows.map(({ payerId, payer }) => [payerId, { id: payerId, name: payer }]),
-      ).values(),
-    ],
-    of: (payerId, month) => byPayer.get(`${payerId} ${month}`),
-    ofAll: (month) => ofAll.get(month),
+    payers: [...payers.values()],
+    isOver,
+    measured: (payerId, month) =>
+      sums.has(`${payerId} ${month}`)
+        ? { ...compare(payerId, month), isRunning: !isOver(month) }
+        : undefined,
+    measuredOfAll: (month) => ({
+      ...addComparisons([...payers.keys()].map((payerId) => compare(payerId, month))),
+      isRunning: !isOver(month),
+    }),
+    unclassifiedCents: (payerId, month) =>
+      toCents(sums.get(`${payerId} ${month}`)?.lumpUnclassified ?? 0),
   };
 }
 
-const nothing: MonthOfFees = { grossCents: zeroCents, dirFeesCents: zeroCents };
+function toFees(sums: Sums): MonthOfFees {
+  const { grossCents, dirFeesCents, lumpDirCents } = periodTotals(sums);
+  return { grossCents, dirFeesCents, lumpDirCents };
+}

@@ -4,9 +4,7 @@ import { findPartDDeductions } from '@pfs/core/alerts/part-d-deductions';
 import { findUnclassified } from '@pfs/core/alerts/unclassified-money';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { zeroCents } from '@pfs/core/money';
 import { monthInWords } from '../../platform/days-in-words.ts';
-import { monthsBefore } from './alert-months.ts';
 import type { CausesRow } from './causes.repository.ts';
 import { figureUrl } from './figure-url.ts';
 import { type Look, look } from './look.ts';
@@ -16,7 +14,7 @@ import type { MonthsOfPayers } from './months-of-payers.repository.ts';
 export function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[] {
   const { payerId, payerName: who, month } = row;
   const when = monthInWords(month);
-  const lumpCents = months.of(payerId, month)?.unclassifiedCents ?? zeroCents;
+  const lumpCents = months.unclassifiedCents(payerId, month);
   const claimCents = centsOfSum(row.unclassifiedOnClaims);
   return [
     look({
@@ -60,13 +58,12 @@ export function spikeLook(
   month: Month,
   months: MonthsOfPayers,
 ): Look {
-  const measured = months.of(id, month);
-  const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
+  const measured = months.measured(id, month);
   const when = monthInWords(month);
   return look({
     cause: `dir_spike:${id}`,
     month,
-    found: measured && findDirSpike({ who: name, when, month: measured, before }),
+    found: measured && findDirSpike({ who: name, when, ...measured }),
     actionUrl: figureUrl('dirFees', { from: month, to: month, payer: name }),
   });
 }

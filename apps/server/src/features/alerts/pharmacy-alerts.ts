@@ -5,7 +5,6 @@ import { findMover } from '@pfs/core/alerts/mover';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { monthInWords } from '../../platform/days-in-words.ts';
-import { monthAfter, monthsBefore } from './alert-months.ts';
 import type { BelowCostRow } from './below-cost.repository.ts';
 import { figureUrl } from './figure-url.ts';
 import { type Look, look } from './look.ts';
@@ -25,13 +24,12 @@ export function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
 /** The jump of the fees of all payers together; of one payer alone its own alert says the same. */
 export function pharmacySpikeLook(month: Month, months: MonthsOfPayers): Look {
   const payers = payersOf(month, months);
-  const measured = payers.length < 2 ? undefined : months.ofAll(month);
-  const before = monthsBefore(month).flatMap((earlier) => months.ofAll(earlier) ?? []);
+  const measured = payers.length < 2 ? undefined : months.measuredOfAll(month);
   const when = monthInWords(month);
   return look({
     cause: 'dir_spike',
     month,
-    found: measured && findPharmacyDirSpike({ when, month: measured, before, payers }),
+    found: measured && findPharmacyDirSpike({ when, ...measured, payers }),
     actionUrl: figureUrl('dirFees', { from: month, to: month }),
   });
 }
@@ -39,10 +37,8 @@ export function pharmacySpikeLook(month: Month, months: MonthsOfPayers): Look {
 /** The payers of a month, each with the months that it is measured by. */
 function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] {
   return months.payers.flatMap(({ id, name }) => {
-    const measured = months.of(id, month);
-    if (measured === undefined) return [];
-    const before = monthsBefore(month).flatMap((earlier) => months.of(id, earlier) ?? []);
-    return [{ payerId: id, payerName: name, month: measured, before }];
+    const measured = months.measured(id, month);
+    return measured === undefined ? [] : [{ payerId: id, payerName: name, ...measured }];
   });
 }
 
@@ -52,8 +48,7 @@ function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] 
  */
 export function moverLooks(month: Month, months: MonthsOfPayers): readonly Look[] {
   const when = monthInWords(month);
-  const isOver = months.ofAll(monthAfter(month, 1)) !== undefined;
-  const payers = isOver ? payersOf(month, months) : [];
+  const payers = months.isOver(month) ? payersOf(month, months) : [];
   return (['best', 'worst'] as const).flatMap((way) => {
     const cause = `${way}_mover`;
     const mover = findMover(way, { when, payers });

@@ -9,6 +9,7 @@ export {
   type PayerMonth,
   readCountedDays,
   readPayerMonths,
+  readSameDays,
 } from './engine/payer-days.repository.ts';
 export {
   type FigureOptions,

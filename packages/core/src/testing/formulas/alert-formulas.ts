@@ -2,6 +2,7 @@ import { findBelowCost } from '../../alerts/below-cost.ts';
 import { findDirSpike } from '../../alerts/dir-spike.ts';
 import { findMover } from '../../alerts/mover.ts';
 import { findPartDDeductions } from '../../alerts/part-d-deductions.ts';
+import { zeroCents } from '../../money.ts';
 import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
@@ -11,14 +12,18 @@ const when = 'October 2026';
 function monthOf(cell: string | undefined) {
   const [gross, percent] = (cell ?? '').split(' ');
   const grossCents = usd(gross);
-  return { grossCents, dirFeesCents: usd(((grossCents / 10_000) * number(percent)).toFixed(2)) };
+  const dirFeesCents = usd(((grossCents / 10_000) * number(percent)).toFixed(2));
+  return { grossCents, dirFeesCents, lumpDirCents: zeroCents };
 }
+
+const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
 
 export const feeJumps: Formula = {
   title: 'When a fee jumps',
   meaning:
     'An alert for a payer, and one for the pharmacy, when DIR takes clearly more than it used to. Like every alert it stands once for its cause and month, follows its figures, and is kept as resolved when its cause is gone.',
   formula: [
+    'compared as [set out](#what-is-compared): regular lump sums left out, and of a month that still runs the same days, which a payer’s latest payment tells',
     'DIR % of the month is at least 1.25 × the average of the three months before, and at least 1 point above it',
     'the month has at least $500.00 of gross, and each of the three has some',
     'severity: high from 1.75 × on, else medium',
@@ -40,7 +45,10 @@ export const feeJumps: Formula = {
       ],
       compute: (month, before) => {
         const three = [monthOf(before), monthOf(before), monthOf(before)];
-        const found = findDirSpike({ who: 'A', when, month: monthOf(month), before: three });
+        const found = findDirSpike({
+          ...{ who: 'A', when, ...wholeMonth },
+          ...{ month: monthOf(month), before: three },
+        });
         return [found?.severity ?? 'none'];
       },
     },
@@ -119,7 +127,8 @@ export const movers: Formula = {
           const before = monthOf(`$1,000.00 ${from}`);
           const name = index === 0 ? 'A' : 'B';
           const month = monthOf(`$1,000.00 ${to}`);
-          return { payerId: name, payerName: name, month, before: [before, before, before] };
+          const of = { payerId: name, payerName: name, ...wholeMonth };
+          return { ...of, month, before: [before, before, before] };
         });
         const shown = (way: 'best' | 'worst') => findMover(way, { when, payers })?.found.title;
         return [shown('best') ?? 'none', shown('worst') ?? 'none'];

@@ -1,4 +1,5 @@
 import { feeJumps, fillsLose, movers, partDCharged } from './alert-formulas.ts';
+import { compared } from './comparable-formulas.ts';
 import { contractAnalysis, opportunities } from './contract-formulas.ts';
 import {
   allocation,
@@ -17,6 +18,7 @@ import { percentages, performance, totalsOfPeriod } from './totals-formulas.ts';
 /** Every formula, in the order of docs/domain/formulas.md. */
 export const allFormulas: readonly Formula[] = [
   periods,
+  compared,
   percentages,
   totalsOfPeriod,
   performance,

@@ -170,6 +170,53 @@ export async function readPayerMonths(
   return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
 }
 
+/** A payer's days of an earlier month that a month which still runs is measured by. */
+export interface SameDays extends PayerMonth {
+  /** The one that still runs. */
+  readonly measured: Month;
+}
+
+const sameDays = prepare<PayerMonthRow & { measured: Month }>(
+  'figures: same days of earlier months',
+  `select payers.id as "payerId", payers.name as payer, to_char(measured, 'YYYY-MM') as measured,
+    to_char(month, 'YYYY-MM') as month, sums
+  from (
+    select metric.payer_id, cut.measured, date_trunc('month', metric_date::timestamp) as month,
+      ${sumsInSql(amounts, counts)} as sums
+    from payer_day_metrics metric
+    join (
+      select payer_id, date_trunc('month', metric_date::timestamp) as measured,
+        extract(day from max(metric_date)) as last
+      from payer_day_metrics
+      where organization_id = $1
+        and date_trunc('month', metric_date::timestamp) = any($2::date[])
+      group by 1, 2
+    ) cut on cut.payer_id = metric.payer_id
+    where organization_id = $1 and metric_date < cut.measured + interval '1 month'
+      and metric_date >= cut.measured - make_interval(months => $3)
+      and extract(day from metric_date) <= cut.last
+    group by 1, 2, 3
+  ) months
+  join payers on payers.organization_id = $1 and payers.id = months.payer_id`,
+);
+
+/**
+ * Months that still run, and so many before each, up to the day of the month on which each payer
+ * had its latest row.
+ */
+export async function readSameDays(
+  tx: TenantTransaction,
+  { months, back }: { readonly months: readonly Month[]; readonly back: number },
+): Promise<readonly SameDays[]> {
+  if (months.length === 0) return [];
+  const rows = await sameDays(
+    tx,
+    months.map((month) => `${month}-01`),
+    back,
+  );
+  return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+}
+
 /** Whether any claim was decided in what is added up. */
 export function hasClaims({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
   return paidClaims !== 0 || reversedClaims !== 0 || claimsDenied !== 0;
