@@ -26,11 +26,13 @@ export const payerContract = z.object({
   /** Net profit of gross in percent with one decimal; null while too little cost is known. */
   netMargin: z.number().nullable(),
   totalClaims: z.number().int(),
-  /** Change of DIR %, the last month against the one before, in percent with one decimal. */
+  /** Change of DIR %, the last whole month against the one before, in percent, one decimal. */
   monthlyTrend: z.number(),
   /** The two months that the trend compares. */
   lastMonth: monthOfDir,
   monthBefore: monthOfDir,
+  /** Whether these two are without lump sums that don't come every month. */
+  lumpSumsLeftOut: z.boolean(),
   dirFeePercentage: z.number(),
   grossRevenue: dollars,
   dirFees: dollars,

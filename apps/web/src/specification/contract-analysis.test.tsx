@@ -27,6 +27,7 @@ const contract = (payerName: string, others: Partial<PayerContract> = {}): Payer
   monthlyTrend: 12.5,
   lastMonth: { month: '2026-03', dirFeePercentage: 9 },
   monthBefore: { month: '2026-02', dirFeePercentage: 8 },
+  lumpSumsLeftOut: false,
   dirFeePercentage: 10,
   grossRevenue: 10_000,
   dirFees: 1_000,

@@ -118,9 +118,9 @@ export function comparedDays(
   };
 }
 
-/** The months that are over, of some that end with one that may still run. */
-export function wholeMonths(months: readonly Month[], today: Day): readonly Month[] {
-  return months.filter((month) => month < monthOf(today));
+/** The months that are over, of some that may end with the current one. */
+export function wholeMonths(months: readonly Month[], current: Month): readonly Month[] {
+  return months.filter((month) => month < current);
 }
 
 function usualLump(

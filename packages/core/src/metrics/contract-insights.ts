@@ -85,7 +85,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';
-    points.push(`The DIR rate ${way} by ${percentInWords(Math.abs(monthlyTrend))} last month.`);
+    points.push(`The DIR rate ${way} by ${percentInWords(Math.abs(monthlyTrend))} in one month.`);
   }
   if (netMargin !== null) {
     points.push(

@@ -24,6 +24,7 @@ export interface KnownCost {
 /** A payer over the 12 months that end with the latest month with claims. */
 export interface ContractFigures {
   readonly totals: PeriodTotals;
+  /** The last two months that are over, made comparable. */
   readonly lastMonth: MonthOfDir;
   readonly monthBefore: MonthOfDir;
   readonly knownCost: KnownCost;

@@ -29,7 +29,7 @@ test('fees above the benchmark name the payers that take most above it', () => {
     industryBenchmark: 4,
     marketTrends:
       'DIR fees took 6.8% of your gross in 12 months, 2.8 points above the benchmark of 4.0%. ' +
-      'In the last 3 months they rose to 7.5%, against 5.0% in the 3 before. ' +
+      'In the last 3 whole months they rose to 7.5%, against 5.0% in the 3 before. ' +
       '4 of 5 payers are above it.',
     recommendations: [
       'Negotiate with Most: 9.0% of gross, $500.00 a year above 4.0%.',

@@ -13,7 +13,7 @@ export interface MarketPayer {
 
 export interface MarketFigures {
   readonly payers: readonly MarketPayer[];
-  /** Of the pharmacy, the earliest month first. */
+  /** Of the pharmacy, those that are over, the earliest month first. */
   readonly months: readonly MonthOfDir[];
   /** DIR % that is usual, from the settings; 4.0 as delivered. */
   readonly benchmarkPercent: number;
@@ -98,7 +98,7 @@ function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
   const then = percentOfAll(before);
   const way = Math.abs(now - then) < pointsOfNews ? 'stood at' : now > then ? 'rose to' : 'fell to';
   return [
-    `In the last 3 months they ${way} ${percentInWords(now)}, against ${percentInWords(then)} in the 3 before.`,
+    `In the last 3 whole months they ${way} ${percentInWords(now)}, against ${percentInWords(then)} in the 3 before.`,
   ];
 }
 

@@ -14,7 +14,7 @@ export function registerContractAnalysis(app: App): void {
   const { http, database } = app;
   const optionsFor = (actor: Actor) => analysisOptions(app, actor);
   const nothing = (options: AnalysisOptions) => ({
-    ...toAnalysedYear([], options.currentMonth),
+    ...toAnalysedYear([], options.currentMonth, options.currentMonth),
     payers: [],
   });
   // One view of the data for all parts, or an import in the middle would make them disagree.

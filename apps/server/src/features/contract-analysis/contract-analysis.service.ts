@@ -4,17 +4,19 @@ import {
   analyzeContract,
   type ContractAnalysis,
   type ContractFigures,
+  type MonthOfDir,
 } from '@pfs/core/metrics/contracts';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, sumCents, toDollars } from '@pfs/core/money';
+import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import { readKnownCosts } from './known-costs.repository.ts';
 import {
   type AnalysedYear,
-  monthOfDir,
+  compareLastMonths,
   type PayerFigures,
   readAnalysedYear,
 } from './payer-figures.ts';
@@ -23,6 +25,8 @@ import {
 export interface AnalysedPayer extends PayerFigures {
   readonly figures: ContractFigures;
   readonly analysis: ContractAnalysis;
+  /** Lump sums left out of the last two months, as they don't come every month. */
+  readonly leftOutCents: Cents;
   readonly belowCost: { readonly claims: number; readonly lossCents: Cents };
 }
 
@@ -38,13 +42,13 @@ export async function analyzePayers(
   const year = await readAnalysedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
   const costs = await readKnownCosts(tx, year.period);
-  const [monthBefore = '', lastMonth = ''] = year.months.slice(-2);
   const payers = year.payers.map((payer) => {
+    const compared = compareLastMonths(payer, year.wholeMonths);
     const cost = costs.find((row) => row.payer === payer.payerName);
     const figures = {
       totals: payer.totals,
-      lastMonth: monthOfDir(payer, lastMonth),
-      monthBefore: monthOfDir(payer, monthBefore),
+      lastMonth: compared.month,
+      monthBefore: compared.before[0] ?? compared.month,
       knownCost: {
         grossCents: centsOfSum(cost?.gross ?? null),
         revenueCents: centsOfSum(cost?.revenue ?? null),
@@ -56,17 +60,21 @@ export async function analyzePayers(
       claims: cost?.belowCostClaims ?? 0,
       lossCents: centsOfSum(cost?.belowCostLoss ?? null),
     };
-    return { ...payer, figures, analysis: analyzeContract(figures), belowCost };
+    const { leftOutCents } = compared;
+    return { ...payer, figures, leftOutCents, analysis: analyzeContract(figures), belowCost };
   });
   return { ...year, payers: payers.toSorted(largestFirst) };
 }
 
-export function toPayerContract(payer: AnalysedPayer, { months }: AnalysedYear): PayerContract {
+export function toPayerContract(
+  payer: AnalysedPayer,
+  { wholeMonths }: AnalysedYear,
+): PayerContract {
   const { payerName, totals, figures, analysis } = payer;
-  const [monthBefore = '', lastMonth = ''] = months.slice(-2);
-  const monthOf = (month: Month) => ({
+  const [monthBefore = '', lastMonth = ''] = wholeMonths.slice(-2);
+  const monthOf = (month: Month, { dirFeesCents, grossCents }: MonthOfDir) => ({
     month,
-    dirFeePercentage: payer.byMonth.get(month)?.dirPercentage ?? 0,
+    dirFeePercentage: dirPercentage(dirFeesCents, grossCents),
   });
   return {
     payerName,
@@ -76,8 +84,9 @@ export function toPayerContract(payer: AnalysedPayer, { months }: AnalysedYear):
     netMargin: analysis.netMargin,
     totalClaims: totals.claims,
     monthlyTrend: analysis.monthlyTrend,
-    lastMonth: monthOf(lastMonth),
-    monthBefore: monthOf(monthBefore),
+    lastMonth: monthOf(lastMonth, figures.lastMonth),
+    monthBefore: monthOf(monthBefore, figures.monthBefore),
+    lumpSumsLeftOut: payer.leftOutCents !== 0,
     dirFeePercentage: analysis.dirFeePercentage,
     grossRevenue: toDollars(totals.grossCents),
     dirFees: toDollars(totals.dirFeesCents),

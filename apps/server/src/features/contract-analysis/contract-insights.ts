@@ -11,12 +11,12 @@ const benchmarkOrigin =
 
 /** What to go into negotiations with, the riskiest contract first. */
 export function toContractInsights(
-  { hasData, period, months, payers }: Analysis,
+  { hasData, period, wholeMonths, payers }: Analysis,
   { benchmarkPercent }: { readonly benchmarkPercent: number },
 ): ContractInsights {
   const market = marketAnalysis({
     payers: payers.map(({ payerName, totals }) => ({ payerName, ...totals })),
-    months: months.map((month) => {
+    months: wholeMonths.map((month) => {
       const ofMonth = payers.map((payer) => monthOfDir(payer, month));
       return {
         grossCents: sumCents(ofMonth.map(({ grossCents }) => grossCents)),

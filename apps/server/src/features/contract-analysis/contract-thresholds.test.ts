@@ -68,14 +68,36 @@ test.each([
     claims: [{ id, gross: 25_000_00, dir: fees }],
   });
   const { contracts } = await analysisOf(
-    month('2026-02-10', '1', 500_00),
-    month('2026-03-10', '2', dir),
+    month('2026-01-10', '1', 500_00),
+    month('2026-02-10', '2', dir),
+    // Of a month that still runs.
+    month('2026-03-10', '3', 1_00),
   );
   expect(contracts.contracts[0]).toMatchObject({
     monthlyTrend: trend,
     negotiationPriority: priority,
-    monthBefore: { month: '2026-02', dirFeePercentage: 2 },
+    monthBefore: { month: '2026-01', dirFeePercentage: 2 },
   });
+});
+
+test.each([
+  ['in the month after it', '2026-02-10', 0],
+  ['in a month that has it', '2026-01-10', 0],
+])('a quarterly lump sum is no trend %s', async (_, paidOn, trend) => {
+  const quarters = ['2025-04', '2025-07', '2025-10', '2026-01'];
+  const months = [...quarters, '2025-12', paidOn.slice(0, 7)].toSorted();
+  const { contracts } = await analysisOf(
+    ...[...new Set(months)].map(
+      (month): SmallPayment => ({
+        paidOn: `${month}-10`,
+        payer: 'QUARTERLY',
+        trace: month,
+        claims: [{ id: month, gross: 1_000_00, dir: 20_00 }],
+        lumps: quarters.includes(month) ? [['CS', 'DIR TRUE-UP', 100_00]] : [],
+      }),
+    ),
+  );
+  expect(contracts.contracts[0]).toMatchObject({ monthlyTrend: trend });
 });
 
 const silly: readonly (readonly [string, SmallPayment])[] = [

@@ -1,5 +1,6 @@
 import type { Month } from '@pfs/core/days';
 import { addSums } from '@pfs/core/figures/evaluate';
+import { type Comparison, comparePayer, wholeMonths } from '@pfs/core/metrics/comparable';
 import type { MonthOfDir } from '@pfs/core/metrics/contracts';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { monthsEndingWith, monthsOf, type Period } from '@pfs/core/metrics/periods';
@@ -27,6 +28,8 @@ export interface AnalysedYear {
   readonly hasData: boolean;
   readonly period: Period;
   readonly months: readonly Month[];
+  /** Of them, those that are over. */
+  readonly wholeMonths: readonly Month[];
   readonly payers: readonly PayerFigures[];
 }
 
@@ -36,18 +39,26 @@ export async function readAnalysedYear(
   { currentMonth }: { readonly currentMonth: Month },
 ): Promise<AnalysedYear> {
   const lastMonth = await findAnalysedMonth(tx, currentMonth);
-  if (lastMonth === undefined) return toAnalysedYear([], currentMonth);
+  if (lastMonth === undefined) return toAnalysedYear([], currentMonth, currentMonth);
   const rows = await readPayerMonths(tx, monthsEndingWith(lastMonth, analysisMonths));
-  return toAnalysedYear(rows, lastMonth);
+  return toAnalysedYear(rows, lastMonth, currentMonth);
 }
 
 /** What the months of the payers come to. Those of one name are one: people filter by names. */
-export function toAnalysedYear(rows: readonly PayerMonth[], lastMonth: Month): AnalysedYear {
+export function toAnalysedYear(
+  rows: readonly PayerMonth[],
+  lastMonth: Month,
+  currentMonth: Month,
+): AnalysedYear {
   const period = monthsEndingWith(lastMonth, analysisMonths);
+  const months = monthsOf(period);
+  const over = wholeMonths(months, currentMonth);
   return {
     hasData: rows.length > 0,
     period,
-    months: monthsOf(period),
+    months,
+    // Where all claims lie ahead, none is.
+    wholeMonths: over.length < 2 ? months : over,
     payers: [...Map.groupBy(rows, ({ payer }) => payer)].map(toPayerFigures),
   };
 }
@@ -59,6 +70,17 @@ export function monthOfDir({ byMonth }: PayerFigures, month: Month): MonthOfDir 
     grossCents: found?.grossCents ?? zeroCents,
     dirFeesCents: found?.dirFeesCents ?? zeroCents,
   };
+}
+
+/** A payer's last two months that are over, made comparable. */
+export function compareLastMonths({ byMonth }: PayerFigures, months: readonly Month[]): Comparison {
+  const [before = '', month = ''] = months.slice(-2);
+  const lumpsOf = new Map(
+    [...byMonth].flatMap(([name, { lumpDirCents }]) =>
+      lumpDirCents === 0 ? [] : [[name, lumpDirCents] as const],
+    ),
+  );
+  return comparePayer({ month, before: [before], feesOf: (one) => byMonth.get(one), lumpsOf });
 }
 
 function toPayerFigures([payerName, rows]: [string, readonly PayerMonth[]]): PayerFigures {

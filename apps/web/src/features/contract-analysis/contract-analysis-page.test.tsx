@@ -1,7 +1,7 @@
 import type { PayerContract, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { Role } from '@pfs/wire/session';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ContractAnalysisPage from './contract-analysis-page.tsx';
@@ -19,6 +19,7 @@ const payer: PayerContract = {
   monthlyTrend: 0,
   lastMonth: { month: '2026-11', dirFeePercentage: 24 },
   monthBefore: { month: '2026-10', dirFeePercentage: 24 },
+  lumpSumsLeftOut: false,
   dirFeePercentage: 24,
   grossRevenue: 1_234_567.89,
   dirFees: 296_296.29,
@@ -140,18 +141,24 @@ test('a priority that is not high asks for no action', async () => {
   expect(screen.queryByText('Action Required')).toBeNull();
 });
 
-describe('a month that is compared', () => {
-  test.each([
-    ['2026-11-22T12:00:00Z', ' so far'],
-    ['2026-11-30T23:00:00Z', ' so far'],
-    ['2026-12-02T12:00:00Z', ''],
-  ])('says at %s whether it still runs', async (now, words) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    show([{ ...payer, monthlyTrend: 12.5 }]);
-    await screen.findByText(`December 2025 to November 2026${words}`);
-    await screen.findByRole('link', { name: `24.0% in Nov${words}` });
-    expect(screen.getByRole('link', { name: '24.0% in Oct' })).toBeDefined();
-  });
+test.each([
+  ['2026-11-22T12:00:00Z', ' so far'],
+  ['2026-11-30T23:00:00Z', ' so far'],
+  ['2026-12-02T12:00:00Z', ''],
+])('the period says at %s whether its last month still runs', async (now, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  show([payer]);
+  await screen.findByText(`December 2025 to November 2026${words}`);
+});
+
+test('compared months open, unless lump sums are left out of them', async () => {
+  show([{ ...payer, monthlyTrend: 12.5 }]);
+  await screen.findByRole('link', { name: '24.0% in Nov' });
+  expect(screen.getByRole('link', { name: '24.0% in Oct' })).toBeDefined();
+  cleanup();
+  show([{ ...payer, monthlyTrend: 12.5, lumpSumsLeftOut: true }]);
+  await screen.findByText(/24.0% in Nov, without lump sums that don’t come every month/);
+  expect(screen.queryByRole('link', { name: /in Oct/ })).toBeNull();
 });
 
 test('an opportunity opens its rows, and its action leads on', async () => {

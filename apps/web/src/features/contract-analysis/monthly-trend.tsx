@@ -4,12 +4,11 @@ import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { formatMonthShort } from '../../lib/format-day.ts';
 import { formatPercent } from '../../lib/format-number.ts';
-import { useToday } from '../../lib/today.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 
-/** How the share of DIR fees moved in the last month; nothing where it did not. */
+/** How the share of DIR fees moved in the last whole month; nothing where it did not. */
 export function MonthlyTrend({ contract }: { readonly contract: PayerContract }) {
-  const { monthlyTrend, lastMonth, monthBefore, payerName } = contract;
+  const { monthlyTrend, lastMonth, monthBefore, lumpSumsLeftOut } = contract;
   if (monthlyTrend === 0) return null;
   const up = monthlyTrend > 0;
   const Icon = up ? TrendingUp : TrendingDown;
@@ -22,32 +21,32 @@ export function MonthlyTrend({ contract }: { readonly contract: PayerContract })
         {up ? 'Up' : 'Down'} {formatPercent(Math.abs(monthlyTrend))}
       </span>
       <span className="text-ink-faint">
-        <MonthShare payerName={payerName} of={monthBefore} /> to{' '}
-        <MonthShare payerName={payerName} of={lastMonth} />
+        <MonthShare contract={contract} of={monthBefore} /> to{' '}
+        <MonthShare contract={contract} of={lastMonth} />
+        {lumpSumsLeftOut ? ', without lump sums that don’t come every month' : null}
       </span>
     </p>
   );
 }
 
 interface MonthShareProps {
-  readonly payerName: string;
+  readonly contract: PayerContract;
   readonly of: PayerContract['lastMonth'];
 }
 
-/** A month that still runs is a part of one, and says so beside a whole one. */
-function MonthShare({ payerName, of: { month, dirFeePercentage } }: MonthShareProps) {
-  const to = lastDayOf(month);
-  const isRunning = useToday() <= to;
+/** Opens its rows where they are all of what is said. */
+function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthShareProps) {
+  const said = `${formatPercent(dirFeePercentage)} in ${formatMonthShort(month)}`;
+  if (contract.lumpSumsLeftOut) return said;
   return (
     <FigureLink
       figure="dirPercentage"
       value={dirFeePercentage}
-      payer={payerName}
+      payer={contract.payerName}
       from={`${month}-01`}
-      to={to}
+      to={lastDayOf(month)}
     >
-      {formatPercent(dirFeePercentage)} in {formatMonthShort(month)}
-      {isRunning ? ' so far' : null}
+      {said}
     </FigureLink>
   );
 }

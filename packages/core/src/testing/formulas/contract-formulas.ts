@@ -18,7 +18,7 @@ export const contractAnalysis: Formula = {
     'What a payer’s contract is worth, over the 12 months that end with the latest month with claims.',
   formula: [
     'DIR fee percentage = DIR fees ÷ gross × 100',
-    'monthly trend = change of that percentage, the last month against the one before, in percent of the latter',
+    'monthly trend = change of that percentage, the last whole month against the one before, in percent of the latter, [made comparable](#what-is-compared)',
     'by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
     'where 80% or more of the payer’s gross has a known cost, also by the net margin of that part, net profit ÷ (gross + paid by patients): profitable from 10% on, marginal from 0% on, else unprofitable; the worse of both counts',
     'negotiation priority: high where unprofitable, or where the trend is above 20% and DIR fees are above $1,000.00 a year; medium where marginal; else low',
