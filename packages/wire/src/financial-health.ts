@@ -36,7 +36,7 @@ export type KpiAlert = z.infer<typeof kpiAlert>;
 
 export const financialHealth = z.object({
   timeframe: z.enum(timeframes),
-  /** The last month of the period, and whether it is the current one of the time zone. */
+  /** The last month of the period, and whether it is the one that the timeframe’s name means. */
   month,
   isCurrentMonth: z.boolean(),
   /** Whether the pharmacy has claims at all. */

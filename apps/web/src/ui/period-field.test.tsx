@@ -7,7 +7,7 @@ const today = '2026-11-21';
 test('a period that has a name shows it, and one of its own days is custom', () => {
   const last3 = { from: '2026-09-01', to: '2026-11-30' };
   const { rerender } = render(<PeriodField period={last3} today={today} onChange={() => {}} />);
-  expect(screen.getByRole('combobox', { name: 'Period' })).toHaveProperty('value', 'Last 3 months');
+  expect(screen.getByRole('combobox', { name: 'Period' })).toHaveProperty('value', 'Last 3 Months');
   rerender(
     <PeriodField period={{ ...last3, to: '2026-11-29' }} today={today} onChange={() => {}} />,
   );
@@ -18,7 +18,7 @@ test('a name chooses both days, and all time chooses none', () => {
   const onChange = vi.fn();
   render(<PeriodField allTime period={{ from: '2026-01-02' }} today={today} onChange={onChange} />);
   const select = screen.getByRole('combobox', { name: 'Period' });
-  fireEvent.change(select, { target: { value: 'Last month' } });
+  fireEvent.change(select, { target: { value: 'Last Month' } });
   expect(onChange).toHaveBeenLastCalledWith({ from: '2026-10-01', to: '2026-10-31' });
   fireEvent.change(select, { target: { value: 'All time' } });
   expect(onChange).toHaveBeenLastCalledWith({});

@@ -1,5 +1,5 @@
+import { periodNames } from '@pfs/core/metrics/period-names';
 import { type Period, type PeriodErrors, samePeriod } from '../lib/period.ts';
-import { periodPresets } from '../lib/period-presets.ts';
 import { DateField } from './date-field.tsx';
 import { Select } from './select.tsx';
 
@@ -20,7 +20,7 @@ export function PeriodField(props: PeriodFieldProps) {
   const { period, today, errors, allTime = false, onChange } = props;
   const presets = [
     ...(allTime ? [{ label: 'All time', period: {} }] : []),
-    ...periodPresets(today),
+    ...Object.values(periodNames).map(({ label, of }) => ({ label, period: of(today) })),
   ];
   const chosen = presets.find((preset) => samePeriod(preset.period, period))?.label ?? custom;
   return (

@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = registered.client;
   organizationId = registered.user.organization?.id ?? '';
   const content = smallRemittance({
-    paidOn: '2026-03-10',
+    paidOn: '2026-02-10',
     payer: '=1+1 <script>',
     claims: [{ id: '1', gross: 12_345, dir: 1_234 }],
     lumps: [['CS', 'GER RECON Q1-26', -300]],
@@ -37,7 +37,7 @@ test.each(kinds)('the %s is a file, and on the audit trail', async (format, type
   expect(file.status, file.text).toBe(200);
   expect(file.headers['content-type']).toBe(type);
   expect(file.headers['content-disposition']).toBe(
-    `attachment; filename="financial-health-2026-03-01-to-2026-03-31.${format}"`,
+    `attachment; filename="financial-health-2026-02-01-to-2026-02-28.${format}"`,
   );
   expect(file.text.startsWith(start)).toBe(true);
   expect((await auditRows(app)).at(-1)).toMatchObject({
@@ -73,8 +73,8 @@ test('the documents hold the very cents of the screen', async () => {
   const of = { organization: 'Corner', dataAsOf: null, timeZone: 'America/New_York' };
   const { sheets, head } = toHealthWorkbook(health, of);
   expect(head).toMatchObject({
-    period: 'March 1, 2026 to March 31, 2026',
-    filters: ['Timeframe: 1 month'],
+    period: 'February 1, 2026 to February 28, 2026',
+    filters: ['Timeframe: Last Month'],
     dataAsOf: 'no file yet',
   });
   const rows = sheets.map(({ rows }) => [...(rows as Iterable<readonly unknown[]>)]);
@@ -82,7 +82,7 @@ test('the documents hold the very cents of the screen', async () => {
   const profit = toCents(1_535);
   expect(rows[0]?.[0]?.slice(0, 4)).toEqual([12_345, profit, 12.4, -1_234]);
   expect(rows[1]).toHaveLength(6);
-  expect(rows[3]).toEqual([['2026-03', 12_345, 10_810, profit, 12.4]]);
+  expect(rows[3]).toEqual([['2026-02', 12_345, 10_810, profit, 12.4]]);
   const chart = toHealthPdf(health, of).blocks.find(({ kind }) => kind === 'line_chart');
-  expect(chart).toMatchObject({ points: [{ label: 'March 2026', cents: profit }] });
+  expect(chart).toMatchObject({ points: [{ label: 'February 2026', cents: profit }] });
 });

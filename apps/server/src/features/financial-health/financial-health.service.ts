@@ -1,4 +1,4 @@
-import { addMonths } from '@pfs/core/days';
+import { addMonths, monthOf } from '@pfs/core/days';
 import { addSums, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
 import {
@@ -12,6 +12,7 @@ import {
   healthIndicators,
 } from '@pfs/core/metrics/health-indicators';
 import { type KpiAlertFound, kpiAlerts } from '@pfs/core/metrics/kpi-alerts';
+import { shownTimeframe } from '@pfs/core/metrics/period-names';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { monthsOf, type Period, type Timeframe, timeframePeriod } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
@@ -76,8 +77,8 @@ interface Found {
 /** Wants a snapshot transaction. */
 export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Promise<Health> {
   const { timeframe, today } = asked;
-  const { month, hasData } = await findShownMonth(tx, { asked: asked.month, today });
-  const { previous, ...period } = timeframePeriod(timeframe, month);
+  const found = await findShownMonth(tx, { asked: asked.month, today });
+  const { period, previous } = shownTimeframe(timeframe, { month: found.month, today });
   const both = { from: previous.from, to: period.to };
   const figures = [...healthFigures, 'payments', 'claims', 'deniedClaims', 'takeBacks'] as const;
   const filter = { ...everything, period: both };
@@ -92,8 +93,7 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   const { whole } = await readFigures(tx, { figures: ['grossAmount'], by: null, filter: before });
   const [dues] = await readHealthDues(tx, previous.from, period.from, period.to, today);
   return healthOf(asked, {
-    month,
-    hasData,
+    ...found,
     months,
     payers,
     grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
@@ -129,10 +129,10 @@ interface Measured extends Dues {
 }
 
 function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): Health {
-  const { month, hasData } = found;
-  const period = timeframePeriod(timeframe, month);
+  const { hasData } = found;
+  const { period, previous, isAsNamed } = shownTimeframe(timeframe, { month: found.month, today });
   const now = measure(found, period, settings);
-  const before = measure(found, period.previous, settings);
+  const before = measure(found, previous, settings);
   const indicators = healthIndicators(
     toHealthPeriod(now, before.totals.grossCents),
     isEmpty(before) ? null : toHealthPeriod(before, found.grossLongBeforeCents),
@@ -140,10 +140,10 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
   const { overdue, unclassified } = found.dues;
   return {
     timeframe,
-    month,
-    isCurrentMonth: month === today.slice(0, 7),
+    month: monthOf(period.to),
+    isCurrentMonth: isAsNamed,
     hasData,
-    period,
+    period: { ...period, previous },
     metrics: now.metrics,
     totals: now.totals,
     dues: now,

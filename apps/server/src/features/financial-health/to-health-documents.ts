@@ -1,3 +1,4 @@
+import { timeframeNames } from '@pfs/core/metrics/period-names';
 import { dataAsOfInWords, monthInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
 import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
@@ -9,7 +10,6 @@ import {
   printedTrendTable,
   trendTable,
 } from './health-tables.ts';
-import { timeframeInWords } from './timeframe-in-words.ts';
 
 export interface ReportOf extends DocumentSource {
   readonly timeZone: string;
@@ -24,7 +24,7 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
     organization,
     period: periodInWords(period),
     filters: [
-      `Timeframe: ${timeframeInWords(timeframe)}`,
+      `Timeframe: ${timeframeNames[timeframe].label}`,
       ...(leftOutOfSpend === undefined ? [] : [`Vendor spend: ${leftOutOfSpend}`]),
     ],
     dataAsOf: dataAsOfInWords(dataAsOf, timeZone),

@@ -1,3 +1,4 @@
+import { timeframeNames } from '@pfs/core/metrics/period-names';
 import { type Timeframe, timeframes } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { HealthActions } from './health-actions.tsx';
 import { HealthOverview } from './health-overview.tsx';
 import { HealthSkeleton } from './health-skeleton.tsx';
 import { NoFinancialData } from './no-financial-data.tsx';
-import { readHealthSearch, timeframeWords } from './timeframes.ts';
+import { readHealthSearch } from './timeframes.ts';
 
 /** How the pharmacy stands over the last months: figures, scores, alerts and the way there. */
 export default function FinancialHealthPage() {
@@ -43,7 +44,7 @@ export default function FinancialHealthPage() {
             >
               {timeframes.map((timeframe) => (
                 <option key={timeframe} value={timeframe}>
-                  {timeframeWords[timeframe]}
+                  {timeframeNames[timeframe].label}
                 </option>
               ))}
             </Select>

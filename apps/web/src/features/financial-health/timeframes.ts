@@ -1,13 +1,6 @@
 import { type Timeframe, timeframes } from '@pfs/core/metrics/periods';
 import { isMonth } from '../../lib/month.ts';
 
-export const timeframeWords: Readonly<Record<Timeframe, string>> = {
-  '1month': 'Last Month',
-  '3months': 'Last 3 Months',
-  '6months': 'Last 6 Months',
-  '12months': 'Last 12 Months',
-};
-
 /** What the address bar says about the screen; what cannot be understood counts as not said. */
 export interface HealthSearch {
   readonly timeframe: Timeframe;

@@ -7,7 +7,7 @@ export const periods: Formula = {
   meaning:
     'Which days a figure is of. Both the first and the last day are included, and a day is one of the pharmacy’s own time zone.',
   formula: [
-    'a timeframe is so many whole months that end with the month shown; the previous period is as long and ends the day before it begins',
+    'Last Month is the calendar month before the current one; Last 3, 6 and 12 Months end with the current one, or with the latest month with claims where Financial Health has none of it; the previous period is as long and ends the day before it begins',
     'a report’s trend cuts its period at the ends of calendar months, quarters or years; its first and last part hold only days of the period, so that the parts add up to the whole',
     'unless days are chosen, a report covers three months, an analysis of quarters four quarters, and an annual report the calendar year, each up to the end of the current one',
   ],
