@@ -31,4 +31,20 @@ function marking(as: 'read' | 'unread') {
   });
 }
 
-export const alertRoutes = { readAlert: marking('read'), unreadAlert: marking('unread') };
+/** More open ones than this a pharmacy can't have seen: the newest months are listed. */
+export const alertsListedMax = 500;
+
+export const alertRoutes = {
+  listAlerts: route({
+    method: 'GET',
+    path: '/api/alerts',
+    access: 'signed_in',
+    summary: 'All open alerts, of whatever month, the newest month first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(alert).max(alertsListedMax),
+  }),
+  readAlert: marking('read'),
+  unreadAlert: marking('unread'),
+};

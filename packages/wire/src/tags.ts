@@ -31,6 +31,7 @@ const money = ['payments', 'costs', 'invoices'] as const satisfies readonly Tag[
 
 /** What routes read, by the beginning of their paths. */
 export const reads = {
+  '/api/alerts': ['alerts'],
   '/api/allocated-fees': ['payments', 'costs'],
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,

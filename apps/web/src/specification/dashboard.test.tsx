@@ -6,6 +6,7 @@ import { AlertsAndInsights } from '../features/dashboard/alerts-and-insights.tsx
 import DashboardPage from '../features/dashboard/dashboard-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { colorOf } from '../testing/color-of.ts';
+import { nothingBeside } from '../testing/dashboard.ts';
 import { linkIn } from '../testing/open-at.tsx';
 import { cellsOf, findSection, findTable, headsOf, rowAt } from '../testing/parts-of-page.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
@@ -31,6 +32,7 @@ const dashboard: Dashboard = {
     ytdDirFees: 12_345.6,
     processedClaims: 1_204,
   },
+  ...nothingBeside,
   payerBreakdown: [
     { payerName: 'NORTHLAKE RX', totalDirFees: 12_000 },
     { payerName: 'SOUTHLAKE', totalDirFees: 345.6 },
@@ -49,6 +51,7 @@ const dashboard: Dashboard = {
       grossAmount: 1_234.5,
       dirFee: 34.5,
       netAmount: 1_200,
+      note: null,
     },
   ],
   alerts: [

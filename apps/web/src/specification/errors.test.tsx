@@ -14,6 +14,7 @@ import ResetPasswordPage from '../features/session/reset-password-page.tsx';
 import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { showToast } from '../lib/toast.ts';
 import { onItsWay } from '../testing/answers.ts';
+import { nothingBeside } from '../testing/dashboard.ts';
 import {
   AnsweredUpload,
   press,
@@ -174,6 +175,7 @@ describe('Errors: test data', () => {
     isCurrentMonth: true,
     hasData: false,
     metrics: { monthlyDirFees: 0, dirPercentage: 0, ytdDirFees: 0, processedClaims: 0 },
+    ...nothingBeside,
     payerBreakdown: [],
     trend: [],
     recentClaims: [],

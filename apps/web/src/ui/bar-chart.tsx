@@ -71,6 +71,7 @@ export function BarChart({
             label: bar.label,
             value: <Money value={bar.dollars} />,
             valueText: formatMoney(bar.dollars),
+            href: bar.href,
             x: middle,
             y,
           }))}

@@ -6,6 +6,8 @@ export interface Bar {
   readonly dollars: number;
   /** A bar that stands for several small ones. */
   readonly isRest?: boolean;
+  /** Where its rows are. */
+  readonly href?: string;
 }
 
 /** The tallest bar is as high as this, in pixels. */

@@ -13,12 +13,14 @@ export interface ChartFrameProps {
   readonly total?: ChartRow | undefined;
   /** Shown in place of the chart where there is nothing to draw. */
   readonly fallback?: ReactNode;
+  /** Stands above the chart and above the table. */
+  readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A chart and its twin, a table with the same figures; the reader chooses. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, description, fallback, children } = props;
+  const { title, description, fallback, controls, children } = props;
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? BarChart3 : Table2;
   const toggle = (
@@ -35,6 +37,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
   return (
     <CardSection title={title} description={description} action={fallback ? undefined : toggle}>
+      {controls}
       {fallback ? (
         <p className="px-5 pt-8 pb-14 text-center text-ink-faint">{fallback}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'wouter';
 import { type ShortcutGroup, useListedShortcuts } from '../lib/shortcuts.ts';
 import type { ChartPoint } from './chart-tooltip.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -23,14 +24,14 @@ const shortcuts: ShortcutGroup = {
 };
 
 /**
- * What makes a drawn chart answer: one invisible button above each point, reached once by Tab
- * and then
- * by the arrow keys, and a tooltip at the active one.
+ * What makes a drawn chart answer: above each point one invisible link to its rows, or a button
+ * where it has none, reached once by Tab and then by the arrow keys, and a tooltip at the active
+ * one.
  */
 export function ChartPoints(props: ChartPointsProps) {
   const { label, points, height, step, active, onActive } = props;
   useListedShortcuts(shortcuts);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const marks = useRef<(HTMLElement | null)[]>([]);
 
   function move(event: KeyboardEvent) {
     const from = active ?? 0;
@@ -39,7 +40,7 @@ export function ChartPoints(props: ChartPointsProps) {
     ];
     if (to === undefined) return;
     event.preventDefault();
-    buttons.current[Math.min(Math.max(to, 0), points.length - 1)]?.focus();
+    marks.current[Math.min(Math.max(to, 0), points.length - 1)]?.focus();
   }
 
   return (
@@ -51,23 +52,23 @@ export function ChartPoints(props: ChartPointsProps) {
       onPointerLeave={() => onActive(undefined)}
       onKeyDown={move}
     >
-      {points.map((point, index) => (
-        <button
-          key={point.key}
-          type="button"
-          ref={(element) => {
-            buttons.current[index] = element;
-          }}
-          tabIndex={index === (active ?? 0) ? 0 : -1}
-          aria-label={`${point.label}: ${point.valueText}`}
-          className="absolute top-0"
-          style={boxOf(point, step, height)}
-          onPointerEnter={() => onActive(index)}
-          onFocus={() => onActive(index)}
-          onBlur={() => onActive(undefined)}
-          onClick={() => onActive(index)}
-        />
-      ))}
+      {points.map((point, index) => {
+        const { href, key } = point;
+        const of = {
+          ref: (element: HTMLElement | null) => {
+            marks.current[index] = element;
+          },
+          tabIndex: index === (active ?? 0) ? 0 : -1,
+          'aria-label': `${point.label}: ${point.valueText}`,
+          className: 'absolute top-0',
+          style: boxOf(point, step, height),
+          onPointerEnter: () => onActive(index),
+          onFocus: () => onActive(index),
+          onBlur: () => onActive(undefined),
+        };
+        if (href !== undefined) return <Link key={key} href={href} {...of} />;
+        return <button key={key} type="button" {...of} onClick={() => onActive(index)} />;
+      })}
       <ChartTooltip {...props} />
     </div>
   );

@@ -8,6 +8,8 @@ export interface ChartPoint {
   readonly label: string;
   readonly value: ReactNode;
   readonly valueText: string;
+  /** Where its rows are. */
+  readonly href?: string | undefined;
   /** The tooltip's anchor, in pixels of the chart. */
   readonly x: number;
   readonly y: number;

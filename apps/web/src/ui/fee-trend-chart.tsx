@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { figurePath } from '../lib/figure-path.ts';
 import { formatMonth } from '../lib/format-day.ts';
+import { useToday } from '../lib/today.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -18,22 +21,32 @@ interface FeeTrendProps {
   readonly months: readonly TrendMonth[];
   /** What stands below each month. */
   readonly shortLabels: readonly string[];
+  /** Stands behind the months. */
+  readonly note?: ReactNode;
 }
 
 const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
 
 /** DIR fees month by month, drawn and listed; each leads to what makes it. */
-export function FeeTrendChart({ title, months, shortLabels }: FeeTrendProps) {
+export function FeeTrendChart({ title, months, shortLabels, note }: FeeTrendProps) {
+  const currentMonth = useToday().slice(0, 7);
+  const nameOf = (month: string) =>
+    month === currentMonth ? `${formatMonth(month)} so far` : formatMonth(month);
   const enough = months.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;
   return (
     <ChartFrame
       title={title}
-      description={rangeOf(months)}
+      description={
+        <>
+          {rangeOf(months)}
+          {note}
+        </>
+      }
       columns={['Month', 'DIR fees']}
       rows={months.map((each) => ({
         key: each.month,
-        label: formatMonth(each.month),
+        label: nameOf(each.month),
         value: isKnown(each) ? <MonthFees month={each} /> : noClaims,
       }))}
       fallback={enough ? undefined : 'Insufficient data for trend analysis'}
@@ -43,7 +56,8 @@ export function FeeTrendChart({ title, months, shortLabels }: FeeTrendProps) {
         unknownText={noClaims}
         points={months.map((each, index) => ({
           key: each.month,
-          label: formatMonth(each.month),
+          label: nameOf(each.month),
+          href: figurePath('dirFees', { from: each.from, to: each.to }),
           shortLabel: shortLabels[index] ?? '',
           value: each.totalDirFees,
           known: isKnown(each),

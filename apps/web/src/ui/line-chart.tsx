@@ -47,6 +47,7 @@ export function LineChart(props: LineChartProps) {
             label: point.label,
             value: textOf(point),
             valueText: textOf(point),
+            href: point.href,
             x,
             y,
           }))}

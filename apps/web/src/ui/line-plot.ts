@@ -10,6 +10,8 @@ export interface LinePoint {
   readonly value: number | null;
   /** False where there was nothing to count: drawn hollow, and said so. */
   readonly known: boolean;
+  /** Where its rows are. */
+  readonly href?: string;
 }
 
 export const plotHeight = 160;

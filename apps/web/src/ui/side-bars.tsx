@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Link } from 'wouter';
 
 export interface SideBar {
   readonly key: string;
@@ -7,6 +8,8 @@ export interface SideBar {
   readonly value: number | null;
   /** A bar that stands for several small ones. */
   readonly isRest?: boolean;
+  /** Where its rows are. */
+  readonly href?: string;
 }
 
 interface SideBarsProps {
@@ -22,13 +25,21 @@ export function SideBars({ bars, format }: SideBarsProps) {
   const percent = (part: number) => `${(part / span) * 100}%`;
   return (
     <ul className="flex flex-col gap-2.5">
-      {bars.map(({ key, label, value, isRest }) => (
+      {bars.map(({ key, label, value, isRest, href }) => (
         <li key={key}>
           <div className="flex items-baseline justify-between gap-4 text-[0.8125rem]">
             <span className="min-w-0 wrap-anywhere">
               <bdi>{label}</bdi>
             </span>
-            <span className="figures">{format(value)}</span>
+            <span className="figures">
+              {href === undefined ? (
+                format(value)
+              ) : (
+                <Link href={href} className="hover:underline">
+                  {format(value)}
+                </Link>
+              )}
+            </span>
           </div>
           <div className="relative mt-1 h-2 rounded-full bg-sunken" aria-hidden="true">
             <div

@@ -1,7 +1,7 @@
 import { alertRoutes as routes } from '@pfs/wire/alerts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { markAlert } from './marks.repository.ts';
+import { listOpenAlerts, markAlert } from './open-alerts.repository.ts';
 
 export function registerAlertRoutes({ http, database }: App): void {
   const mark = async (
@@ -12,6 +12,9 @@ export function registerAlertRoutes({ http, database }: App): void {
     if (marked === undefined) throw new AppError('not_found');
     return marked;
   };
+  http.handle(routes.listAlerts, async ({ actor: { organizationId } }) =>
+    organizationId === null ? [] : [...(await database.withTenant(organizationId, listOpenAlerts))],
+  );
   http.handle(routes.readAlert, ({ actor, params }) =>
     mark(actor, { id: params.id, isRead: true }),
   );

@@ -132,7 +132,10 @@ test('a quarterly lump sum is no jump from the third on, unless it is larger tha
     'dir_spike of a payer 2025-05 high',
     'dir_spike of a payer 2026-05 high',
   ]);
-  const { alerts } = (await client.get('/api/dashboard?month=2026-05')).body;
+  const listed = (await client.get('/api/alerts')).body as { month: string }[];
+  expect(listed.map(({ month }) => month)).toEqual(['2026-05', '2025-05']);
+  const { alerts, alertsOpen } = (await client.get('/api/dashboard?month=2026-05')).body;
+  expect([alerts.length, alertsOpen]).toEqual([1, 2]);
   // 1.25 times the usual $60.00 is left out; the rest is more than usual.
   expect(alerts[0].message).toBe(
     '24.5% of gross revenue in May 2026 so far ($245.00 of $1,000.00), up from an average of 2.0% ' +

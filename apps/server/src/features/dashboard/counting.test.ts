@@ -125,3 +125,86 @@ test('the year to date begins in January', async () => {
   );
   expect(metrics).toMatchObject({ monthlyDirFees: 5.12, ytdDirFees: 10.24, processedClaims: 1 });
 });
+
+test('a month that still runs is set against the same days, lump sums of quarters apart', async () => {
+  const lumpIn = ['2025-06', '2025-09', '2025-12', '2026-03'];
+  const months = ['2025-06', '2025-09', '2025-12', '2026-02', '2026-03'];
+  const { compared } = await shownAfter(
+    months.map((month) => ({
+      paidOn: `${month}-10`,
+      payer: 'QUARTERLY',
+      trace: month,
+      claims: [{ ...claim, id: month }],
+      lumps: lumpIn.includes(month) ? [['CS', 'DIR TRUE-UP', 1_031] as const] : [],
+    })),
+    [
+      // After March 20: the same days of February don't have them.
+      { paidOn: '2026-02-25', claims: [{ ...claim, id: 'late' }], trace: 'LATE' },
+      { paidOn: '2026-02-20', claims: [{ ...claim, id: 'early' }], trace: 'EARLY' },
+      { paidOn: march, claims: [{ ...claim, id: 'other', dir: 1_106 }], trace: 'MARCH' },
+    ],
+  );
+  expect(compared).toEqual({
+    ...{ from: '2026-02-01', to: '2026-02-20', isRunning: true, lumpSumsLeftOut: true },
+    // 5.12 and 11.06 against 5.12 twice, of $200.00 each.
+    ...{ dirFees: 5.94, dirPercentage: 3, claims: 0 },
+    headline: {
+      change: 16.25,
+      causes: [
+        {
+          ...{ payerName: 'QUARTERLY', kind: 'lumps', reference: 'DIR TRUE-UP' },
+          ...{ isRegular: true, change: 10.31 },
+        },
+        {
+          ...{ payerName: 'PLAIN PAYER', kind: 'claims', reference: null },
+          ...{ isRegular: false, change: 5.94 },
+        },
+      ],
+      rest: 0,
+    },
+  });
+});
+
+test('without claims in the month before nothing is compared', async () => {
+  const { compared } = await shownAfter([{ paidOn: march, claims: [claim] }]);
+  expect(compared).toBeNull();
+});
+
+test('what is no DIR fee is said beside it, of the month, the year and the trend', async () => {
+  const lumps = [
+    ['CS', 'GER RECON Q1-26', 300],
+    ['AH', 'TRANSACTION FEE', 12],
+    ['CS', 'MISC 1', 25],
+  ] as const;
+  const { besideDir, payersOfMonth, payerBreakdown } = await shownAfter(
+    [{ paidOn: '2025-12-10', claims: [{ ...claim, id: '1' }], lumps, trace: '1' }],
+    [{ paidOn: '2026-02-10', payer: 'OTHER', claims: [{ ...claim, id: '2' }], lumps, trace: '2' }],
+    [{ paidOn: march, claims: [claim], lumps, trace: '3' }],
+  );
+  expect(besideDir).toEqual({
+    month: { gerFees: 3, otherFees: 0.12, recoupments: 0, unclassified: 0.25 },
+    year: { gerFees: 6, otherFees: 0.24, recoupments: 0, unclassified: 0.5 },
+    trend: { gerFees: 9, otherFees: 0.36, recoupments: 0, unclassified: 0.75 },
+  });
+  expect(payersOfMonth).toEqual([{ payerName: 'PLAIN PAYER', totalDirFees: 5.12 }]);
+  expect(payerBreakdown).toHaveLength(2);
+});
+
+test('claims worth looking at come first, with the reason', async () => {
+  const { recentClaims, alertsOpen } = await shownAfter([
+    { paidOn: '2026-03-09', claims: [{ id: 'much', gross: 10_000, dir: 1_200 }], trace: '1' },
+    {
+      paidOn: march,
+      claims: [
+        { ...claim, id: 'usual' },
+        { id: 'more', gross: 900, dir: 300 },
+      ],
+    },
+  ]);
+  expect(recentClaims.map(({ dirFee, note }) => [dirFee, note])).toEqual([
+    [3, 'DIR 33.3% of gross'],
+    [12, 'DIR 12.0% of gross'],
+    [5.12, null],
+  ]);
+  expect(alertsOpen).toBe(0);
+});

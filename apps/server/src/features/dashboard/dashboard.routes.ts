@@ -7,11 +7,8 @@ export function registerDashboardRoutes({ http, database, clock }: App): void {
   http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {
     const today = dayIn(actor.timeZone, clock());
     if (actor.organizationId === null) return emptyDashboard(today);
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => readDashboard(tx, { today, month: query.month }),
-      // One view of the data for all cards, or an import in the middle would make them disagree.
-      { snapshot: true },
+    return database.withTenant(actor.organizationId, (tx) =>
+      readDashboard(tx, { today, month: query.month }),
     );
   });
 }

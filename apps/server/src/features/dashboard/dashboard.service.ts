@@ -1,16 +1,24 @@
 import { addMonths } from '@pfs/core/days';
-import { addSums } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate } from '@pfs/core/figures/evaluate';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
-import { firstDayOf, lastDayOf, monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
+import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
+import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars } from '@pfs/core/money';
+import { toCents, toDollars, usdInWords } from '@pfs/core/money';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { findShownMonth } from '../../platform/database/shown-month.ts';
-import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
-import { readRecent } from './recent-rows.ts';
+import {
+  hasClaims,
+  type PayerMonth,
+  type PayerMonthPart,
+  toPayerMonths,
+} from '../figures/public.ts';
+import { compareWithMonthBefore } from './compare-with-month-before.ts';
+import { dashboardRow, type RecentClaim } from './dashboard.repository.ts';
 
 const trendMonths = 6;
+/** From so many percent of gross on, a claim's DIR fee is worth a look. */
+const muchDirPercent = 10;
 
 /**
  * The figures of a month. Where none is asked for: the current month, or the latest one with claims
@@ -20,35 +28,34 @@ export async function readDashboard(
   tx: TenantTransaction,
   { today, month: asked }: { today: string; month: string | undefined },
 ): Promise<Dashboard> {
-  const { month, hasData } = await findShownMonth(tx, { asked, today });
+  const [row] = await dashboardRow(tx, asked === undefined ? null : `${asked}-01`, today);
+  if (row === undefined) throw new Error('a statement that always answers a row gave none');
+  const { month } = row;
+  const rows = toPayerMonths(row.payers);
   const shownMonths = monthsOf(monthsEndingWith(month, trendMonths));
-  const yearStart = `${month.slice(0, 4)}-01`;
-  const first = [yearStart, shownMonths[0] ?? month].toSorted()[0] ?? month;
-  const rows = await readPayerMonths(tx, { from: firstDayOf(first), to: lastDayOf(month) });
-  const [recent] = await readRecent(tx, firstDayOf(month), today, asked === undefined);
-  const byMonth = Map.groupBy(rows, (row) => row.month);
-  const shown = totalsOf(byMonth.get(month) ?? []);
-  const ofYear = rows.filter((row) => row.month >= yearStart);
+  const byMonth = Map.groupBy(rows, (one) => one.month);
+  const ofMonth = byMonth.get(month) ?? [];
+  const ofYear = rows.filter((one) => one.month >= `${month.slice(0, 4)}-01`);
+  const shown = totalsOf(ofMonth);
   return {
     month,
     isCurrentMonth: month === today.slice(0, 7),
     // Of the pharmacy, not of the month: who asks for an empty month must find the way back.
-    hasData,
+    hasData: row.has_data,
     metrics: {
       monthlyDirFees: toDollars(shown.dirFeesCents),
       dirPercentage: shown.dirPercentage,
       ytdDirFees: toDollars(totalsOf(ofYear).dirFeesCents),
       processedClaims: shown.claims,
     },
-    payerBreakdown: [...Map.groupBy(ofYear, ({ payer }) => payer)]
-      .map(([payerName, own]) => ({
-        payerName,
-        totalDirFees: toDollars(totalsOf(own).dirFeesCents),
-      }))
-      .sort(
-        (one, other) =>
-          other.totalDirFees - one.totalDirFees || (one.payerName < other.payerName ? -1 : 1),
-      ),
+    compared: compareWithMonthBefore(rows, { month, today, lumps: row.lumps ?? [] }),
+    payerBreakdown: payersOf(ofYear),
+    payersOfMonth: payersOf(ofMonth),
+    besideDir: {
+      month: besideDirOf(ofMonth),
+      year: besideDirOf(ofYear),
+      trend: besideDirOf(rows.filter((one) => shownMonths.includes(one.month))),
+    },
     trend: shownMonths.map((name) => {
       const own = byMonth.get(name) ?? [];
       return {
@@ -57,7 +64,7 @@ export async function readDashboard(
         hasClaims: own.some(({ sums }) => hasClaims(sums)),
       };
     }),
-    recentClaims: (recent?.claims ?? []).map((claim) => ({
+    recentClaims: (row.claims ?? []).map((claim) => ({
       id: claim.id,
       remittanceId: claim.remittance_id,
       processedDate: claim.processed_date,
@@ -65,8 +72,9 @@ export async function readDashboard(
       grossAmount: toDollars(centsOfSum(claim.gross_amount)),
       dirFee: toDollars(centsOfSum(claim.dir_fee)),
       netAmount: toDollars(centsOfSum(claim.net_amount)),
+      note: noteOf(claim),
     })),
-    alerts: (recent?.alerts ?? []).map((alert) => ({
+    alerts: (row.alerts ?? []).map((alert) => ({
       id: alert.id,
       type: alert.type,
       severity: alert.severity,
@@ -76,12 +84,47 @@ export async function readDashboard(
       month: alert.month,
       actionUrl: alert.action_url,
     })),
+    alertsOpen: row.alerts_open,
   };
 }
 
 function totalsOf(rows: readonly PayerMonth[]) {
   return periodTotals(addSums(rows.map(({ sums }) => sums)));
 }
+
+function payersOf(rows: readonly PayerMonthPart[]): Dashboard['payerBreakdown'] {
+  return [...Map.groupBy(rows, ({ payer }) => payer)]
+    .map(([payerName, own]) => ({
+      payerName,
+      totalDirFees: toDollars(totalsOf(own).dirFeesCents),
+    }))
+    .sort(
+      (one, other) =>
+        other.totalDirFees - one.totalDirFees || (one.payerName < other.payerName ? -1 : 1),
+    );
+}
+
+function besideDirOf(rows: readonly PayerMonthPart[]): Dashboard['besideDir']['month'] {
+  const sums = addSums(rows.map((row) => row.sums));
+  const dollars = (name: Parameters<typeof evaluate>[0]) =>
+    toDollars(toCents(evaluate(name, sums) ?? 0));
+  return {
+    gerFees: dollars('gerFees'),
+    otherFees: dollars('otherFees'),
+    recoupments: dollars('lumpRecoupments'),
+    unclassified: dollars('lumpUnclassified'),
+  };
+}
+
+/** Why a claim is worth looking at first: it lost money, or much of it was taken as DIR fee. */
+function noteOf({ status, loss, dir_fee, gross_amount }: RecentClaim): string | null {
+  if (status !== 'paid') return status === 'denied' ? 'Denied' : 'Reversed';
+  if (loss !== null) return `${usdInWords(centsOfSum(loss))} below cost`;
+  const percent = percentage(centsOfSum(dir_fee), centsOfSum(gross_amount));
+  return percent >= muchDirPercent ? `DIR ${percentInWords(percent)} of gross` : null;
+}
+
+const nothingBesideDir = { gerFees: 0, otherFees: 0, recoupments: 0, unclassified: 0 };
 
 /** What a person of no organization sees. */
 export function emptyDashboard(today: string): Dashboard {
@@ -91,7 +134,10 @@ export function emptyDashboard(today: string): Dashboard {
     isCurrentMonth: true,
     hasData: false,
     metrics: { monthlyDirFees: 0, dirPercentage: 0, ytdDirFees: 0, processedClaims: 0 },
+    compared: null,
     payerBreakdown: [],
+    payersOfMonth: [],
+    besideDir: { month: nothingBesideDir, year: nothingBesideDir, trend: nothingBesideDir },
     trend: Array.from({ length: trendMonths }, (_, index) => ({
       month: addMonths(from, index + 1 - trendMonths).slice(0, 7),
       totalDirFees: 0,
@@ -99,5 +145,6 @@ export function emptyDashboard(today: string): Dashboard {
     })),
     recentClaims: [],
     alerts: [],
+    alertsOpen: 0,
   };
 }

@@ -7,9 +7,13 @@ export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-gro
 export {
   hasClaims,
   type PayerMonth,
+  type PayerMonthPart,
+  type PayerMonthsJson,
+  payerMonthsInSql,
   readCountedDays,
   readPayerMonths,
   readSameDays,
+  toPayerMonths,
 } from './engine/payer-days.repository.ts';
 export {
   type FigureOptions,

@@ -14,7 +14,7 @@ const lastDay = 'select max(metric_date) from payer_day_metrics where organizati
  * claims up to today, else the latest with anything, else today's. The arguments are SQL of days;
  * `$1` is the organization.
  */
-function shownMonthInSql({ asked, today }: { asked: string; today: string }): string {
+export function shownMonthInSql({ asked, today }: { asked: string; today: string }): string {
   const lastUpToNow = `${lastDay}
     and metric_date < date_trunc('month', ${today}) + interval '1 month'`;
   return `coalesce(${asked}, date_trunc('month', coalesce(

@@ -1,4 +1,5 @@
 import type { Analytics } from '@pfs/wire/analytics';
+import { figurePath } from '../../lib/figure-path.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import type { Period } from '../../lib/period.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -37,6 +38,7 @@ export function FeesByPayer({ payers, period }: PayerFeesProps) {
           key: payerName,
           label: payerName,
           dollars: totalDirFees,
+          href: figurePath('dirFees', { ...period, payer: payerName }),
         }))}
       />
     </ChartFrame>

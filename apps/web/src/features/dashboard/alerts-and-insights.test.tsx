@@ -3,6 +3,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noFirstSteps } from '../../testing/answers.ts';
+import { nothingBeside } from '../../testing/dashboard.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -24,18 +25,23 @@ const jump: Alert = {
   actionUrl: '/lump-sums?payer=NORTH+RX',
 };
 
-function show(alerts: readonly Alert[]) {
+function show(alerts: readonly Alert[], open = alerts.length) {
   const dashboard: Dashboard = {
     month: '2026-08',
     isCurrentMonth: true,
     hasData: true,
     metrics: { monthlyDirFees: 1, dirPercentage: 2, ytdDirFees: 3, processedClaims: 4 },
+    ...nothingBeside,
+    alertsOpen: open,
     payerBreakdown: [{ payerName: 'A & B', totalDirFees: 3 }],
     trend: [],
     recentClaims: [],
     alerts: [...alerts],
   };
   fetched.mockImplementation(async (url) => {
+    if (url === '/api/alerts') {
+      return Response.json([jump, { ...jump, id: 'old', title: 'An old one', month: '2026-01' }]);
+    }
     if (url.startsWith('/api/alerts/')) {
       return new Response(JSON.stringify({ ...jump, isRead: url.endsWith('/read') }));
     }
@@ -63,6 +69,14 @@ test('a read alert loses its badge in its place, and gets it back', async () => 
   expect(fetched).toHaveBeenCalledWith(`/api/alerts/${jump.id}/read`, expect.anything());
   fireEvent.click(card.getByRole('button', { name: /^Mark as unread/ }));
   await waitFor(() => expect(card.getByText('New')).toBeDefined());
+});
+
+test('all alerts are reached, those of older months too', async () => {
+  show([], 2);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all 2' }));
+  await screen.findByRole('heading', { name: /An old one/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(screen.queryByRole('heading', { name: /An old one/ })).toBeNull();
 });
 
 test('an alert without rows has no link, and without alerts there is no list', async () => {

@@ -7,6 +7,7 @@ import { PayerChart } from './payer-chart.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentClaims } from './recent-claims.tsx';
 import { SixMonthTrend } from './six-month-trend.tsx';
+import { WhatHappened } from './what-happened.tsx';
 
 interface OverviewProps {
   readonly data: Dashboard;
@@ -30,16 +31,13 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
         </Notice>
       )}
       <p className="hidden print:block">{monthName}</p>
+      <WhatHappened data={data} />
       <MetricCards data={data} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <PayerChart
-          payers={data.payerBreakdown}
-          total={data.metrics.ytdDirFees}
-          month={data.month}
-        />
-        <SixMonthTrend trend={data.trend} />
+        <PayerChart data={data} />
+        <SixMonthTrend trend={data.trend} beside={data.besideDir.trend} />
       </div>
-      <AlertsAndInsights alerts={data.alerts} />
+      <AlertsAndInsights alerts={data.alerts} open={data.alertsOpen} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentClaims claims={data.recentClaims} />
         <QuickActions />

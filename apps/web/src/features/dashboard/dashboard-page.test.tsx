@@ -2,6 +2,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noFirstSteps } from '../../testing/answers.ts';
+import { nothingBeside } from '../../testing/dashboard.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -23,6 +24,7 @@ function aDashboard(changes: Partial<Dashboard> = {}): Dashboard {
       ytdDirFees: 222_172.98,
       processedClaims: 1_842,
     },
+    ...nothingBeside,
     payerBreakdown: [{ payerName: 'Payer A', totalDirFees: 222_172.98 }],
     trend: [
       { month: '2026-07', totalDirFees: 10, hasClaims: true },
@@ -90,6 +92,68 @@ test('each figure of the charts opens what makes it', async () => {
   ]);
 });
 
+const compared: Dashboard['compared'] = {
+  ...{ from: '2026-07-01', to: '2026-07-26', isRunning: true, lumpSumsLeftOut: true },
+  ...{ dirFees: 594, dirPercentage: -0.4, claims: 0 },
+  headline: {
+    change: 1_979,
+    causes: [
+      {
+        ...{ payerName: 'OPTISCRIPT', kind: 'lumps', reference: 'Q3 TRUE-UP' },
+        ...{ isRegular: true, change: 1_031 },
+      },
+      {
+        ...{ payerName: 'CAREMONT', kind: 'claims', reference: null },
+        ...{ isRegular: false, change: 594 },
+      },
+    ],
+    rest: 354,
+  },
+};
+
+test('one sentence says what happened, and each cause opens its rows', async () => {
+  show(aDashboard({ compared }));
+  const cause = await screen.findByRole('link', { name: /^CAREMONT/ });
+  expect(cause.closest('p')?.textContent).toBe(
+    'August 2026 DIR fees so far rose $1,979.00 from the same days of July 2026: OPTISCRIPT ' +
+      'regular lump sum “Q3 TRUE-UP” +$1,031.00, CAREMONT +$594.00, others +$354.00.',
+  );
+  expect(cause.getAttribute('href')).toBe(
+    '/analytics?figure=dirFees&from=2026-08-01&to=2026-08-31&payer=CAREMONT',
+  );
+});
+
+test('the cards stand beside the same days of the month before', async () => {
+  show(aDashboard({ compared }));
+  await screen.findByText('+$594.00', { selector: 'dd *' });
+  const deltas = [...document.querySelectorAll('dd > span:nth-child(2)')];
+  const without = ', without lump sums that don’t come every month';
+  expect(deltas.map(({ textContent }) => textContent)).toEqual([
+    `+$594.00 vs. same days of Jul${without}`,
+    `−0.4 points vs. same days of Jul${without}`,
+    'Year to date',
+    '±0 vs. same days of Jul',
+  ]);
+});
+
+test('the payers are those of the year to date, or of the month, and bars open', async () => {
+  const payersOfMonth = [{ payerName: 'Payer B', totalDirFees: 24_318.72 }];
+  const beside = { gerFees: 455.43, otherFees: 0, recoupments: 0, unclassified: 12 };
+  const { besideDir } = nothingBeside;
+  show(aDashboard({ payersOfMonth, besideDir: { ...besideDir, month: beside } }));
+  const bar = await screen.findByRole('link', { name: 'Payer A: $222,172.98' });
+  expect(bar.getAttribute('href')).toBe(
+    '/analytics?figure=dirFees&from=2026-01-01&to=2026-08-31&payer=Payer+A',
+  );
+  expect(screen.queryByText(/Not included/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Month' }));
+  const ofMonth = await screen.findByRole('link', { name: 'Payer B: $24,318.72' });
+  expect(ofMonth.getAttribute('href')).toContain('from=2026-08-01&to=2026-08-31');
+  expect(screen.getByText(/Not included/).textContent).toBe(
+    'August 2026. Not included: GER fees $455.43, unclassified lump sums $12.00',
+  );
+});
+
 test('the month of the address is the one that is asked for', async () => {
   show(aDashboard({ isCurrentMonth: false }), '/?month=2026-08');
   expect(await screen.findByText('You see August 2026, not the current month.')).toBeDefined();
@@ -126,13 +190,14 @@ test('a claim’s fee reads as money taken, a missing payer as Unknown; amounts 
     grossAmount: 10,
     dirFee: 2.5,
     netAmount: 7.5,
+    note: 'DIR 25.0% of gross',
   };
   show(aDashboard({ recentClaims: [claim] }));
   const table = await screen.findByRole('table', { name: 'Recent Claims Analysis' });
   const cells = within(table).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual([
     '—',
-    'Unknown',
+    'UnknownDIR 25.0% of gross',
     '$10.00',
     '−$2.50',
     '$7.50',

@@ -20,6 +20,16 @@ export function dashboardQuery(month: string | undefined) {
   });
 }
 
+/** All open alerts, asked for when somebody wants to see them. */
+export function openAlertsQuery(enabled: boolean) {
+  return queryOptions({
+    queryKey: ['/api/alerts'],
+    queryFn: ({ signal }) => call('GET /api/alerts', { signal }),
+    ...figuresQuery,
+    enabled,
+  });
+}
+
 /** Marks an alert as read, or as unread again, in its place: a list that jumps loses its reader. */
 export function useMarkAlert() {
   const queryClient = useQueryClient();
@@ -32,6 +42,7 @@ export function useMarkAlert() {
       queryClient.setQueriesData<Dashboard>({ queryKey: ['/api/dashboard'] }, (shown) =>
         shown === undefined ? undefined : { ...shown, alerts: shown.alerts.map(withMark(marked)) },
       );
+      queryClient.setQueryData<Alert[]>(['/api/alerts'], (shown) => shown?.map(withMark(marked)));
     },
     onError: (error) =>
       showToast({

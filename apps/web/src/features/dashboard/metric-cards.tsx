@@ -5,12 +5,13 @@ import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Term } from '../../ui/term.tsx';
+import { Delta, formatChange } from './delta.tsx';
 import { Metric } from './metric.tsx';
 import { ofMonth, ofYearTo } from './month-filter.ts';
 
 /** The four figures of a month. Where it is not the current one the captions name it. */
 export function MetricCards({ data }: { readonly data: Dashboard }) {
-  const { metrics, isCurrentMonth } = data;
+  const { metrics, isCurrentMonth, compared } = data;
   const month = formatMonth(data.month);
   const inMonth = ofMonth(data.month);
   return (
@@ -20,6 +21,13 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           label="Total DIR Fees This Month"
           help={<Term word="DIR fee" />}
           caption={isCurrentMonth ? 'Current month' : month}
+          delta={
+            compared && (
+              <Delta of={compared} change={compared.dirFees} isFee>
+                <Money value={compared.dirFees} sign="change" />
+              </Delta>
+            )
+          }
           prominent
         >
           <FigureLink figure="dirFees" value={metrics.monthlyDirFees} {...inMonth}>
@@ -30,6 +38,13 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           label="% Revenue Lost to DIR"
           help={<Term word="DIR %" />}
           caption={isCurrentMonth ? 'Of gross revenue' : `Of gross revenue, ${month}`}
+          delta={
+            compared && (
+              <Delta of={compared} change={compared.dirPercentage} isFee>
+                {formatChange(compared.dirPercentage, (size) => `${size.toFixed(1)} points`)}
+              </Delta>
+            )
+          }
         >
           <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth}>
             <span className="figures">{formatPercent(metrics.dirPercentage)}</span>
@@ -43,7 +58,17 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
             <Money value={metrics.ytdDirFees} />
           </FigureLink>
         </Metric>
-        <Metric label="Processed Claims" caption={isCurrentMonth ? 'This month' : month}>
+        <Metric
+          label="Processed Claims"
+          caption={isCurrentMonth ? 'This month' : month}
+          delta={
+            compared && (
+              <Delta of={compared} change={compared.claims}>
+                {formatChange(compared.claims, formatCount)}
+              </Delta>
+            )
+          }
+        >
           <FigureLink figure="claims" value={metrics.processedClaims} {...inMonth}>
             <span className="figures">{formatCount(metrics.processedClaims)}</span>
           </FigureLink>

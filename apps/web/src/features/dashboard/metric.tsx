@@ -6,11 +6,13 @@ interface MetricProps {
   /** Stands beside the label. */
   readonly help?: ReactNode;
   readonly caption: string;
+  /** How it stands beside the same days before. */
+  readonly delta?: ReactNode;
   readonly prominent?: boolean;
   readonly children: ReactNode;
 }
 
-export function Metric({ label, help, caption, prominent = false, children }: MetricProps) {
+export function Metric({ label, help, caption, delta, prominent = false, children }: MetricProps) {
   return (
     <div
       className={clsx(
@@ -33,6 +35,7 @@ export function Metric({ label, help, caption, prominent = false, children }: Me
         >
           {children}
         </span>
+        {delta}
         <span className="text-xs text-ink-faint">{caption}</span>
       </dd>
     </div>

@@ -1,10 +1,12 @@
+import type { Period } from '@pfs/core/metrics/periods';
 import type { Dashboard } from '@pfs/wire/dashboard';
+import { figurePath } from '../../lib/figure-path.ts';
 import type { Bar } from '../../ui/bar-plot.ts';
 
 type Payer = Dashboard['payerBreakdown'][number];
 
 /** The largest payers either way, and the rest as one bar, so that the bars add up to the whole. */
-export function toPayerBars(payers: readonly Payer[], barsMax: number): Bar[] {
+export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: Period): Bar[] {
   const largestFirst = payers.toSorted(
     (a, b) => Math.abs(b.totalDirFees) - Math.abs(a.totalDirFees),
   );
@@ -15,6 +17,7 @@ export function toPayerBars(payers: readonly Payer[], barsMax: number): Bar[] {
     key: payerName,
     label: payerName,
     dollars: totalDirFees,
+    href: figurePath('dirFees', { ...period, payer: payerName }),
   }));
   if (rest.length === 0) return bars;
   // Cents are whole numbers, so they add up without a float's crumbs.

@@ -1,36 +1,67 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
+import { useSearchParams } from 'wouter';
+import { formatMonth } from '../../lib/format-day.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ofYearTo } from './month-filter.ts';
+import { BesideDir } from './beside-dir.tsx';
+import { ofMonth, ofYearTo } from './month-filter.ts';
 import { toPayerBars } from './payer-bars.ts';
-
-interface PayerChartProps {
-  readonly payers: Dashboard['payerBreakdown'];
-  readonly total: number;
-  readonly month: string;
-}
 
 const barsMax = 7;
 
-export function PayerChart({ payers, total, month }: PayerChartProps) {
+/** Of the year to date or of the month alone, as the address says. */
+export function PayerChart({ data }: { readonly data: Dashboard }) {
+  const [search, setSearch] = useSearchParams();
+  const isMonth = search.get('payers') === 'month';
+  const { month, metrics } = data;
+  const payers = isMonth ? data.payersOfMonth : data.payerBreakdown;
+  const total = isMonth ? metrics.monthlyDirFees : metrics.ytdDirFees;
+  const period = isMonth ? ofMonth(month) : ofYearTo(month);
+  function choose(payersOf: string): void {
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.set('payers', payersOf);
+      return next;
+    });
+  }
   return (
     <ChartFrame
       title="DIR Fees by Payer"
-      description={`Year to date, ${month.slice(0, 4)}`}
+      description={
+        <>
+          {isMonth ? formatMonth(month) : `Year to date, ${month.slice(0, 4)}`}
+          <BesideDir beside={data.besideDir[isMonth ? 'month' : 'year']} period={period} />
+        </>
+      }
+      controls={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
+        <div role="group" aria-label="Period of the payers" className="flex gap-1 px-5 pb-3">
+          {[
+            ['month', 'Month'],
+            ['year', 'Year to Date'],
+          ].map(([name = '', label]) => (
+            <Button
+              key={name}
+              variant={isMonth === (name === 'month') ? 'outline' : 'ghost'}
+              size="sm"
+              aria-pressed={isMonth === (name === 'month')}
+              onClick={() => choose(name)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      }
       columns={['Payer', 'DIR fees']}
-      rows={payers.map((payer) => ({
-        key: payer.payerName,
-        label: payer.payerName,
+      rows={payers.map(({ payerName, totalDirFees }) => ({
+        key: payerName,
+        label: payerName,
         value: (
-          <FigureLink
-            figure="dirFees"
-            value={payer.totalDirFees}
-            payer={payer.payerName}
-            {...ofYearTo(month)}
-          >
-            <Money value={payer.totalDirFees} />
+          <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period}>
+            <Money value={totalDirFees} />
           </FigureLink>
         ),
       }))}
@@ -38,14 +69,14 @@ export function PayerChart({ payers, total, month }: PayerChartProps) {
         key: 'total',
         label: 'Total',
         value: (
-          <FigureLink figure="dirFees" value={total} {...ofYearTo(month)}>
+          <FigureLink figure="dirFees" value={total} {...period}>
             <Money value={total} />
           </FigureLink>
         ),
       }}
       fallback={payers.length === 0 ? 'No payer data available' : undefined}
     >
-      <BarChart label="DIR Fees by Payer" bars={toPayerBars(payers, barsMax)} />
+      <BarChart label="DIR Fees by Payer" bars={toPayerBars(payers, barsMax, period)} />
     </ChartFrame>
   );
 }

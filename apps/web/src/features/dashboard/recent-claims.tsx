@@ -17,7 +17,12 @@ const columns: readonly Column<RecentClaim>[] = [
     header: 'Payer',
     primary: true,
     className: 'min-w-40 wrap-anywhere',
-    cell: (claim) => claim.payerName ?? 'Unknown',
+    cell: ({ payerName, note }) => (
+      <>
+        {payerName ?? 'Unknown'}
+        {note === null ? null : <span className="block text-xs text-warn">{note}</span>}
+      </>
+    ),
   },
   {
     header: 'Gross Paid',
@@ -77,6 +82,7 @@ export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim
   return (
     <CardSection
       title="Recent Claims Analysis"
+      description="Of the latest claims, those worth a look first."
       action={
         isBuilt('/analytics') ? (
           <ButtonLink href="/analytics" variant="outline" size="sm">

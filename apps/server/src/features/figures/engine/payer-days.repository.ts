@@ -170,6 +170,38 @@ export async function readPayerMonths(
   return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
 }
 
+/**
+ * SQL of the same as JSON, for a statement that answers a whole screen; `toPayerMonths` reads it.
+ * The arguments are SQL: the first day, the one after the last, and what parts a month in two.
+ */
+export function payerMonthsInSql(of: {
+  readonly from: string;
+  readonly before: string;
+  readonly isLater: string;
+}): string {
+  return `select json_agg(json_build_object('payerId', payers.id, 'payer', payers.name,
+      'month', to_char(months.month, 'YYYY-MM'), 'isLater', is_later, 'sums', sums)
+    order by payers.name, payers.id)
+  from (
+    select payer_id, date_trunc('month', metric_date::timestamp) as month,
+      ${of.isLater} as is_later, ${sumsInSql(amounts, counts)} as sums
+    from payer_day_metrics metric
+    where organization_id = $1 and metric_date >= ${of.from} and metric_date < ${of.before}
+    group by 1, 2, 3
+  ) months
+  join payers on payers.organization_id = $1 and payers.id = months.payer_id`;
+}
+
+export interface PayerMonthPart extends PayerMonth {
+  readonly isLater: boolean;
+}
+
+export type PayerMonthsJson = readonly (PayerMonthRow & { readonly isLater: boolean })[] | null;
+
+export function toPayerMonths(rows: PayerMonthsJson): readonly PayerMonthPart[] {
+  return (rows ?? []).map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+}
+
 /** A payer's days of an earlier month that a month which still runs is measured by. */
 export interface SameDays extends PayerMonth {
   /** The one that still runs. */

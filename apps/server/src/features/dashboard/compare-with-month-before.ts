@@ -1,0 +1,95 @@
+import { type Month, monthOf } from '@pfs/core/days';
+import { addSums } from '@pfs/core/figures/evaluate';
+import {
+  addComparisons,
+  comparedDays,
+  comparePayer,
+  type MonthOfFees,
+  monthsInRhythm,
+} from '@pfs/core/metrics/comparable';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { type PayerMove, whatHappened } from '@pfs/core/metrics/what-happened';
+import { type Cents, toCents, toDollars } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import { dirPercentage } from '@pfs/core/totals';
+import type { Dashboard } from '@pfs/wire/dashboard';
+import { hasClaims, type PayerMonthPart } from '../figures/public.ts';
+
+interface Shown {
+  readonly month: Month;
+  readonly today: Day;
+  /** Lump sums of DIR of both months. */
+  readonly lumps: readonly { readonly payer: string; readonly reference: string | null }[];
+}
+
+/** A month against the one before, like with like; null where that has no claims. */
+export function compareWithMonthBefore(
+  rows: readonly PayerMonthPart[],
+  { month, today, lumps }: Shown,
+): Dashboard['compared'] {
+  const { before, isRunning } = comparedDays(month, today);
+  const earlier = monthOf(before.from);
+  const sameDays = rows.filter((row) => !row.isLater);
+  const ofMonth = sameDays.filter((row) => row.month === month);
+  const ofEarlier = sameDays.filter((row) => row.month === earlier);
+  if (!ofEarlier.some(({ sums }) => hasClaims(sums))) return null;
+  const payers = [...Map.groupBy(rows, ({ payer }) => payer)].map(([payer, own]) => {
+    const lumpsOf = lumpsByMonth(own);
+    const feesOf = (one: Month) =>
+      feesOfRows(own.filter((row) => row.month === one && !row.isLater));
+    const comparison = comparePayer({ month, before: [earlier], feesOf, lumpsOf });
+    const [reference = null, ...others] = lumps.filter((lump) => lump.payer === payer);
+    const inRhythm = monthsInRhythm([...lumpsOf.keys()].filter((one) => one <= month));
+    const move: PayerMove = {
+      payerName: payer,
+      now: feesOf(month),
+      before: feesOf(earlier),
+      reference: others.length === 0 ? (reference?.reference ?? null) : null,
+      isRegular: inRhythm.has(month) || inRhythm.has(earlier),
+    };
+    return { comparison, move };
+  });
+  const all = addComparisons(payers.map(({ comparison }) => comparison));
+  const now = all.month;
+  const then = all.before[0] ?? now;
+  const { changeCents, causes, restCents } = whatHappened(payers.map(({ move }) => move));
+  return {
+    ...before,
+    isRunning,
+    dirFees: toDollars(toCents(now.dirFeesCents - then.dirFeesCents)),
+    // Both have one decimal.
+    dirPercentage: (tenthsOf(now) - tenthsOf(then)) / 10,
+    claims: claimsOf(ofMonth) - claimsOf(ofEarlier),
+    lumpSumsLeftOut: all.leftOutCents !== 0,
+    headline: {
+      change: toDollars(changeCents),
+      causes: causes.map(({ changeCents: change, ...cause }) => ({
+        ...cause,
+        change: toDollars(change),
+      })),
+      rest: toDollars(restCents),
+    },
+  };
+}
+
+function feesOfRows(rows: readonly PayerMonthPart[]): MonthOfFees {
+  return periodTotals(addSums(rows.map(({ sums }) => sums)));
+}
+
+function lumpsByMonth(rows: readonly PayerMonthPart[]): ReadonlyMap<Month, Cents> {
+  const months = [...Map.groupBy(rows, ({ month }) => month)];
+  return new Map(
+    months.flatMap(([month, own]) => {
+      const { lumpDirCents } = feesOfRows(own);
+      return lumpDirCents === 0 ? [] : [[month, lumpDirCents] as const];
+    }),
+  );
+}
+
+function tenthsOf({ dirFeesCents, grossCents }: MonthOfFees): number {
+  return Math.round(dirPercentage(dirFeesCents, grossCents) * 10);
+}
+
+function claimsOf(rows: readonly PayerMonthPart[]): number {
+  return periodTotals(addSums(rows.map(({ sums }) => sums))).claims;
+}

@@ -1,0 +1,147 @@
+import { prepare } from '../../platform/database/prepared.ts';
+import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-month.ts';
+import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
+
+/*
+ * Everything that a dashboard shows, in one statement: one round trip, and one view of the data for
+ * all cards. Values: `$2` the first day of the month asked for or null, `$3` today.
+ */
+
+const claimsMax = 10;
+/** Of so many of the latest claims, those worth looking at come first. */
+const claimsLookedAtMax = 50;
+const daysLookedAtMax = 10;
+const alertsMax = 6;
+const lumpsMax = 100;
+/** The year to date, the trend, and what a rhythm of lump sums is told from. */
+const monthsRead = 12;
+
+interface RecentClaimRow {
+  readonly id: string;
+  readonly remittance_id: string;
+  readonly processed_date: string;
+  readonly payer_name: string;
+  readonly status: 'paid' | 'denied' | 'reversal';
+  readonly gross_amount: string;
+  readonly dir_fee: string;
+  readonly net_amount: string;
+  /** What a paid claim brought less than it is known to have cost. */
+  readonly loss: string | null;
+}
+
+interface AlertRow {
+  readonly id: string;
+  readonly type: string;
+  readonly severity: string;
+  readonly title: string;
+  readonly message: string;
+  readonly is_read: boolean;
+  readonly month: string;
+  readonly action_url: string | null;
+}
+
+const monthAfter = `(shown.month + interval '1 month')::date`;
+const monthBefore = `(shown.month - interval '1 month')::date`;
+/** After the days of the month before that a month which still runs is compared with. */
+const isLater = (day: string) =>
+  `coalesce(${day} > shown.same_days_to and ${day} < shown.month, false)`;
+
+/**
+ * SQL of the latest claims as JSON, those that lost money or paid much DIR first. Whether a claim's
+ * payment counts is asked claim by claim: joined, the planner would begin with the payments of a
+ * pharmacy and read all its claims. Only the latest days with claims are looked at, and each of
+ * them has one at least: the claims of an import under way are in the index already, and all of
+ * them would be passed over by each reader.
+ */
+const recentClaims = `select json_agg(json_build_object('id', part.id,
+      'remittance_id', part.remittance_id, 'processed_date', part.processed_date,
+      'payer_name', payers.name, 'status', part.status,
+      'gross_amount', part.gross_amount::text, 'dir_fee', part.dir_fee::text,
+      'net_amount', part.net_amount::text, 'loss', part.loss::text)
+    order by worth desc, part.processed_date desc, part.id)
+  from (
+    select latest.*, cost.loss, case when status = 'paid'
+      then coalesce(cost.loss, 0) + greatest(dir_fee - gross_amount / 10, 0) else 0 end as worth
+    from (
+      select id, remittance_id, processed_date, payer_id, status, gross_amount, dir_fee, net_amount
+      from claims
+      where organization_id = $1
+        and processed_date = any (array(
+          select distinct metric_date from payer_day_metrics
+          where organization_id = $1 and metric_date < ${monthAfter} and ${hasClaimsInSql}
+          order by metric_date desc limit ${daysLookedAtMax}))
+        and (select counted from payments where payments.organization_id = $1
+          and payments.id = claims.payment_id)
+      order by processed_date desc, id
+      limit ${claimsLookedAtMax}
+    ) latest
+    left join claim_costs cost on cost.organization_id = $1 and cost.claim_id = latest.id
+      and cost.loss is not null
+    order by worth desc, processed_date desc, latest.id
+    limit ${claimsMax}
+  ) part
+  join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
+
+const alertOrder = (month: string) =>
+  `is_read, array_position(array['high', 'medium', 'low'], severity), ${month} desc, id`;
+
+/**
+ * Likewise the open alerts of the month and the one before, unread and grave ones first. Where no
+ * month is asked for, what is wrong today is told beside an older month's figures.
+ */
+const recentAlerts = `select json_agg(json_build_object('id', part.id, 'type', type,
+      'severity', severity, 'title', title, 'message', message, 'is_read', is_read,
+      'month', to_char(month, 'YYYY-MM'), 'action_url', action_url)
+    order by ${alertOrder('month')})
+  from (
+    select id, type, severity, title, message, is_read, alerts.month, action_url from alerts
+    where organization_id = $1 and resolved_at is null and alerts.month >= ${monthBefore}
+      and alerts.month < greatest(${monthAfter}, case when $2::date is null then $3::date end)
+    order by ${alertOrder('alerts.month')}
+    limit ${alertsMax}
+  ) part`;
+
+/** What files call the lump sums of DIR of the month and of what it is compared with. */
+const lumpReferences = `select json_agg(json_build_object('payer', payers.name,
+      'reference', reference))
+  from (
+    select payer_id, reference from provider_adjustments lump
+    where organization_id = $1 and category = 'dir'
+      and paid_on >= ${monthBefore} and paid_on < ${monthAfter} and not ${isLater('paid_on')}
+      and (select counted from payments where payments.organization_id = $1
+        and payments.id = lump.payment_id)
+    limit ${lumpsMax}
+  ) part
+  join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
+
+interface DashboardRow {
+  readonly month: string;
+  readonly has_data: boolean;
+  readonly payers: PayerMonthsJson;
+  readonly lumps: readonly { readonly payer: string; readonly reference: string | null }[] | null;
+  readonly claims: readonly RecentClaimRow[] | null;
+  readonly alerts: readonly AlertRow[] | null;
+  readonly alerts_open: number;
+}
+
+export type RecentClaim = RecentClaimRow;
+
+export const dashboardRow = prepare<DashboardRow>(
+  'dashboard',
+  `with shown as materialized (
+    select month, case when month = date_trunc('month', $3::date)
+      then ($3::date - interval '1 month')::date end as same_days_to
+    from (select ${shownMonthInSql({ asked: '$2::date', today: '$3::date' })} as month) asked
+  )
+  select to_char(shown.month, 'YYYY-MM') as month,
+    exists (select from payer_day_metrics where organization_id = $1) as has_data,
+    (${payerMonthsInSql({
+      from: `(shown.month - interval '${monthsRead - 1} months')::date`,
+      before: monthAfter,
+      isLater: isLater('metric_date'),
+    })}) as payers,
+    (${lumpReferences}) as lumps, (${recentClaims}) as claims, (${recentAlerts}) as alerts,
+    (select count(*)::int from alerts where organization_id = $1 and resolved_at is null)
+      as alerts_open
+  from shown`,
+);

@@ -1,0 +1,9 @@
+const beside = { gerFees: 0, otherFees: 0, recoupments: 0, unclassified: 0 };
+
+/** Of a dashboard with nothing to compare, nothing beside its DIR fees, and no alerts. */
+export const nothingBeside = {
+  compared: null,
+  payersOfMonth: [],
+  besideDir: { month: beside, year: beside, trend: beside },
+  alertsOpen: 0,
+};
