@@ -58,7 +58,7 @@ export function FeeTrendChart({ title, months, shortLabels, note }: FeeTrendProp
           key: each.month,
           label: nameOf(each.month),
           href: figurePath('dirFees', { from: each.from, to: each.to }),
-          shortLabel: shortLabels[index] ?? '',
+          shortLabel: `${shortLabels[index] ?? ''}${each.month === currentMonth ? ' so far' : ''}`,
           value: each.totalDirFees,
           known: isKnown(each),
         }))}

@@ -37,7 +37,7 @@ function percentOf({ grossCents, dirFeesCents }: MonthOfFees): number {
 
 /** What stands behind an average: which months it is of, and what is left out of them all. */
 export function comparedWords({ isRunning, leftOutCents }: MeasuredMonth): string {
-  const leftOut = leftOutCents === 0 ? '' : ', without lump sums that don’t come every month';
+  const leftOut = leftOutCents === 0 ? '' : ', excluding occasional lump sums';
   return `${isRunning ? 'the same days of ' : ''}the prior three months${leftOut}`;
 }
 

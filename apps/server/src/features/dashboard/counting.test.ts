@@ -200,10 +200,13 @@ test('claims worth looking at come first, with the reason', async () => {
         { id: 'more', gross: 900, dir: 300 },
       ],
     },
+    // A few cents are not worth a look, whatever their share.
+    { paidOn: '2026-03-11', claims: [{ id: 'little', gross: 32, dir: 10 }], trace: '3' },
   ]);
   expect(recentClaims.map(({ dirFee, note }) => [dirFee, note])).toEqual([
-    [3, 'DIR 33.3% of gross'],
     [12, 'DIR 12.0% of gross'],
+    [3, 'DIR 33.3% of gross'],
+    [0.1, null],
     [5.12, null],
   ]);
   expect(alertsOpen).toBe(0);

@@ -9,7 +9,7 @@ import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 
 const claimsMax = 10;
 /** Of so many of the latest claims, those worth looking at come first. */
-const claimsLookedAtMax = 50;
+const claimsLookedAtMax = 200;
 const daysLookedAtMax = 10;
 const alertsMax = 6;
 const lumpsMax = 100;
@@ -48,8 +48,8 @@ const isLater = (day: string) =>
 
 /**
  * SQL of the latest claims as JSON, those that lost money or paid much DIR first. Whether a claim's
- * payment counts is asked claim by claim: joined, the planner would begin with the payments of a
- * pharmacy and read all its claims. Only the latest days with claims are looked at, and each of
+ * payment counts and what it lost is asked claim by claim: joined, the planner would begin with the
+ * payments of a pharmacy and read all its claims. Only the latest days with claims are looked at, and each of
  * them has one at least: the claims of an import under way are in the index already, and all of
  * them would be passed over by each reader.
  */
@@ -60,10 +60,14 @@ const recentClaims = `select json_agg(json_build_object('id', part.id,
       'net_amount', part.net_amount::text, 'loss', part.loss::text)
     order by worth desc, part.processed_date desc, part.id)
   from (
-    select latest.*, cost.loss, case when status = 'paid'
-      then coalesce(cost.loss, 0) + greatest(dir_fee - gross_amount / 10, 0) else 0 end as worth
+    select latest.*, case when status = 'paid'
+      then coalesce(loss, 0)
+        + case when dir_fee >= greatest(gross_amount / 10, 1) then dir_fee else 0 end
+      else 0 end as worth
     from (
-      select id, remittance_id, processed_date, payer_id, status, gross_amount, dir_fee, net_amount
+      select id, remittance_id, processed_date, payer_id, status, gross_amount, dir_fee, net_amount,
+        (select loss from claim_costs
+          where claim_costs.organization_id = $1 and claim_id = claims.id) as loss
       from claims
       where organization_id = $1
         and processed_date = any (array(
@@ -75,8 +79,6 @@ const recentClaims = `select json_agg(json_build_object('id', part.id,
       order by processed_date desc, id
       limit ${claimsLookedAtMax}
     ) latest
-    left join claim_costs cost on cost.organization_id = $1 and cost.claim_id = latest.id
-      and cost.loss is not null
     order by worth desc, processed_date desc, latest.id
     limit ${claimsMax}
   ) part

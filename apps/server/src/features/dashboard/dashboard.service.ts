@@ -17,8 +17,9 @@ import { compareWithMonthBefore } from './compare-with-month-before.ts';
 import { dashboardRow, type RecentClaim } from './dashboard.repository.ts';
 
 const trendMonths = 6;
-/** From so many percent of gross on, a claim's DIR fee is worth a look. */
+/** From so many percent of gross on, a claim's DIR fee is worth a look, if it is a dollar. */
 const muchDirPercent = 10;
+const muchDirCentsMin = 100;
 
 /**
  * The figures of a month. Where none is asked for: the current month, or the latest one with claims
@@ -120,6 +121,7 @@ function besideDirOf(rows: readonly PayerMonthPart[]): Dashboard['besideDir']['m
 function noteOf({ status, loss, dir_fee, gross_amount }: RecentClaim): string | null {
   if (status !== 'paid') return status === 'denied' ? 'Denied' : 'Reversed';
   if (loss !== null) return `${usdInWords(centsOfSum(loss))} below cost`;
+  if (centsOfSum(dir_fee) < muchDirCentsMin) return null;
   const percent = percentage(centsOfSum(dir_fee), centsOfSum(gross_amount));
   return percent >= muchDirPercent ? `DIR ${percentInWords(percent)} of gross` : null;
 }

@@ -23,7 +23,7 @@ export function MonthlyTrend({ contract }: { readonly contract: PayerContract })
       <span className="text-ink-faint">
         <MonthShare contract={contract} of={monthBefore} /> to{' '}
         <MonthShare contract={contract} of={lastMonth} />
-        {lumpSumsLeftOut ? ', without lump sums that don’t come every month' : null}
+        {lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
       </span>
     </p>
   );

@@ -19,7 +19,7 @@ export function Delta({ of, change, isFee = false, children }: DeltaProps) {
     <span className="text-xs text-ink-soft">
       <span className={clsx('figures font-medium', isFee && change !== 0 && tone)}>{children}</span>{' '}
       {of.isRunning ? `vs. same days of ${month}` : `vs. ${month}`}
-      {isFee && of.lumpSumsLeftOut ? ', without lump sums that don’t come every month' : null}
+      {isFee && of.lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
     </span>
   );
 }

@@ -45,5 +45,5 @@ export function WhatHappened({ data }: { readonly data: Dashboard }) {
 function causeInWords({ payerName, kind, reference, isRegular }: Headline['causes'][number]) {
   if (kind === 'claims') return payerName;
   const name = reference === null ? '' : ` “${reference}”`;
-  return `${payerName} ${isRegular ? 'regular ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
+  return `${payerName} ${isRegular ? 'periodic ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
 }
