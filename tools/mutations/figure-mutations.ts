@@ -45,9 +45,15 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a jump is told from a little on',
-    file: 'packages/core/src/alerts/dir-spike.ts',
-    text: 'const spikeRatio = 1.25;',
-    replacement: 'const spikeRatio = 1.19;',
+    file: 'packages/core/src/metrics/comparable.ts',
+    text: 'export const jumpRatio = 1.25;',
+    replacement: 'export const jumpRatio = 1.19;',
+  },
+  {
+    breaks: 'a lump sum of each month is in a rhythm of quarters',
+    file: 'packages/core/src/metrics/comparable.ts',
+    text: 'if (Math.min(one, other) < 2 ||',
+    replacement: 'if (Math.min(one, other) < 1 ||',
   },
   {
     breaks: 'a payer is late a day too early',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { figurePath } from '../lib/figure-path.ts';
 import { formatMonth } from '../lib/format-day.ts';
-import { useToday } from '../lib/today.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -21,6 +20,8 @@ interface FeeTrendProps {
   readonly months: readonly TrendMonth[];
   /** What stands below each month. */
   readonly shortLabels: readonly string[];
+  /** It still runs, and says so. */
+  readonly currentMonth?: string;
   /** Stands behind the months. */
   readonly note?: ReactNode;
 }
@@ -29,8 +30,7 @@ const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
 
 /** DIR fees month by month, drawn and listed; each leads to what makes it. */
-export function FeeTrendChart({ title, months, shortLabels, note }: FeeTrendProps) {
-  const currentMonth = useToday().slice(0, 7);
+export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }: FeeTrendProps) {
   const nameOf = (month: string) =>
     month === currentMonth ? `${formatMonth(month)} so far` : formatMonth(month);
   const enough = months.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;

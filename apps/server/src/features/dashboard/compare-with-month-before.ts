@@ -1,5 +1,7 @@
 import { type Month, monthOf } from '@pfs/core/days';
-import { addSums } from '@pfs/core/figures/evaluate';
+import { evaluate } from '@pfs/core/figures/evaluate';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { TermName } from '@pfs/core/figures/terms';
 import {
   addComparisons,
   comparedDays,
@@ -7,7 +9,6 @@ import {
   type MonthOfFees,
   monthsInRhythm,
 } from '@pfs/core/metrics/comparable';
-import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { type PayerMove, whatHappened } from '@pfs/core/metrics/what-happened';
 import { type Cents, toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
@@ -59,7 +60,7 @@ export function compareWithMonthBefore(
     dirFees: toDollars(toCents(now.dirFeesCents - then.dirFeesCents)),
     // Both have one decimal.
     dirPercentage: (tenthsOf(now) - tenthsOf(then)) / 10,
-    claims: claimsOf(ofMonth) - claimsOf(ofEarlier),
+    claims: sumOf(ofMonth, 'claims') - sumOf(ofEarlier, 'claims'),
     lumpSumsLeftOut: all.leftOutCents !== 0,
     headline: {
       change: toDollars(changeCents),
@@ -73,23 +74,26 @@ export function compareWithMonthBefore(
 }
 
 function feesOfRows(rows: readonly PayerMonthPart[]): MonthOfFees {
-  return periodTotals(addSums(rows.map(({ sums }) => sums)));
+  return {
+    grossCents: sumOf(rows, 'grossAmount'),
+    dirFeesCents: sumOf(rows, 'dirFees'),
+    lumpDirCents: sumOf(rows, 'lumpDir'),
+  };
 }
 
 function lumpsByMonth(rows: readonly PayerMonthPart[]): ReadonlyMap<Month, Cents> {
-  const months = [...Map.groupBy(rows, ({ month }) => month)];
-  return new Map(
-    months.flatMap(([month, own]) => {
-      const { lumpDirCents } = feesOfRows(own);
-      return lumpDirCents === 0 ? [] : [[month, lumpDirCents] as const];
-    }),
-  );
+  const lumps = new Map<Month, Cents>();
+  for (const { month, sums } of rows) {
+    const cents = evaluate('lumpDir', sums) ?? 0;
+    if (cents !== 0) lumps.set(month, toCents((lumps.get(month) ?? 0) + cents));
+  }
+  return lumps;
+}
+
+function sumOf(rows: readonly PayerMonthPart[], name: TermName | FigureName): Cents {
+  return toCents(rows.reduce((sum, { sums }) => sum + (evaluate(name, sums) ?? 0), 0));
 }
 
 function tenthsOf({ dirFeesCents, grossCents }: MonthOfFees): number {
   return Math.round(dirPercentage(dirFeesCents, grossCents) * 10);
-}
-
-function claimsOf(rows: readonly PayerMonthPart[]): number {
-  return periodTotals(addSums(rows.map(({ sums }) => sums))).claims;
 }

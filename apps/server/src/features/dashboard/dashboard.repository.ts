@@ -1,3 +1,4 @@
+import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-month.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
@@ -13,6 +14,16 @@ const claimsLookedAtMax = 200;
 const daysLookedAtMax = 10;
 const alertsMax = 6;
 const lumpsMax = 100;
+export const dashboardTerms = termsOf([
+  'dirPercentage',
+  'gerFees',
+  'otherFees',
+  'claims',
+  'deniedClaims',
+  'lumpRecoupments',
+  'lumpUnclassified',
+]);
+
 /** The year to date, the trend, and what a rhythm of lump sums is told from. */
 const monthsRead = 12;
 
@@ -49,9 +60,9 @@ const isLater = (day: string) =>
 /**
  * SQL of the latest claims as JSON, those that lost money or paid much DIR first. Whether a claim's
  * payment counts and what it lost is asked claim by claim: joined, the planner would begin with the
- * payments of a pharmacy and read all its claims. Only the latest days with claims are looked at, and each of
- * them has one at least: the claims of an import under way are in the index already, and all of
- * them would be passed over by each reader.
+ * payments of a pharmacy and read all its claims. Only the latest days with claims are looked at,
+ * and each of them has one at least: the claims of an import under way are in the index already,
+ * and all of them would be passed over by each reader.
  */
 const recentClaims = `select json_agg(json_build_object('id', part.id,
       'remittance_id', part.remittance_id, 'processed_date', part.processed_date,
@@ -138,6 +149,7 @@ export const dashboardRow = prepare<DashboardRow>(
   select to_char(shown.month, 'YYYY-MM') as month,
     exists (select from payer_day_metrics where organization_id = $1) as has_data,
     (${payerMonthsInSql({
+      terms: dashboardTerms,
       from: `(shown.month - interval '${monthsRead - 1} months')::date`,
       before: monthAfter,
       isLater: isLater('metric_date'),

@@ -1,20 +1,16 @@
 import { addMonths } from '@pfs/core/days';
-import { addSums, evaluate } from '@pfs/core/figures/evaluate';
-import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { TermName } from '@pfs/core/figures/terms';
 import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
 import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars, usdInWords } from '@pfs/core/money';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  hasClaims,
-  type PayerMonth,
-  type PayerMonthPart,
-  toPayerMonths,
-} from '../figures/public.ts';
+import { hasClaims, type PayerMonthPart, toPayerMonths } from '../figures/public.ts';
 import { compareWithMonthBefore } from './compare-with-month-before.ts';
-import { dashboardRow, type RecentClaim } from './dashboard.repository.ts';
+import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
 const trendMonths = 6;
 /** From so many percent of gross on, a claim's DIR fee is worth a look, if it is a dollar. */
@@ -32,22 +28,22 @@ export async function readDashboard(
   const [row] = await dashboardRow(tx, asked === undefined ? null : `${asked}-01`, today);
   if (row === undefined) throw new Error('a statement that always answers a row gave none');
   const { month } = row;
-  const rows = toPayerMonths(row.payers);
+  const rows = toPayerMonths(row.payers, dashboardTerms);
   const shownMonths = monthsOf(monthsEndingWith(month, trendMonths));
   const byMonth = Map.groupBy(rows, (one) => one.month);
   const ofMonth = byMonth.get(month) ?? [];
   const ofYear = rows.filter((one) => one.month >= `${month.slice(0, 4)}-01`);
-  const shown = totalsOf(ofMonth);
+  const shown = sumsOf(ofMonth);
   return {
     month,
     isCurrentMonth: month === today.slice(0, 7),
     // Of the pharmacy, not of the month: who asks for an empty month must find the way back.
     hasData: row.has_data,
     metrics: {
-      monthlyDirFees: toDollars(shown.dirFeesCents),
-      dirPercentage: shown.dirPercentage,
-      ytdDirFees: toDollars(totalsOf(ofYear).dirFeesCents),
-      processedClaims: shown.claims,
+      monthlyDirFees: dollarsOf('dirFees', shown),
+      dirPercentage: (evaluate('dirPercentage', shown) ?? 0) / 10,
+      ytdDirFees: dollarsOf('dirFees', sumsOf(ofYear)),
+      processedClaims: evaluate('claims', shown) ?? 0,
     },
     compared: compareWithMonthBefore(rows, { month, today, lumps: row.lumps ?? [] }),
     payerBreakdown: payersOf(ofYear),
@@ -61,7 +57,7 @@ export async function readDashboard(
       const own = byMonth.get(name) ?? [];
       return {
         month: name,
-        totalDirFees: toDollars(totalsOf(own).dirFeesCents),
+        totalDirFees: dollarsOf('dirFees', sumsOf(own)),
         hasClaims: own.some(({ sums }) => hasClaims(sums)),
       };
     }),
@@ -89,15 +85,19 @@ export async function readDashboard(
   };
 }
 
-function totalsOf(rows: readonly PayerMonth[]) {
-  return periodTotals(addSums(rows.map(({ sums }) => sums)));
+function sumsOf(rows: readonly PayerMonthPart[]): Sums {
+  return addSums(rows.map(({ sums }) => sums));
+}
+
+function dollarsOf(name: TermName | FigureName, sums: Sums): number {
+  return toDollars(toCents(evaluate(name, sums) ?? 0));
 }
 
 function payersOf(rows: readonly PayerMonthPart[]): Dashboard['payerBreakdown'] {
   return [...Map.groupBy(rows, ({ payer }) => payer)]
     .map(([payerName, own]) => ({
       payerName,
-      totalDirFees: toDollars(totalsOf(own).dirFeesCents),
+      totalDirFees: dollarsOf('dirFees', sumsOf(own)),
     }))
     .sort(
       (one, other) =>
@@ -106,14 +106,12 @@ function payersOf(rows: readonly PayerMonthPart[]): Dashboard['payerBreakdown'] 
 }
 
 function besideDirOf(rows: readonly PayerMonthPart[]): Dashboard['besideDir']['month'] {
-  const sums = addSums(rows.map((row) => row.sums));
-  const dollars = (name: Parameters<typeof evaluate>[0]) =>
-    toDollars(toCents(evaluate(name, sums) ?? 0));
+  const sums = sumsOf(rows);
   return {
-    gerFees: dollars('gerFees'),
-    otherFees: dollars('otherFees'),
-    recoupments: dollars('lumpRecoupments'),
-    unclassified: dollars('lumpUnclassified'),
+    gerFees: dollarsOf('gerFees', sums),
+    otherFees: dollarsOf('otherFees', sums),
+    recoupments: dollarsOf('lumpRecoupments', sums),
+    unclassified: dollarsOf('lumpUnclassified', sums),
   };
 }
 

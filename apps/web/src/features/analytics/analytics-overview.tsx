@@ -1,6 +1,7 @@
 import type { Analytics } from '@pfs/wire/analytics';
 import { useQuery } from '@tanstack/react-query';
 import type { Period } from '../../lib/period.ts';
+import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -80,6 +81,7 @@ function Charts({ data, period, stale }: ChartsProps) {
         <FeesByPayer payers={data.payerStats} period={period} />
         <FeeTrendChart
           title="Monthly DIR Fee Trend"
+          currentMonth={useToday().slice(0, 7)}
           months={data.trendData}
           shortLabels={monthLabels(data.trendData.map(({ month }) => month))}
         />

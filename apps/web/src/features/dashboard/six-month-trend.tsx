@@ -1,5 +1,6 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { formatMonthShort } from '../../lib/format-day.ts';
+import { useToday } from '../../lib/today.ts';
 import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
 import { BesideDir } from './beside-dir.tsx';
 import { ofMonth } from './month-filter.ts';
@@ -15,6 +16,7 @@ export function SixMonthTrend({ trend, beside }: SixMonthTrendProps) {
   return (
     <FeeTrendChart
       title="6-Month DIR Fee Trend"
+      currentMonth={useToday().slice(0, 7)}
       months={trend.map((each) => ({ ...each, ...ofMonth(each.month) }))}
       note={period ? <BesideDir beside={beside} period={period} /> : null}
       shortLabels={trend.map(({ month }) => formatMonthShort(month))}

@@ -171,20 +171,24 @@ export async function readPayerMonths(
 }
 
 /**
- * SQL of the same as JSON, for a statement that answers a whole screen; `toPayerMonths` reads it.
- * The arguments are SQL: the first day, the one after the last, and what parts a month in two.
+ * SQL of the same as JSON, with some terms alone, for a statement that answers a whole screen;
+ * `toPayerMonths` reads it. The others are SQL: the first day, the one after the last, and what
+ * parts a month in two.
  */
 export function payerMonthsInSql(of: {
+  readonly terms: ReadonlySet<TermName>;
   readonly from: string;
   readonly before: string;
   readonly isLater: string;
 }): string {
+  const some = (columns: Columns) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => of.terms.has(name as TermName)));
   return `select json_agg(json_build_object('payerId', payers.id, 'payer', payers.name,
       'month', to_char(months.month, 'YYYY-MM'), 'isLater', is_later, 'sums', sums)
     order by payers.name, payers.id)
   from (
     select payer_id, date_trunc('month', metric_date::timestamp) as month,
-      ${of.isLater} as is_later, ${sumsInSql(amounts, counts)} as sums
+      ${of.isLater} as is_later, ${sumsInSql(some(amounts), some(counts))} as sums
     from payer_day_metrics metric
     where organization_id = $1 and metric_date >= ${of.from} and metric_date < ${of.before}
     group by 1, 2, 3
@@ -198,8 +202,12 @@ export interface PayerMonthPart extends PayerMonth {
 
 export type PayerMonthsJson = readonly (PayerMonthRow & { readonly isLater: boolean })[] | null;
 
-export function toPayerMonths(rows: PayerMonthsJson): readonly PayerMonthPart[] {
-  return (rows ?? []).map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+export function toPayerMonths(
+  rows: PayerMonthsJson,
+  terms: ReadonlySet<TermName>,
+): readonly PayerMonthPart[] {
+  const names = payerDays.names.filter((name) => terms.has(name as TermName));
+  return (rows ?? []).map((row) => ({ ...row, sums: toSums(names, row.sums) }));
 }
 
 /** A payer's days of an earlier month that a month which still runs is measured by. */
