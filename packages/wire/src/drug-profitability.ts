@@ -18,6 +18,8 @@ const money = {
   allocatedFees: dollars,
   /** Gross profit less all fees, the allocated ones too. */
   netProfit: dollars,
+  /** How much of revenue has a known cost, in percent; of the rest it is estimated. */
+  knownCostPercentage: z.number(),
   /** Fills that brought less than their known cost, and by how much. */
   belowCostClaims: z.number().int(),
   belowCostLoss: dollars,
@@ -33,8 +35,9 @@ export const drugProfit = z.object({
   ...money,
   /** Null where no unit is known. */
   profitPerUnit: dollars.nullable(),
-  lossLeaderRisk: z.boolean(),
-  status: z.enum(['Loss Leader', 'Low Margin', 'Profitable']),
+  /** Null as the status: below 80 percent of known cost a profit is not judged. */
+  lossLeaderRisk: z.boolean().nullable(),
+  status: z.enum(['Loss Leader', 'Low Margin', 'Profitable']).nullable(),
   /** The weakest thing that any of the cost rests on. */
   costBasis: z.enum(['invoice', 'nadac', 'estimated']),
 });
@@ -46,7 +49,10 @@ export const drugProfitability = z.object({
   hasData: z.boolean(),
   /** Twelve months that end with the latest month with claims, all days included. */
   period: z.object({ from: day, to: day }),
-  /** Those that lose most first; of all drugs as many as were asked for. */
+  /**
+   * Those that lose most first, behind them those that are not judged, by revenue; of all drugs as
+   * many as were asked for.
+   */
   drugs: z.array(drugProfit),
   drugCount: z.number().int(),
   totals: z.object(money),

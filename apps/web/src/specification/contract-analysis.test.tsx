@@ -20,9 +20,9 @@ const head = { hasData: true, period: { from: '2025-04-01', to: '2026-03-31' } }
 const contract = (payerName: string, others: Partial<PayerContract> = {}): PayerContract => ({
   payerName,
   profitabilityScore: 'unprofitable',
-  scoreBasis: 'dir',
-  knownCostPercentage: 0,
-  netMargin: null,
+  scoreBasis: 'margin_and_dir',
+  knownCostPercentage: 95,
+  netMargin: 12,
   totalClaims: 1_204,
   monthlyTrend: 12.5,
   lastMonth: { month: '2026-03', dirFeePercentage: 9 },
@@ -123,6 +123,7 @@ const drug = (at: number, status: DrugProfit['status']): DrugProfit => ({
   lossLeaderRisk: false,
   status,
   costBasis: 'nadac',
+  knownCostPercentage: 100,
 });
 
 const drugs: DrugProfitability = {

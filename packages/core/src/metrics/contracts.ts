@@ -1,4 +1,4 @@
-import { isCostKnown } from '../figures/verdicts.ts';
+import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, divideWhole } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
 import { percentage } from './ratios.ts';
@@ -56,8 +56,9 @@ export function analyzeContract(figures: ContractFigures): ContractAnalysis {
   const netMargin = knownMargin(totals.grossCents, knownCost);
   // Fees without gross have no percentage, and are the worst that a payer can do.
   const onlyFees = totals.grossCents <= 0 && totals.dirFeesCents > 0;
-  const byFees = onlyFees ? 'unprofitable' : byDir(dirFeePercentage);
-  const profitabilityScore = worse(byFees, byMargin(netMargin));
+  const byFees = onlyFees ? 'poor' : dirGrade(dirFeePercentage);
+  const byMargin = netMargin === null ? byFees : marginGrade(netMargin);
+  const profitabilityScore = scores[worse(byFees, byMargin)];
   const rising = monthlyTrend > risingTrendPercent && totals.dirFeesCents > risingFeesCentsMin;
   return {
     dirFeePercentage,
@@ -71,7 +72,7 @@ export function analyzeContract(figures: ContractFigures): ContractAnalysis {
 
 /** Critical from 10 % of gross on, high from 7, medium from the benchmark on, else low. */
 export function riskLevelOf(dirFeePercentage: number, benchmarkPercent: number): RiskLevel {
-  if (dirFeePercentage >= 10) return 'critical';
+  if (dirGrade(dirFeePercentage) === 'poor') return 'critical';
   if (dirFeePercentage >= 7) return 'high';
   return dirFeePercentage >= benchmarkPercent ? 'medium' : 'low';
 }
@@ -89,19 +90,15 @@ function knownMargin(grossCents: Cents, known: KnownCost): number | null {
   return percentage(known.netProfitCents, known.revenueCents);
 }
 
-function byDir(dirFeePercentage: number): ProfitabilityScore {
-  if (dirFeePercentage < 5) return 'profitable';
-  return dirFeePercentage < 10 ? 'marginal' : 'unprofitable';
-}
+const scores: Readonly<Record<Grade, ProfitabilityScore>> = {
+  good: 'profitable',
+  fair: 'marginal',
+  poor: 'unprofitable',
+};
 
-function byMargin(netMargin: number | null): ProfitabilityScore {
-  if (netMargin === null || netMargin >= 10) return 'profitable';
-  return netMargin >= 0 ? 'marginal' : 'unprofitable';
-}
-
-function worse(first: ProfitabilityScore, second: ProfitabilityScore): ProfitabilityScore {
-  const order = ['unprofitable', 'marginal', 'profitable'] as const;
-  return order.find((score) => score === first || score === second) ?? first;
+function worse(first: Grade, second: Grade): Grade {
+  const order = ['poor', 'fair', 'good'] as const;
+  return order.find((grade) => grade === first || grade === second) ?? first;
 }
 
 function priorityOf(score: ProfitabilityScore, rising: boolean): NegotiationPriority {

@@ -1,4 +1,6 @@
+import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, sumCents, toCents } from '../money.ts';
+import { percentage } from './ratios.ts';
 import type { CostBasis } from './unit-cost.ts';
 
 /** What a drug or a claim brought in and cost, added up. Fees are positive when taken. */
@@ -14,6 +16,8 @@ export interface DrugSums {
   readonly allocatedFeesCents: Cents;
   /** What the units cost, apart by what that rests on. */
   readonly costCents: Readonly<Record<CostBasis, Cents>>;
+  /** Of the revenue, that of claims whose cost is known. */
+  readonly knownRevenueCents: Cents;
   /** Units dispensed in thousandths; of claims that say how many. */
   readonly unitsThousandths: number;
 }
@@ -31,11 +35,10 @@ export interface DrugProfit {
   readonly netProfitCents: Cents;
   /** Net profit ÷ units, to the cent; null where units are unknown or came back. */
   readonly profitPerUnitCents: Cents | null;
-  /** Net profit below zero. */
-  readonly lossLeaderRisk: boolean;
-  /** Net profit below 10 % of gross profit. */
-  readonly lowMargin: boolean;
-  readonly status: DrugStatus;
+  /** Share of revenue with a known cost, in percent with one decimal. */
+  readonly knownCostPercentage: number;
+  /** Null where too little has a known cost to judge: see `isCostKnown`. */
+  readonly status: DrugStatus | null;
 }
 
 /** Source: docs/domain/formulas.md, "Profit of a drug". */
@@ -55,8 +58,6 @@ export function drugProfit(sums: DrugSums): DrugProfit {
     sums.allocatedFeesCents,
   ]);
   const netProfitCents = toCents(grossProfitCents - feesCents);
-  const lossLeaderRisk = netProfitCents < 0;
-  const lowMargin = netProfitCents * 10 < grossProfitCents;
   return {
     revenueCents,
     costCents,
@@ -64,10 +65,17 @@ export function drugProfit(sums: DrugSums): DrugProfit {
     grossProfitCents,
     netProfitCents,
     profitPerUnitCents: perUnit(netProfitCents, sums.unitsThousandths),
-    lossLeaderRisk,
-    lowMargin,
-    status: lossLeaderRisk ? 'Loss Leader' : lowMargin ? 'Low Margin' : 'Profitable',
+    knownCostPercentage: percentage(sums.knownRevenueCents, revenueCents),
+    status: isCostKnown(sums.knownRevenueCents, revenueCents)
+      ? statusOf(netProfitCents, grossProfitCents)
+      : null,
   };
+}
+
+/** Net profit below zero, below 10 % of gross profit, or neither. */
+function statusOf(netProfitCents: Cents, grossProfitCents: Cents): DrugStatus {
+  if (netProfitCents < 0) return 'Loss Leader';
+  return netProfitCents * 10 < grossProfitCents ? 'Low Margin' : 'Profitable';
 }
 
 interface CostedClaim {

@@ -101,21 +101,10 @@ function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }
 
-/** Without gross, dues or an earlier period the sign alone says what there is to say. */
-function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): number {
-  switch (subject) {
-    case 'profitability':
-      return 0;
-    case 'dirFeeBurden':
-      return period.dirFeesCents > 0 ? 0 : 100;
-    case 'cashFlow':
-      return 50 + 50 * Math.sign(period.cashFlowCents);
-    case 'payerConcentration':
-    case 'vendorPayments':
-      return 100;
-    case 'revenueTrend':
-      return 70;
-  }
+/** What is not measured has no score; only money that was taken without any gross is bad for sure. */
+function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): number | null {
+  if (subject === 'dirFeeBurden' && period.dirFeesCents > 0) return 0;
+  return subject === 'cashFlow' && period.cashFlowCents < 0 ? 0 : null;
 }
 
 function isJudged({ knownRevenueCents, revenueCents }: HealthPeriod): boolean {

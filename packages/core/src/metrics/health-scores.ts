@@ -1,3 +1,4 @@
+import { type Grade, gradeEdges, gradeScores } from '../figures/verdicts.ts';
 import { divideWhole } from '../money.ts';
 
 /** The six things that Financial Health scores, by the name of what is measured. */
@@ -17,16 +18,28 @@ export type HealthTrend = 'up' | 'down' | 'flat';
 /** From a percentage to a score; straight lines between the points, level beyond them. */
 type Points = readonly (readonly [percent: number, score: number])[];
 
-/** Source: docs/domain/formulas.md, "Health indicators". */
+const { dir, margin } = gradeEdges;
+const justBelow = (percent: number) => (percent * 10 - 1) / 10;
+
+/**
+ * Where a grade begins its score begins too, so that a state says what badges say of the same
+ * percentage. Source: docs/domain/formulas.md, "Health indicators".
+ */
 export const healthPoints: Readonly<Record<HealthSubject, Points>> = {
   profitability: [
-    [0, 0],
+    [-10, 0],
+    [justBelow(margin.poor), gradeScores.fair - 1],
+    [margin.poor, gradeScores.fair],
+    [justBelow(margin.fair), gradeScores.good - 1],
+    [margin.fair, gradeScores.good],
     [25, 100],
   ],
   dirFeeBurden: [
     [0, 100],
-    [5, 70],
-    [10, 50],
+    [justBelow(dir.fair), gradeScores.good],
+    [dir.fair, gradeScores.good - 1],
+    [justBelow(dir.poor), gradeScores.fair],
+    [dir.poor, gradeScores.fair - 1],
     [20, 0],
   ],
   cashFlow: [
@@ -57,7 +70,7 @@ export function healthScore(subject: HealthSubject, percent: number): number {
   const tenths = Math.round(percent * 10);
   let [lastTenths, lastScore] = [Number.NEGATIVE_INFINITY, healthPoints[subject][0]?.[1] ?? 0];
   for (const [pointPercent, score] of healthPoints[subject]) {
-    const pointTenths = pointPercent * 10;
+    const pointTenths = Math.round(pointPercent * 10);
     if (tenths <= pointTenths) {
       if (lastTenths === Number.NEGATIVE_INFINITY) return score;
       const width = pointTenths - lastTenths;
@@ -73,9 +86,17 @@ export function healthScore(subject: HealthSubject, percent: number): number {
 /** 85 and more excellent, 70 good, 50 warning, less is critical. */
 export function healthStatus(score: number): HealthStatus {
   if (score >= 85) return 'excellent';
-  if (score >= 70) return 'good';
-  return score >= 50 ? 'warning' : 'critical';
+  if (score >= gradeScores.good) return 'good';
+  return score >= gradeScores.fair ? 'warning' : 'critical';
 }
+
+/** What a state is on the scale that all verdicts share. */
+export const gradesOfStates: Readonly<Record<HealthStatus, Grade>> = {
+  excellent: 'good',
+  good: 'good',
+  warning: 'fair',
+  critical: 'poor',
+};
 
 const trendDifferenceMin = 3;
 

@@ -1,3 +1,5 @@
+import { dirGrade, type Grade, gradeEdges } from '../figures/verdicts.ts';
+
 /** How a payer does by its share of DIR fees, as the badge says it. */
 export type PayerPerformance = 'Good' | 'Fair' | 'Poor';
 
@@ -9,12 +11,18 @@ export type ClaimDirBadge = 'destructive' | 'secondary' | 'outline';
  * below 5 Good, below 10 Fair, else Poor. Source: docs/domain/formulas.md, "Payer performance".
  */
 export function payerPerformance(dirPercentage: number): PayerPerformance {
-  if (dirPercentage < 5) return 'Good';
-  return dirPercentage < 10 ? 'Fair' : 'Poor';
+  return performances[dirGrade(dirPercentage)];
 }
+
+const performances: Readonly<Record<Grade, PayerPerformance>> = {
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor',
+};
 
 /** Above 10 destructive, above 5 secondary, else outline. Same source. */
 export function claimDirBadge(dirPercentage: number): ClaimDirBadge {
-  if (dirPercentage > 10) return 'destructive';
-  return dirPercentage > 5 ? 'secondary' : 'outline';
+  const { fair, poor } = gradeEdges.dir;
+  if (dirPercentage > poor) return 'destructive';
+  return dirPercentage > fair ? 'secondary' : 'outline';
 }

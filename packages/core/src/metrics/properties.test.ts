@@ -2,16 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sums } from '../figures/evaluate.ts';
 import { termDefinition, termNames } from '../figures/terms.ts';
+import { dirGrade, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, toCents } from '../money.ts';
 import { contractInsight } from './contract-insights.ts';
 import { recommendedAction } from './contract-words.ts';
-import { analyzeContract } from './contracts.ts';
+import { analyzeContract, riskLevelOf } from './contracts.ts';
 import { drugProfit } from './drug-profit.ts';
 import { healthMetrics } from './financial-health.ts';
 import { healthIndicators } from './health-indicators.ts';
-import { healthPoints, healthScore, healthSubjects } from './health-scores.ts';
+import {
+  gradesOfStates,
+  type HealthSubject,
+  healthPoints,
+  healthScore,
+  healthStatus,
+  healthSubjects,
+} from './health-scores.ts';
 import { kpiAlerts } from './kpi-alerts.ts';
 import { dirNegotiation } from './opportunities.ts';
+import { payerPerformance } from './performance.ts';
 import { periodTotals } from './period-totals.ts';
 
 /** From nothing to more than a pharmacy turns over in a lifetime, both ways. */
@@ -77,6 +86,19 @@ test('a score lies between 0 and 100 and never turns on its way', () => {
   );
 });
 
+test('a percentage has one verdict, wherever it is judged', () => {
+  const words = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const;
+  for (let tenths = -300; tenths <= 300; tenths++) {
+    const percent = tenths / 10;
+    const stateOf = (subject: HealthSubject) =>
+      gradesOfStates[healthStatus(healthScore(subject, percent))];
+    expect(stateOf('dirFeeBurden'), `${percent}`).toBe(dirGrade(percent));
+    expect(words[dirGrade(percent)]).toBe(payerPerformance(percent));
+    expect(riskLevelOf(percent, 4) === 'critical').toBe(dirGrade(percent) === 'poor');
+    expect(stateOf('profitability'), `${percent}`).toBe(marginGrade(percent));
+  }
+});
+
 test('revenue less cost less fees is the net profit of a drug', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 8, maxLength: 8 }), fc.nat(), (given, units) => {
@@ -98,12 +120,15 @@ test('revenue less cost less fees is the net profit of a drug', () => {
         otherFeesCents: other,
         allocatedFeesCents: allocated,
         costCents: { invoice, nadac, estimated: toCents(0) },
+        knownRevenueCents: toCents(gross + patient),
         unitsThousandths: units,
       });
       expect(found.netProfitCents).toBe(
         gross + patient - invoice - nadac - dir - ger - other - allocated,
       );
-      expect(found.lossLeaderRisk).toBe(found.netProfitCents < 0);
+      if (found.status !== null) {
+        expect(found.status === 'Loss Leader').toBe(found.netProfitCents < 0);
+      }
       expect(oddities(found)).toEqual([]);
     }),
   );

@@ -19,12 +19,11 @@ export interface DrugFigures {
 export function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
   const grossCents = centsOfSum(row.gross);
   const patientPaidCents = centsOfSum(row.patient_paid);
-  const unknownRevenueCents = toCents(
-    grossCents +
-      patientPaidCents -
-      centsOfSum(row.known_gross) -
-      centsOfSum(row.known_patient_paid),
-  );
+  const knownRevenueCents = sumCents([
+    centsOfSum(row.known_gross),
+    centsOfSum(row.known_patient_paid),
+  ]);
+  const unknownRevenueCents = toCents(grossCents + patientPaidCents - knownRevenueCents);
   const sums: DrugSums = {
     grossCents,
     patientPaidCents,
@@ -37,6 +36,7 @@ export function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
       nadac: centsOfSum(row.nadac_cost),
       estimated: estimatedCost(unknownRevenueCents, share),
     },
+    knownRevenueCents,
     unitsThousandths: Math.round(Number(row.quantity) * 1_000),
   };
   return {
@@ -63,6 +63,7 @@ export function addDrugFigures(drugs: readonly DrugFigures[]) {
     otherFeesCents: sum((drug) => drug.sums.otherFeesCents),
     allocatedFeesCents: sum((drug) => drug.sums.allocatedFeesCents),
     costCents: { invoice: cost('invoice'), nadac: cost('nadac'), estimated: cost('estimated') },
+    knownRevenueCents: sum((drug) => drug.sums.knownRevenueCents),
     unitsThousandths: drugs.reduce((total, { sums: { unitsThousandths } }) => {
       return total + unitsThousandths;
     }, 0),

@@ -74,6 +74,7 @@ describe('what a drug earned', () => {
       revenue: 180,
       cost: { invoice: 0, nadac: 150, estimated: 0 },
       costBasis: 'nadac',
+      knownCostPercentage: 100,
       grossProfit: 30,
       dirFeesTotal: 15,
       gerFees: 0,
@@ -93,6 +94,9 @@ describe('what a drug earned', () => {
       allocatedFees: 1,
       netProfit: 3,
       belowCostClaims: 0,
+      knownCostPercentage: 0,
+      lossLeaderRisk: null,
+      status: null,
     });
     expect(totals).toMatchObject({ revenue: 200, allocatedFees: 10.01, netProfit: 8.99 });
     expect(rest).toEqual({
@@ -111,9 +115,32 @@ describe('what a drug earned', () => {
     const { drugs } = await read(client);
     expect(drugs.map((drug) => [drug.ndc, drug.status])).toEqual([
       [known, 'Loss Leader'],
-      [estimated, 'Profitable'],
+      [estimated, null],
     ]);
     expect((await read(client, '?limit=1')).drugs).toHaveLength(1);
+  });
+
+  test('has no status below 80 % of known cost, nor a rank by profit', async () => {
+    const drugs = [
+      ['00000000001', 2_000],
+      ['00000000002', 9_000],
+    ] as const;
+    const claims = drugs.map(([ndc, gross], at) => ({
+      id: `${at}`,
+      gross,
+      dir: 1_900,
+      ndc,
+      drugName: ndc,
+    }));
+    const earning = { id: '9', gross: 20_000, ndc: known, drugName: 'ATORVASTATIN' };
+    const { client } = await pharmacyWith({ paidOn: '2026-03-10', claims: [...claims, earning] });
+    const found = (await read(client)).drugs;
+    // The first would stand before the others by its guessed loss of $15.00.
+    expect(found.map(({ ndc, netProfit, status }) => [ndc, netProfit, status])).toEqual([
+      [known, 125, 'Profitable'],
+      ['00000000002', -1, null],
+      ['00000000001', -15, null],
+    ]);
   });
 
   test('lacks lump fees until they are spread, and says how much', async () => {

@@ -4,7 +4,10 @@ import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import { addDrugFigures, type DrugFigures, toDrugFigures } from './drug-figures.ts';
 import { readDrugSums } from './drug-sums.repository.ts';
 
-/** All drugs of a period, those that lose most first, and all of them together. */
+/**
+ * All drugs of a period and all of them together: those that lose most first, behind them those
+ * whose cost is not known, which have no rank by profit, by their revenue.
+ */
 export interface RankedDrugs {
   readonly drugs: readonly DrugFigures[];
   readonly totals: ReturnType<typeof addDrugFigures>;
@@ -33,7 +36,11 @@ export function rankDrugs(drugs: readonly DrugFigures[]): RankedDrugs {
 }
 
 function lossesFirst(first: DrugFigures, second: DrugFigures): number {
-  const difference = first.profit.netProfitCents - second.profit.netProfitCents;
+  const isJudged = first.profit.status !== null;
+  if (isJudged !== (second.profit.status !== null)) return isJudged ? -1 : 1;
+  const difference = isJudged
+    ? first.profit.netProfitCents - second.profit.netProfitCents
+    : second.profit.revenueCents - first.profit.revenueCents;
   if (difference !== 0) return difference;
   return `${first.drugName} ${first.ndc}` < `${second.drugName} ${second.ndc}` ? -1 : 1;
 }

@@ -18,6 +18,7 @@ export function toMoney({ sums, profit, belowCostClaims, belowCostLossCents }: M
     gerFees: toDollars(sums.gerFeesCents),
     otherFees: toDollars(sums.otherFeesCents),
     allocatedFees: toDollars(sums.allocatedFeesCents),
+    knownCostPercentage: profit.knownCostPercentage,
     netProfit: toDollars(profit.netProfitCents),
     belowCostClaims,
     belowCostLoss: toDollars(belowCostLossCents),
@@ -33,7 +34,7 @@ export function toDrugProfit(drug: DrugFigures): DrugProfit {
     claims: drug.claims,
     ...toMoney(drug),
     profitPerUnit: profit.profitPerUnitCents === null ? null : toDollars(profit.profitPerUnitCents),
-    lossLeaderRisk: profit.lossLeaderRisk,
+    lossLeaderRisk: profit.status === null ? null : profit.status === 'Loss Leader',
     status: profit.status,
     costBasis: profit.costBasis,
   };

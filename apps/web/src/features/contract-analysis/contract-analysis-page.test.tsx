@@ -79,7 +79,7 @@ test('a card says the figures, what they rest on and what to do', async () => {
   show([payer]);
   const heading = await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
   const card = heading.closest('article') ?? document.body;
-  expect(card.textContent).toContain('Unprofitable1,651 claims · scored by DIR %');
+  expect(card.textContent).toContain('Poor DIR %1,651 claims · scored by DIR % alone.');
   expect(card.textContent).toContain('Gross Revenue$1,234,567.89');
   expect(card.textContent).toContain('DIR Fees−$296,296.29');
   expect(card.textContent).toContain('GER Fees−$1,000.00Other Fees−$0.55Net Revenue$937,271.05');

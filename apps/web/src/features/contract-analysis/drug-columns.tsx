@@ -3,7 +3,7 @@ import { formatUnits } from '../../lib/format-units.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { CostBasis } from './cost-basis.tsx';
+import { CostBasis, Estimated } from './cost-basis.tsx';
 import { DrugFees } from './drug-fees.tsx';
 import { DrugStatus } from './drug-status.tsx';
 
@@ -53,7 +53,7 @@ function profitColumns(
           <FigureLink figure="drugGrossProfit" value={drug.grossProfit} {...of(drug)}>
             <Money value={drug.grossProfit} />
           </FigureLink>
-          <CostBasis basis={drug.costBasis} />
+          <CostBasis {...drug} />
         </>
       ),
     },
@@ -69,9 +69,12 @@ function profitColumns(
       align: 'right',
       className: 'font-medium',
       cell: (drug) => (
-        <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)}>
-          <Money value={drug.netProfit} />
-        </FigureLink>
+        <>
+          <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)}>
+            <Money value={drug.netProfit} />
+          </FigureLink>
+          <Estimated status={drug.status} />
+        </>
       ),
     },
     {
@@ -81,9 +84,12 @@ function profitColumns(
         drug.profitPerUnit === null ? (
           <Money value={null} />
         ) : (
-          <FigureLink figure="drugProfitPerUnit" value={drug.profitPerUnit} {...of(drug)}>
-            <Money value={drug.profitPerUnit} />
-          </FigureLink>
+          <>
+            <FigureLink figure="drugProfitPerUnit" value={drug.profitPerUnit} {...of(drug)}>
+              <Money value={drug.profitPerUnit} />
+            </FigureLink>
+            <Estimated status={drug.status} />
+          </>
         ),
     },
     { header: 'Status', aside: true, cell: ({ status }) => <DrugStatus status={status} /> },

@@ -14,7 +14,7 @@ export function DrugProfitabilitySection() {
     <CardSection
       title="Drug Profitability Analysis"
       help={<Term word="NADAC" />}
-      description="After drug cost and all fees. Largest losses first."
+      description="After drug cost and all fees. Largest losses first; drugs of unknown cost have no rank."
     >
       <QueryState
         query={query}

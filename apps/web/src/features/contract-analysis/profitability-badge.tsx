@@ -1,6 +1,14 @@
+import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import { formatPercent } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
+
+/** Where too little has a known cost to speak of profit, the words are those of DIR % alone. */
+const dirLooks = {
+  profitable: { variant: 'outline', word: 'Good DIR %' },
+  marginal: { variant: 'warn', word: 'Fair DIR %' },
+  unprofitable: { variant: 'destructive', word: 'Poor DIR %' },
+} as const;
 
 const looks = {
   profitable: { variant: 'good', word: 'Profitable' },
@@ -9,7 +17,9 @@ const looks = {
 } as const;
 
 export function ProfitabilityBadge({ contract }: { readonly contract: PayerContract }) {
-  const { variant, word } = looks[contract.profitabilityScore];
+  const { profitabilityScore, netMargin, grossRevenue, dirFees } = contract;
+  if (grossRevenue <= 0 && dirFees <= 0) return <Badge variant="outline">No gross</Badge>;
+  const { variant, word } = (netMargin === null ? dirLooks : looks)[profitabilityScore];
   return (
     <Badge variant={variant} className="shrink-0">
       {word}
@@ -19,6 +29,6 @@ export function ProfitabilityBadge({ contract }: { readonly contract: PayerContr
 
 /** What the score rests on: nobody must take a guess for a margin. */
 export function scoreBasisOf({ netMargin }: PayerContract): string {
-  if (netMargin === null) return 'scored by DIR %';
+  if (netMargin === null) return `scored by DIR % alone. ${costIsUnknown}`;
   return `scored by DIR % and a net margin of ${formatPercent(netMargin)}`;
 }

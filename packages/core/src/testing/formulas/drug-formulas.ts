@@ -94,20 +94,22 @@ export const drugProfitability: Formula = {
     'net profit = gross profit − DIR − effective rate − other fees − allocated fees',
     'per unit = net profit ÷ units dispensed',
     'Loss Leader where net profit is below zero; Low Margin where it is below 10% of gross profit; else Profitable',
+    'no status where less than 80% of revenue has a known cost: then profit is an estimate, and the drug has no rank',
   ],
   rounding: 'Sums are exact; per unit is rounded to the cent, half away from zero.',
-  withoutGross: 'Without units there is no figure per unit.',
+  withoutGross: 'Without units there is no figure per unit, without revenue no status.',
   examples: [
     {
-      given: ['Gross', 'Patients', 'Cost', 'Fees', 'Allocated', 'Units'],
+      given: ['Gross', 'Patients', 'Of known cost', 'Cost', 'Fees', 'Allocated', 'Units'],
       result: ['Gross profit', 'Net profit', 'Per unit', 'Status'],
       rows: [
-        '$900.00 | $100.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
-        '$900.00 | $100.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
-        '$900.00 | $100.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | −$5.00 | −$0.02 | Loss Leader',
-        '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | Profitable',
+        '$900.00 | $100.00 | $1,000.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
+        '$900.00 | $100.00 | $800.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
+        '$900.00 | $100.00 | $1,000.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | −$5.00 | −$0.02 | Loss Leader',
+        '$900.00 | $100.00 | $799.99 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | -',
+        '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | -',
       ],
-      compute: (gross, patients, cost, fees, allocated, units) => {
+      compute: (gross, patients, known, cost, fees, allocated, units) => {
         const found = drugProfit({
           grossCents: usd(gross),
           patientPaidCents: usd(patients),
@@ -116,13 +118,14 @@ export const drugProfitability: Formula = {
           otherFeesCents: usd('$0.00'),
           allocatedFeesCents: usd(allocated),
           costCents: { invoice: usd(cost), nadac: usd('0'), estimated: usd('0') },
+          knownRevenueCents: usd(known),
           unitsThousandths: thousandths(units),
         });
         return [
           shownUsd(found.grossProfitCents),
           shownUsd(found.netProfitCents),
           shownUsd(found.profitPerUnitCents),
-          found.status,
+          found.status ?? '-',
         ];
       },
     },

@@ -146,8 +146,9 @@ export const indicators: Formula = {
   meaning:
     'Six scores from 0 to 100. The points are our own and stand here to be argued with; between two points the score lies on a straight line, beyond the last it stays.',
   formula: [
-    'Profitability, by profit margin: 0% is 0, 25% is 100; none where less than 80% of revenue has a known cost',
-    'DIR Fee Burden, by DIR %: 0% is 100, 5% is 70, 10% is 50, 20% is 0',
+    'one scale for badges, scores and states: DIR % is good below 5%, fair below 10%, else poor; a margin is good from 10% on, fair from 0% on, else poor; good is a score of 70 and more, fair of 50 and more',
+    'Profitability, by profit margin: −10% is 0, just below 0% is 49, 0% is 50, just below 10% is 69, 10% is 70, 25% is 100; none where less than 80% of revenue has a known cost',
+    'DIR Fee Burden, by DIR %: 0% is 100, 4.9% is 70, 5% is 69, 9.9% is 50, 10% is 49, 20% is 0',
     'Cash Flow, by cash flow ÷ gross: −10% is 0, 0% is 50, 10% is 100',
     'Payer Concentration, by the largest payer’s share of gross: 30% is 100, 80% is 0',
     'Vendor Payments, by the share of due invoice money paid in time: 0% is 0, 100% is 100',
@@ -157,16 +158,20 @@ export const indicators: Formula = {
   rounding:
     'A score is a whole number, rounded half up, and is reckoned from the percentage as it is shown, with one decimal.',
   withoutGross:
-    'Without gross: profitability 0, DIR Fee Burden 100, or 0 where fees were taken all the same, Cash Flow 0, 50 or 100 by its sign, Payer Concentration 100. Nothing due: Vendor Payments 100. No period before: Revenue Trend 70 and every arrow flat.',
+    'What is not measured has no score: without gross, with nothing due, without a period before. But DIR fees or a negative cash flow without any gross are 0. Without a period before every arrow is flat.',
   examples: [
     {
       given: ['Indicator', 'Percentage'],
       result: ['Score', 'Status'],
       rows: [
-        'profitability | 14.0% => 56 | warning',
-        'profitability | −3.0% => 0 | critical',
+        'profitability | 14.0% => 78 | good',
+        'profitability | 9.9% => 69 | warning',
+        'profitability | −3.0% => 35 | critical',
         'dirFeeBurden | 2.5% => 85 | excellent',
-        'dirFeeBurden | 7.3% => 61 | warning',
+        'dirFeeBurden | 4.9% => 70 | good',
+        'dirFeeBurden | 5.0% => 69 | warning',
+        'dirFeeBurden | 7.3% => 60 | warning',
+        'dirFeeBurden | 10.0% => 49 | critical',
         'dirFeeBurden | 15.0% => 25 | critical',
         'cashFlow | 4.0% => 70 | good',
         'payerConcentration | 45.0% => 70 | good',
