@@ -21,6 +21,9 @@ export const vendorInvoice = z.object({
   status: invoiceStatus,
   totalAmount: dollars,
   paidAmount: dollars,
+  /** Of one that counts: what is still to be paid, and what was paid by its due date; else 0. */
+  open: dollars,
+  paidInTime: dollars,
   invoiceDate: day,
   dueDate: day.nullable(),
   paidDate: day.nullable(),

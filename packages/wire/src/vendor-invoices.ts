@@ -23,6 +23,14 @@ const filter = {
   paidTo: periodFields.to,
   /** Whether it is in sums: not cancelled, disputed or flagged as a duplicate. */
   counted: z.enum(['true', 'false']).optional(),
+  /**
+   * Of those that count: open are not paid, overdue have an open amount past their due date, due
+   * fell due before today, credits apart.
+   */
+  owed: z.enum(['open', 'overdue', 'due']).optional(),
+  /** Days on which it is due. */
+  dueFrom: periodFields.from,
+  dueTo: periodFields.to,
   status: z.enum(invoiceStatuses).optional(),
   vendorId: id.optional(),
   /** Part of the vendor's name or of the number. */

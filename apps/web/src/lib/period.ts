@@ -1,3 +1,5 @@
+import { formatDay } from './format-day.ts';
+
 /** Days from which and up to which a screen counts, both included; one that is absent is open. */
 export interface Period {
   readonly from?: string | undefined;
@@ -33,4 +35,11 @@ export function isReversed({ from, to }: Period): boolean {
 
 export function samePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
+}
+
+/** The days in words: `Sep 1, 2026 to Nov 30, 2026`. */
+export function periodWords({ from, to }: Period): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `From ${formatDay(from)} on`;
+  return to ? `Up to ${formatDay(to)}` : 'All time';
 }

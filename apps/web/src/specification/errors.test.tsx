@@ -235,6 +235,8 @@ describe('Errors: uploads, vendors, invoices and chat', () => {
     status: 'pending',
     totalAmount: 5,
     paidAmount: 0,
+    open: 0,
+    paidInTime: 0,
     invoiceDate: '2026-03-02',
     dueDate: '2026-04-01',
     paidDate: null,

@@ -49,6 +49,8 @@ const first: VendorInvoiceDetail = {
   status: 'pending',
   totalAmount: 25,
   paidAmount: 0,
+  open: 0,
+  paidInTime: 0,
   balance: 25,
   invoiceDate: '2026-03-02',
   dueDate: '2026-04-01',
@@ -94,6 +96,8 @@ const paid: VendorInvoiceDetail = {
   ...first,
   status: 'paid',
   paidAmount: 25,
+  open: 0,
+  paidInTime: 0,
   balance: 0,
   paidDate: '2026-03-20',
 };

@@ -269,6 +269,31 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       'are disputed or flagged as duplicates.',
     sum(plus(['invoicesOverdue', 'Overdue invoices'])),
   ),
+  overdueInvoices: count(
+    'Overdue invoices',
+    ofVendors,
+    'The number of vendor invoices that are not paid in full and whose due date has passed.',
+    sum(plus(['overdueRows', 'Overdue invoices'])),
+  ),
+  vendorDue: dollars(
+    'Due to vendors',
+    ['vendor', ...time],
+    'The totals of the vendor invoices due in the period and before today, without credits and ' +
+      'those that are disputed or flagged as duplicates.',
+    sum(plus(['invoicesDue', 'Invoices that fell due'])),
+  ),
+  vendorPaidInTime: dollars(
+    'Paid to vendors in time',
+    ['vendor', ...time],
+    'What was paid by its due date on the vendor invoices due in the period and before today.',
+    sum(plus(['dueInTime', 'Paid by the due date'])),
+  ),
+  paidInTimeShare: percent(
+    'Paid to vendors in time, in percent',
+    ['vendor', ...time],
+    'What was paid by its due date divided by what fell due. Not known where nothing fell due.',
+    ratio('vendorPaidInTime', 'vendorDue', null),
+  ),
   expenses: dollars(
     'Expenses',
     ofPharmacy,

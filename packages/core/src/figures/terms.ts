@@ -3,7 +3,8 @@ import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 /**
  * What the rows are that a term adds up: claims and lump sums of counted payments, payments as they
  * reached the bank, what claims are known to have cost, the parts of lump fees that fall on drugs,
- * balances carried forward, lines of invoices, invoices that stand, and what was paid on them.
+ * balances carried forward, lines of invoices, invoices that stand by their own day and by the day
+ * they are due, and what was paid on them.
  */
 export type RowKind =
   | 'claims'
@@ -14,6 +15,7 @@ export type RowKind =
   | 'balances'
   | 'purchases'
   | 'invoices'
+  | 'dues'
   | 'invoicePayments';
 
 /** Which rows of its kind a term is of; what is not said narrows nothing. */
@@ -24,8 +26,11 @@ export interface Where {
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   readonly partD?: true;
-  /** Of invoices that count: all, those not paid yet, or with an open amount past its due date. */
-  readonly invoices?: 'counted' | 'open' | 'overdue';
+  /**
+   * Of invoices that count: all, those not paid yet, those with an open amount past their due date,
+   * or all that fell due before today, credits apart.
+   */
+  readonly invoices?: 'counted' | 'open' | 'overdue' | 'due';
 }
 
 /** A column of a kind of rows by the name that its list has; `rows` counts them. */
@@ -44,7 +49,8 @@ export type TermColumn =
   | 'loss'
   | 'open'
   | 'above'
-  | 'totalAmount';
+  | 'totalAmount'
+  | 'paidInTime';
 
 /** One column of one kind of rows, added up: in whole cents, rows, or thousandths of a unit. */
 export interface TermDefinition {
@@ -119,6 +125,9 @@ export const terms = {
   invoiceRows: count('invoices'),
   invoicesOpen: cents('invoices', 'open', { invoices: 'open' }),
   invoicesOverdue: cents('invoices', 'open', { invoices: 'overdue' }),
+  overdueRows: count('invoices', { invoices: 'overdue' }),
+  invoicesDue: cents('dues', 'totalAmount', { invoices: 'due' }),
+  dueInTime: cents('dues', 'paidInTime', { invoices: 'due' }),
   invoicePaid: cents('invoicePayments', 'amount'),
 } as const satisfies Readonly<Record<string, TermDefinition>>;
 

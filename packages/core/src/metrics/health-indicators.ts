@@ -101,7 +101,7 @@ function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }
 
-/** What is not measured has no score; only money that was taken without any gross is bad for sure. */
+/** What is not measured has no score; only money taken without any gross is bad for sure. */
 function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): number | null {
   if (subject === 'dirFeeBurden' && period.dirFeesCents > 0) return 0;
   return subject === 'cashFlow' && period.cashFlowCents < 0 ? 0 : null;

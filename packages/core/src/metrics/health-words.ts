@@ -1,5 +1,5 @@
 import { costIsUnknown, isCostKnown } from '../figures/verdicts.ts';
-import { usdInWords } from '../money.ts';
+import { usdInWords, zeroCents } from '../money.ts';
 import type { HealthPeriod } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
 import { percentage, percentInWords } from './ratios.ts';
@@ -38,7 +38,8 @@ export function describeHealth(
       );
     case 'payerConcentration':
       return (
-        `${period.largestPayer?.name ?? 'One payer'} pays ${share} of gross. ` +
+        `${period.largestPayer?.name ?? 'One payer'} pays ` +
+        `${usdInWords(period.largestPayer?.grossCents ?? zeroCents)} of ${gross} gross, ${share}. ` +
         'The more hangs on one payer, the weaker your hand when its contract is renewed.'
       );
     case 'vendorPayments':

@@ -115,6 +115,13 @@ const sources: Readonly<Record<Exclude<RowKind, 'balances' | 'purchases'>, RowSo
     list: 'vendor_invoices',
     listFilter: {},
   },
+  dues: {
+    rows: (tx, filter) => sql`counted_invoices part
+      where ${isInPeriod(tx, filter, sql`part.due_date`)}`,
+    columns: { totalAmount: sql`part.total_amount`, paidInTime: sql`part.paid_in_time` },
+    list: 'vendor_invoices',
+    listFilter: {},
+  },
   invoicePayments: {
     rows: (tx, filter) => sql`invoice_payments part
       join vendor_invoices invoice on invoice.organization_id = part.organization_id
@@ -165,6 +172,7 @@ function isUnnamed(kind: RowKind, filter: OpenedFilter): boolean {
       return namesDrug(filter);
     case 'purchases':
     case 'invoices':
+    case 'dues':
     case 'invoicePayments':
       return namesDrug(filter) || filter.payer !== undefined;
   }
@@ -254,6 +262,9 @@ function conditions(
   if (invoices === 'overdue') {
     made.push(sql`part.paid_amount < part.total_amount and part.due_date < ${today}::date`);
   }
+  if (invoices === 'due') {
+    made.push(sql`part.total_amount > 0 and part.due_date < ${today}::date`);
+  }
   return made;
 }
 
@@ -263,7 +274,7 @@ function rowsOf(
   source: RowSource,
   { count, filter }: { readonly count: number; readonly filter: OpenedFilter },
 ): FigureRows {
-  const { sum, where } = termDefinition(name);
+  const { rows, sum, where } = termDefinition(name);
   const { status, categories, basis, belowCost, partD, invoices } = where;
   const more = {
     ...source.listFilter,
@@ -273,10 +284,21 @@ function rowsOf(
     ...(belowCost === undefined ? {} : { belowCost: 'true' }),
     ...(partD === undefined ? {} : { partD: 'true' }),
     ...(invoices === undefined ? {} : { counted: 'true' }),
+    ...(invoices === undefined || invoices === 'counted' ? {} : { owed: invoices }),
     ...(source.list === 'claims' && traits.includes(sum) ? { with: sum } : {}),
   };
   const field = sum === 'rows' ? null : sum;
-  return { kind: source.list, filter: filterOfRows(filter, more), field, count };
+  const asked = filterOfRows(filter, more);
+  return { kind: source.list, filter: rows === 'dues' ? byDueDate(asked) : asked, field, count };
+}
+
+/** The days of a period as those on which invoices are due. */
+function byDueDate({ from, to, ...others }: Record<string, string>): Record<string, string> {
+  return {
+    ...others,
+    ...(from === undefined ? {} : { dueFrom: from }),
+    ...(to === undefined ? {} : { dueTo: to }),
+  };
 }
 
 /** Who paid, claimed or took something in counted payments of the period. */

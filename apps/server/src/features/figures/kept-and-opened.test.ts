@@ -3,11 +3,13 @@ import { termsOf } from '@pfs/core/figures/evaluate';
 import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
+import type { Figure, FigureRows } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
+import { addInvoice, pay, setStatus } from '../vendors/testing/an-invoice.ts';
 import { figureSettings, readFigures } from './public.ts';
 
 /*
@@ -73,6 +75,30 @@ beforeAll(async () => {
     const body = { vendorId, invoiceNumber, invoiceDate, dueDate, lineItems };
     const added = await client.post('/api/vendor-invoices', { ...body, totalAmount: 240 });
     expect(added.status, added.text).toBe(201);
+  }
+  for (const [invoiceNumber, status, totalAmount] of [
+    ['A-3', 'approved', 100],
+    ['A-4', 'disputed', 240],
+    ['A-5', 'pending', -50],
+  ] as const) {
+    const said = { invoiceNumber, invoiceDate: '2026-02-03', dueDate: '2026-03-03' };
+    const own = { description: 'SHELVES', quantity: 1, unitPrice: totalAmount };
+    const added = await addInvoice(client, {
+      ...{ ...said, vendorId: vendor.body.id, totalAmount },
+      lineItems: [{ ...own, totalPrice: totalAmount }],
+    });
+    if (status !== 'pending') {
+      await setStatus(client, added.id, { status, reason: 'Not ordered' });
+    }
+    // Of $100.00 are $60.00 paid in time, $30.00 late, and $10.00 are open.
+    if (status !== 'approved') continue;
+    for (const [amount, paidOn] of [
+      ['60.00', '2026-03-03'],
+      ['30.00', '2026-03-04'],
+    ]) {
+      const paid = await pay(client, added.id, { amount, paidOn });
+      expect(paid.status, paid.text).toBeLessThan(300);
+    }
   }
   await doCostWork(app.platform);
 });
@@ -151,5 +177,37 @@ test.each(adding)('%s of its members is that of the whole', async (figure) => {
     // The estimate of each member is rounded to the cent.
     const off = termsOf([figure]).has('unknownRevenue') ? members.length / 2 : 0;
     expect(Math.abs(sum - (whole[figure] ?? 0)), dimension).toBeLessThanOrEqual(off);
+  }
+});
+
+const lists: Readonly<Record<Exclude<FigureRows['kind'], 'figures'>, string>> = {
+  claims: 'claims',
+  provider_adjustments: 'provider-adjustments',
+  payments: 'payments',
+  vendor_invoices: 'vendor-invoices',
+  vendor_payments: 'vendor-payments',
+  claim_costs: 'claim-costs',
+  allocations: 'allocated-fees',
+  forwarding_balances: 'forwarding-balances',
+  purchase_lines: 'purchase-lines',
+};
+
+test.each(figureNames)('%s opens as many rows as it counts, and no others', async (figure) => {
+  for (const period of periods) {
+    const { body } = await client.get(`/api/figures/${figure}?${new URLSearchParams(period)}`);
+    for (const { key, rows, value } of (body as Figure).terms) {
+      if (rows === null || rows.kind === 'figures') continue;
+      const asked = new URLSearchParams(rows.filter);
+      const answer = await client.get(`/api/${lists[rows.kind]}?${asked}`);
+      expect(answer.status, answer.text).toBe(200);
+      const listed: Record<string, number>[] = answer.body.rows ?? answer.body;
+      expect(listed.length, key).toBe(rows.count);
+      const { field } = rows;
+      if (field === null || !rows.kind.startsWith('vendor_')) continue;
+      expect(
+        listed.reduce((sum, row) => sum + Math.round((row[field] ?? Number.NaN) * 100), 0),
+        key,
+      ).toBe(Math.round((value ?? 0) * 100));
+    }
   }
 });

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '@pfs/core/days';
-import { addSums, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
 import {
   type HealthMetrics,
@@ -15,8 +15,7 @@ import { type KpiAlertFound, kpiAlerts } from '@pfs/core/metrics/kpi-alerts';
 import { shownTimeframe } from '@pfs/core/metrics/period-names';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { monthsOf, type Period, type Timeframe, timeframePeriod } from '@pfs/core/metrics/periods';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents, toCents, zeroCents } from '@pfs/core/money';
+import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
@@ -27,7 +26,7 @@ import {
   readFigures,
   readPayerMonths,
 } from '../figures/public.ts';
-import { type HealthDuesRow, readHealthDues } from './financial-health.repository.ts';
+import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 
 export interface AskedHealth {
   readonly today: string;
@@ -62,6 +61,9 @@ interface Dues {
   readonly paidByDueCents: Cents;
 }
 
+/** What waits for a person: of all days what is overdue, of the period what has no reason. */
+type Waiting = Pick<Parameters<typeof kpiAlerts>[0], 'overdue' | 'unclassified'>;
+
 interface Found {
   readonly month: string;
   readonly hasData: boolean;
@@ -70,7 +72,7 @@ interface Found {
   readonly payers: readonly PayerMonth[];
   /** Gross of the period before the one before. */
   readonly grossLongBeforeCents: Cents;
-  readonly dues: HealthDuesRow;
+  readonly waiting: Waiting;
   readonly leftOutOfSpend: string | undefined;
 }
 
@@ -80,9 +82,17 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   const found = await findShownMonth(tx, { asked: asked.month, today });
   const { period, previous } = shownTimeframe(timeframe, { month: found.month, today });
   const both = { from: previous.from, to: period.to };
-  const figures = [...healthFigures, 'payments', 'claims', 'deniedClaims', 'takeBacks'] as const;
+  const figures = [
+    ...healthFigures,
+    'payments',
+    'claims',
+    'deniedClaims',
+    'takeBacks',
+    'vendorDue',
+    'vendorPaidInTime',
+  ] as const;
   const filter = { ...everything, period: both };
-  const months = await readFigureGroups(tx, { figures, by: 'month', filter });
+  const months = await readFigureGroups(tx, { figures, by: 'month', filter }, { today });
   const payers = await readPayerMonths(tx, both);
   const length = monthsOf(period).length;
   const longBefore = {
@@ -91,22 +101,27 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   };
   const before = { ...everything, period: longBefore };
   const { whole } = await readFigures(tx, { figures: ['grossAmount'], by: null, filter: before });
-  const [dues] = await readHealthDues(tx, previous.from, period.from, period.to, today);
+  const { whole: overdue } = await readFigures(
+    tx,
+    { figures: ['overdueInvoices', 'vendorOverdue'], by: null, filter: everything },
+    { today },
+  );
+  const { unclassified } = await readUnexplainedTakeBacks(tx, period);
   return healthOf(asked, {
     ...found,
     months,
     payers,
     grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
-    dues: dues ?? noDues,
+    waiting: {
+      overdue: {
+        invoices: overdue.overdueInvoices ?? 0,
+        openCents: toCents(overdue.vendorOverdue ?? 0),
+      },
+      unclassified,
+    },
     leftOutOfSpend: await leftOutOfInvoices(tx, period),
   });
 }
-
-const noDues: HealthDuesRow = {
-  dues: null,
-  overdue: { invoices: 0, open: '0' },
-  unclassified: { rows: 0, amount: '0' },
-};
 
 /** What a person of no organization sees, and a pharmacy with nothing yet. */
 export function emptyHealth(asked: AskedHealth): Health {
@@ -116,7 +131,10 @@ export function emptyHealth(asked: AskedHealth): Health {
     months: [],
     payers: [],
     grossLongBeforeCents: zeroCents,
-    dues: noDues,
+    waiting: {
+      overdue: { invoices: 0, openCents: zeroCents },
+      unclassified: { rows: 0, amountCents: zeroCents },
+    },
     leftOutOfSpend: undefined,
   });
 }
@@ -137,7 +155,6 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
     toHealthPeriod(now, before.totals.grossCents),
     isEmpty(before) ? null : toHealthPeriod(before, found.grossLongBeforeCents),
   );
-  const { overdue, unclassified } = found.dues;
   return {
     timeframe,
     month: monthOf(period.to),
@@ -156,8 +173,7 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
     })),
     alerts: kpiAlerts({
       indicators: hasData ? indicators : [],
-      overdue: { invoices: overdue.invoices, openCents: centsOfSum(overdue.open) },
-      unclassified: { rows: unclassified.rows, amountCents: centsOfSum(unclassified.amount) },
+      ...found.waiting,
     }),
   };
 }
@@ -166,14 +182,13 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
 function measure(found: Found, { from, to }: Period, settings: FigureSettings): Measured {
   const lies = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7);
   const sums = addSums(found.months.filter(({ name }) => lies(name)).map((group) => group.sums));
-  const dues = (found.dues.dues ?? []).filter(({ month }) => lies(month));
   return {
     sums,
     totals: periodTotals(sums),
     metrics: healthMetrics(sums, settings),
     largestPayer: largestOf(found.payers.filter(({ month }) => lies(month))),
-    dueCents: sumCents(dues.map(({ due }) => centsOfSum(due))),
-    paidByDueCents: sumCents(dues.map(({ paid_by_due }) => centsOfSum(paid_by_due))),
+    dueCents: toCents(evaluate('vendorDue', sums) ?? 0),
+    paidByDueCents: toCents(evaluate('vendorPaidInTime', sums) ?? 0),
   };
 }
 
@@ -205,6 +220,6 @@ function largestOf(rows: readonly PayerMonth[]): HealthPeriod['largestPayer'] {
 }
 
 /** Nothing was counted and nothing bought: there is no earlier period to compare with. */
-function isEmpty({ sums, dueCents }: Measured): boolean {
-  return dueCents === 0 && Object.values(sums).every((sum) => sum === 0 || sum === null);
+function isEmpty({ sums }: Measured): boolean {
+  return Object.values(sums).every((sum) => sum === 0 || sum === null);
 }

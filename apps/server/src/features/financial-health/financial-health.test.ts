@@ -125,7 +125,7 @@ test('a month may be asked for, and its indicators open what they are measured o
     ['dirPercentage', 20, null],
     ['cashFlow', 80, null],
     ['grossAmount', 100, 'A & B'],
-    ['vendorPayments', 0, null],
+    ['vendorDue', 0, null],
     ['grossAmount', 100, null],
   ]);
   expect(health.kpiAlerts).toMatchObject([
@@ -151,7 +151,7 @@ test('money without a reason is an alert that leads to the lump sums', async () 
   const alert = (await ask()).kpiAlerts.find(({ id }) => id === 'unclassifiedMoney');
   expect(alert).toMatchObject({
     severity: 'warning',
-    actionUrl: '/lump-sums?category=unclassified',
+    actionUrl: '/lump-sums?category=unclassified&counted=true&from=2026-01-01&to=2026-03-31',
   });
   expect(alert?.message).toContain('$7.00');
 });

@@ -1,6 +1,7 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { HealthIndicator } from '@pfs/core/metrics/health-indicators';
 import type { KpiAlertFound } from '@pfs/core/metrics/kpi-alerts';
+import { percentage } from '@pfs/core/metrics/ratios';
 import { toDollars } from '@pfs/core/money';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import type { Health } from './financial-health.service.ts';
@@ -52,7 +53,7 @@ type Opened = Pick<FinancialHealth['healthIndicators'][number], 'figure' | 'valu
 
 /** The figure that shows what an indicator is measured on, down to the rows. */
 function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health): Opened {
-  const { metrics, totals, largestPayer } = health;
+  const { metrics, totals, largestPayer, dues } = health;
   const gross = { figure: 'grossAmount', value: toDollars(totals.grossCents) } as const;
   switch (subject) {
     case 'profitability':
@@ -66,11 +67,13 @@ function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health)
         ? { ...gross, payer: null }
         : { ...gross, value: toDollars(largestPayer.grossCents), payer: largestPayer.name };
     case 'vendorPayments':
-      return {
-        figure: 'vendorPayments',
-        value: toDollars(metrics.vendorPaymentsCents),
-        payer: null,
-      };
+      return dues.dueCents === 0
+        ? { figure: 'vendorDue', value: 0, payer: null }
+        : {
+            figure: 'paidInTimeShare',
+            value: percentage(dues.paidByDueCents, dues.dueCents),
+            payer: null,
+          };
     case 'revenueTrend':
       return { ...gross, payer: null };
   }
@@ -80,10 +83,10 @@ function actionUrl({ subject }: KpiAlertFound, health: Health): string {
   const { from, to } = health.period;
   switch (subject) {
     case 'unclassifiedMoney':
-      return '/lump-sums?category=unclassified';
+      return `/lump-sums?${new URLSearchParams({ category: 'unclassified', counted: 'true', from, to })}`;
     case 'overdueInvoices':
       // Of all days: what is overdue may be older than the period.
-      return figurePath('vendorSpend', {});
+      return figurePath('vendorOverdue', {});
     default: {
       const { figure, payer } = openedBy({ subject }, health);
       return figurePath(figure, { from, to, ...(payer === null ? {} : { payer }) });

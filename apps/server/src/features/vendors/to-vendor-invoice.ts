@@ -10,6 +10,8 @@ export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
     status: row.status as VendorInvoice['status'],
     totalAmount: Number(row.total_amount),
     paidAmount: Number(row.paid_amount),
+    open: Number(row.open_amount ?? 0),
+    paidInTime: Number(row.paid_in_time ?? 0),
     invoiceDate: row.invoice_date,
     dueDate: row.due_date,
     paidDate: row.paid_date,

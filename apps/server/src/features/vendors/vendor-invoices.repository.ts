@@ -11,6 +11,11 @@ export interface InvoiceFilter {
   readonly paidFrom?: string | undefined;
   readonly paidTo?: string | undefined;
   readonly counted?: 'true' | 'false' | undefined;
+  readonly owed?: 'open' | 'overdue' | 'due' | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  /** In the pharmacy's time zone, for what is owed. */
+  readonly today?: string;
   readonly status?: InvoiceStatus | undefined;
   readonly vendorId?: string | undefined;
   readonly search?: string | undefined;
@@ -29,11 +34,17 @@ function invoices(tx: TenantTransaction) {
         .onRef('left_out.organization_id', '=', 'invoice.organization_id')
         .onRef('left_out.id', '=', 'invoice.id'),
     )
+    .leftJoin('counted_invoices as owing', (join) =>
+      join
+        .onRef('owing.organization_id', '=', 'invoice.organization_id')
+        .onRef('owing.id', '=', 'invoice.id'),
+    )
     .where('invoice.organization_id', '=', tx.organizationId);
 }
 
 function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
   const { from, to, paidFrom, paidTo, counted, status, vendorId, search } = filter;
+  const { owed, dueFrom, dueTo, today = null } = filter;
   let found = invoices(tx);
   if (from !== undefined) found = found.where('invoice.invoice_date', '>=', from);
   if (to !== undefined) found = found.where('invoice.invoice_date', '<=', to);
@@ -45,6 +56,9 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
             and coalesce(${paidTo ?? null}::date, 'infinity'))`,
     );
   }
+  if (owed !== undefined) found = found.where(sql<boolean>`${isOwed[owed](today)}`);
+  if (dueFrom !== undefined) found = found.where('invoice.due_date', '>=', dueFrom);
+  if (dueTo !== undefined) found = found.where('invoice.due_date', '<=', dueTo);
   if (status !== undefined) found = found.where('invoice.status', '=', status);
   if (vendorId !== undefined) found = found.where('invoice.vendor_id', '=', vendorId);
   if (search !== undefined) {
@@ -59,6 +73,13 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
   if (counted === undefined) return found;
   return found.where('left_out.id', counted === 'true' ? 'is' : 'is not', null);
 }
+
+/** Of invoices that count; a day is needed for what is due. */
+const isOwed = {
+  open: () => sql`owing.status <> 'paid'`,
+  overdue: (today: string | null) => sql`owing.open_amount > 0 and owing.due_date < ${today}::date`,
+  due: (today: string | null) => sql`owing.total_amount > 0 and owing.due_date < ${today}::date`,
+} as const;
 
 const columns = [
   'invoice.id',
@@ -77,6 +98,8 @@ const columns = [
   'invoice.decided_by',
   'invoice.document_id',
   'left_out.reason as left_out',
+  'owing.open_amount',
+  'owing.paid_in_time',
 ] as const;
 
 /** Of an invoice; what somebody decided about is not among them. */

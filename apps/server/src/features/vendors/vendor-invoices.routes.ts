@@ -32,7 +32,8 @@ export function registerInvoiceRoutes(app: App): void {
     );
 
   http.handle(routes.listVendorInvoices, (call) => {
-    const { limit, page, pageSize, ...filter } = call.query;
+    const { limit, page, pageSize, ...asked } = call.query;
+    const filter = { ...asked, today: dayIn(call.actor.timeZone, clock()) };
     return listPage(database, call, {
       count: (tx) => countInvoiceRows(tx, filter),
       list: async (tx, window) => (await listInvoiceRows(tx, filter, window)).map(toVendorInvoice),

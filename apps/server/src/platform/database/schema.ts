@@ -268,8 +268,10 @@ export interface CountedInvoices {
   id: string | null;
   invoice_date: string | null;
   invoice_number: string | null;
+  open_amount: Numeric | null;
   organization_id: string | null;
   paid_amount: Numeric | null;
+  paid_in_time: Numeric | null;
   status: string | null;
   total_amount: Numeric | null;
   vendor_id: string | null;

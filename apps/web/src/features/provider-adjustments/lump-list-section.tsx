@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { periodWords } from '../../lib/period.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Narrowed } from '../../ui/narrowed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,14 +21,19 @@ interface LumpListProps {
 
 /** Every lump sum, a page at a time, under what all of them come to. */
 export function LumpListSection({ search, onChange }: LumpListProps) {
-  const { page, payer, category } = search;
+  const { page, payer, category, counted, from, to } = search;
   const filter = {
     ...(payer === undefined ? {} : { payer }),
     ...(category === undefined ? {} : { category }),
+    ...(counted === undefined ? {} : { counted }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   };
   const query = useQuery(lumpsQuery({ ...filter, page, pageSize: lumpPageSize }));
   const summary = useQuery(lumpSummaryQuery(filter));
-  const filtered = payer !== undefined || category !== undefined;
+  const filtered = Object.keys(filter).length > 0;
+  const hasDays = from !== undefined || to !== undefined;
+
   return (
     <CardSection
       title="All lump sums"
@@ -34,6 +41,13 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
       description="Taken from a payment, or added to it, without a claim (provider adjustments)."
       action={<LumpFilters summary={summary.data} search={search} onChange={onChange} />}
     >
+      <Narrowed
+        to={[
+          ...(hasDays ? [periodWords(search)] : []),
+          ...(counted === undefined ? [] : ['counted']),
+        ]}
+        onClear={() => onChange({ from: undefined, to: undefined, counted: undefined })}
+      />
       <QueryState
         query={query}
         what="the lump sums"

@@ -10,8 +10,19 @@ test('the address says page, payer, kind and the open spread', () => {
     page: 3,
     payer: 'NORTH RX',
     category: 'dir',
+    counted: undefined,
     spread: '7',
   });
+});
+
+test('a link narrows the list to the days and the rows that its figure counts', () => {
+  expect(read('counted=true&from=2026-09-01&to=2026-11-30')).toMatchObject({
+    counted: 'true',
+    from: '2026-09-01',
+    to: '2026-11-30',
+  });
+  const all = { counted: undefined, from: undefined, to: undefined };
+  expect(write('counted=true&from=2026-09-01&to=2026-11-30&page=2', all)).toBe('');
 });
 
 test.each(['', 'page=0&category=none&payer=', 'page=1.5', 'page=x'])(
@@ -21,6 +32,7 @@ test.each(['', 'page=0&category=none&payer=', 'page=1.5', 'page=x'])(
       page: 1,
       payer: undefined,
       category: undefined,
+      counted: undefined,
       spread: undefined,
     });
   },

@@ -1,11 +1,14 @@
 import { type Category, categories } from '@pfs/core/category';
+import { type Period, readPeriod } from '../../lib/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 /** What the address bar says about the list of lump sums. */
-export interface LumpSearch {
+export interface LumpSearch extends Period {
   readonly page: number;
   readonly payer: string | undefined;
   readonly category: Category | undefined;
+  /** Only those that are in totals. */
+  readonly counted: 'true' | undefined;
   /** The lump sum whose spread is open. */
   readonly spread: string | undefined;
 }
@@ -16,6 +19,8 @@ export function readLumpSearch(params: URLSearchParams): LumpSearch {
     page: readPage(params),
     payer: params.get('payer')?.slice(0, 300) || undefined,
     category: categories.find((category) => category === params.get('category')),
+    counted: params.get('counted') === 'true' ? 'true' : undefined,
+    ...readPeriod(params),
     spread: params.get('spread') || undefined,
   };
 }
@@ -29,7 +34,7 @@ export function writeLumpSearch(
   const sameList = 'spread' in change;
   const next = { ...now, page: sameList ? now.page : 1, ...change };
   const written = new URLSearchParams(params);
-  for (const name of ['page', 'payer', 'category', 'spread'] as const) {
+  for (const name of ['page', 'payer', 'category', 'counted', 'from', 'to', 'spread'] as const) {
     const value = next[name];
     if (value === undefined || value === 1) written.delete(name);
     else written.set(name, String(value));

@@ -5,7 +5,7 @@ import { call, callPage } from '../../lib/api.ts';
 import { statusQuery } from '../../lib/query-client.ts';
 
 type LumpsQuery = NonNullable<QueryInput<typeof providerAdjustmentRoutes.listProviderAdjustments>>;
-type Filter = Pick<LumpsQuery, 'payer' | 'category'>;
+type Filter = Pick<LumpsQuery, 'payer' | 'category' | 'counted' | 'from' | 'to'>;
 
 export const lumpPageSize = 25;
 

@@ -33,6 +33,8 @@ const pending: VendorInvoiceDetail = {
   status: 'pending',
   totalAmount: 80,
   paidAmount: 0,
+  open: 0,
+  paidInTime: 0,
   balance: 80,
   invoiceDate: '2026-03-02',
   dueDate: null,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Narrowed } from '../../ui/narrowed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CardGrid, LoadingCards } from './card-grid.tsx';
@@ -6,6 +7,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { cardsPageSize, invoicesQuery } from './invoices.queries.ts';
 import { NoInvoices } from './no-invoices.tsx';
 import type { AskVendors } from './use-vendor-search.ts';
+import { narrowedTo, notNarrowed } from './vendor-search.ts';
 
 /** The latest invoices first, as many as fit a page. */
 export function InvoicesTab({ ask }: { readonly ask: AskVendors }) {
@@ -13,6 +15,7 @@ export function InvoicesTab({ ask }: { readonly ask: AskVendors }) {
   const query = useQuery(invoicesQuery(ask.asked));
   return (
     <>
+      <Narrowed to={narrowedTo(ask.asked)} onClear={() => ask.change(notNarrowed)} />
       <QueryState
         query={query}
         what="the invoices"

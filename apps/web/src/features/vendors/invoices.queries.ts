@@ -19,13 +19,18 @@ function listQuery(query: InvoicesAsked) {
   });
 }
 
-export function invoicesQuery({ search, status, vendor, page }: VendorSearch) {
+export function invoicesQuery({ search, status, vendor, page, ...only }: VendorSearch) {
+  const { counted, owed, from, to } = only;
   return listQuery({
     page,
     pageSize: cardsPageSize,
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
     ...(vendor === undefined ? {} : { vendorId: vendor }),
+    ...(counted === undefined ? {} : { counted }),
+    ...(owed === undefined ? {} : { owed }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   });
 }
 

@@ -3,10 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import type { AskVendors } from './use-vendor-search.ts';
+import { narrowedTo, notNarrowed } from './vendor-search.ts';
 
 export function NoInvoices({ ask }: { readonly ask: AskVendors }) {
   const { search, status, vendor } = ask.asked;
-  if (search === '' && status === undefined && vendor === undefined) {
+  const narrowed = narrowedTo(ask.asked).length > 0;
+  if (search === '' && status === undefined && vendor === undefined && !narrowed) {
     return (
       <EmptyState
         icon={FileText}
@@ -20,7 +22,7 @@ export function NoInvoices({ ask }: { readonly ask: AskVendors }) {
       </EmptyState>
     );
   }
-  const all = { search: '', status: undefined, vendor: undefined };
+  const all = { search: '', status: undefined, vendor: undefined, ...notNarrowed };
   return (
     <EmptyState
       icon={SearchX}
@@ -29,7 +31,7 @@ export function NoInvoices({ ask }: { readonly ask: AskVendors }) {
     >
       <span className="wrap-anywhere">
         {search === ''
-          ? 'No invoice has this status and vendor.'
+          ? 'No invoice is like this.'
           : `No invoice here has “${search}” in its number or its vendor’s name.`}
       </span>
     </EmptyState>

@@ -31,6 +31,8 @@ const invoice: VendorInvoice = {
   status: 'approved',
   totalAmount: 120.5,
   paidAmount: 0,
+  open: 0,
+  paidInTime: 0,
   invoiceDate: '2026-11-02',
   dueDate: null,
   paidDate: null,

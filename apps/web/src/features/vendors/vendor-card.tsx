@@ -36,7 +36,11 @@ export function VendorCard({ vendor, onEdit }: VendorCardProps) {
       </header>
       <CardFacts>
         <CardFact name="Total Spend">
-          <Link className={opens} href={invoicesPath(id)} title="Show the invoices that make it">
+          <Link
+            className={opens}
+            href={invoicesPath(id, { counted: 'true' })}
+            title="Show the invoices that make it"
+          >
             <span className="font-semibold">
               <Money value={totalSpend} />
             </span>

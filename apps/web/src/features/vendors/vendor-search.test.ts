@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePath, invoicesPath, readVendorSearch, writeVendorSearch } from './vendor-search.ts';
+import {
+  invoicePath,
+  invoicesPath,
+  narrowedTo,
+  notNarrowed,
+  readVendorSearch,
+  writeVendorSearch,
+} from './vendor-search.ts';
 
 const id = '0190b000-0000-7000-8000-000000000001';
 
@@ -15,6 +22,8 @@ test('what cannot be understood counts as not said', () => {
     page: 1,
     status: undefined,
     vendor: undefined,
+    counted: undefined,
+    owed: undefined,
     invoice: undefined,
     add: undefined,
   });
@@ -34,6 +43,14 @@ describe('the address', () => {
     const open = written('tab=invoices&page=3', { invoice: id });
     expect(open).toBe(`tab=invoices&page=3&invoice=${id}`);
     expect(written(open, { invoice: undefined })).toBe('tab=invoices&page=3');
+  });
+
+  test('takes the rows of an answer, and says what they are', () => {
+    const rows = `tab=invoices&vendorId=${id}&counted=true&owed=overdue&to=2026-11-30`;
+    const asked = readVendorSearch(new URLSearchParams(rows));
+    expect(asked).toMatchObject({ vendor: id, counted: 'true', owed: 'overdue', to: '2026-11-30' });
+    expect(narrowedTo(asked)).toEqual(['Up to Nov 30, 2026', 'in sums', 'overdue']);
+    expect(written(rows, { ...notNarrowed, vendor: undefined })).toBe('tab=invoices');
   });
 
   test.each([invoicePath(id), invoicesPath(id)])('%s leads to invoices', (path) => {

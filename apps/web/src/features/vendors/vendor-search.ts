@@ -1,12 +1,14 @@
 import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
+import { type Period, periodWords, readPeriod } from '../../lib/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
+const owedKinds = ['open', 'overdue'] as const;
 const additions = ['invoice', 'vendor'] as const;
 export type VendorTab = (typeof vendorTabs)[number];
 
 /** What the address bar says about the screen. */
-export interface VendorSearch {
+export interface VendorSearch extends Period {
   readonly tab: VendorTab;
   /** Of the tab that is shown. */
   readonly search: string;
@@ -14,6 +16,9 @@ export interface VendorSearch {
   readonly status: InvoiceStatus | undefined;
   /** Whose invoices are shown. */
   readonly vendor: string | undefined;
+  /** Only those that are in sums; of them only those that are open, or open past their due date. */
+  readonly counted: 'true' | undefined;
+  readonly owed: (typeof owedKinds)[number] | undefined;
   /** The invoice that is open. */
   readonly invoice: string | undefined;
   /** What is being typed. */
@@ -29,7 +34,11 @@ export function readVendorSearch(params: URLSearchParams): VendorSearch {
     search: (params.get('search') ?? '').slice(0, 200).replaceAll('\0', ''),
     page: readPage(params),
     status: invoiceStatuses.find((status) => status === params.get('status')),
-    vendor: readId(params, 'vendor'),
+    // Lists of the API call it `vendorId`, and so do links of answers.
+    vendor: readId(params, 'vendor') ?? readId(params, 'vendorId'),
+    counted: params.get('counted') === 'true' ? 'true' : undefined,
+    owed: owedKinds.find((owed) => owed === params.get('owed')),
+    ...readPeriod(params),
     invoice: readId(params, 'invoice'),
     add: additions.find((each) => each === params.get('add')),
   };
@@ -40,7 +49,19 @@ function readId(params: URLSearchParams, name: string): string | undefined {
   return idForm.test(text) ? text.toLowerCase() : undefined;
 }
 
-const names = ['tab', 'search', 'page', 'status', 'vendor', 'invoice', 'add'] as const;
+const names = [
+  'tab',
+  'search',
+  'page',
+  'status',
+  'vendor',
+  'counted',
+  'owed',
+  'from',
+  'to',
+  'invoice',
+  'add',
+] as const;
 /** These leave the list as it is. */
 const besideTheList: ReadonlySet<string> = new Set(['page', 'invoice', 'add']);
 
@@ -53,6 +74,7 @@ export function writeVendorSearch(
   const before = readVendorSearch(params);
   const next = { ...before, ...(isOther ? { page: 1 } : {}), ...change };
   const written = new URLSearchParams(params);
+  written.delete('vendorId');
   for (const name of names) {
     const value = next[name];
     if (value === undefined || value === '' || value === 1 || value === 'vendors') {
@@ -62,9 +84,26 @@ export function writeVendorSearch(
   return written;
 }
 
-/** The invoices of a vendor, as a link. */
-export function invoicesPath(vendorId: string): string {
-  return `/vendor-audit?${new URLSearchParams({ tab: 'invoices', vendor: vendorId })}`;
+/** What a link narrowed the list of invoices to. */
+export function narrowedTo({ counted, owed, from, to }: VendorSearch): readonly string[] {
+  return [
+    ...(from === undefined && to === undefined ? [] : [periodWords({ from, to })]),
+    ...(counted === undefined ? [] : ['in sums']),
+    ...(owed === undefined ? [] : [owed === 'open' ? 'not paid yet' : 'overdue']),
+  ];
+}
+
+/** As `narrowedTo` says nothing. */
+export const notNarrowed = {
+  counted: undefined,
+  owed: undefined,
+  from: undefined,
+  to: undefined,
+} as const;
+
+/** The invoices of a vendor as a link; those that make its spend are the counted ones. */
+export function invoicesPath(vendorId: string, only: { readonly counted?: 'true' } = {}): string {
+  return `/vendor-audit?${new URLSearchParams({ tab: 'invoices', vendor: vendorId, ...only })}`;
 }
 
 /** An invoice, open over the list. */

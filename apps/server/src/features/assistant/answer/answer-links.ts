@@ -18,8 +18,6 @@ const listed: readonly Measure[] = [
   'payments',
   'lumpSums',
   'vendorInvoices',
-  'vendorOpen',
-  'vendorOverdue',
 ];
 
 /** Of whom and of when, so that no two links of an answer are called the same. */

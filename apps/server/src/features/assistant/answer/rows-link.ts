@@ -40,6 +40,8 @@ function rowsOf({ measure, filter }: AssistantQuery): RowKind | undefined {
       return 'payments';
     case 'vendorInvoices':
     case 'vendorSpend':
+    case 'vendorOpen':
+    case 'vendorOverdue':
       return 'invoices';
     case 'dirFees':
     case 'gerFees':
@@ -99,16 +101,14 @@ function invoicesLink(query: AssistantQuery, vendorIds: VendorIds): AnswerLink |
   const vendorId = vendors.length === 1 ? vendorIds.get(vendors[0] ?? '') : undefined;
   if (amount !== null || vendors.length > 1) return undefined;
   if (vendors.length === 1 && vendorId === undefined) return undefined;
-  // No list is asked for what is open or overdue: the screen has all of them.
-  if (query.measure === 'vendorOpen' || query.measure === 'vendorOverdue') {
-    return { kind: 'screen', label: 'Vendor invoices', path: '/vendor-audit?tab=invoices' };
-  }
+  const owed = { vendorOpen: 'open', vendorOverdue: 'overdue' }[query.measure as 'vendorOpen'];
   return rows('invoices', 'The invoices', {
     from: period.from,
     to: period.to,
     vendorId,
     status: invoiceStatus,
-    cancelled: query.measure === 'vendorSpend' && invoiceStatus === null ? 'false' : undefined,
+    owed,
+    counted: query.measure === 'vendorInvoices' ? undefined : 'true',
   });
 }
 

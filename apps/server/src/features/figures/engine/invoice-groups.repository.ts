@@ -1,6 +1,6 @@
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
-import type { TermName } from '@pfs/core/figures/terms';
+import { type TermName, termDefinition } from '@pfs/core/figures/terms';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -23,6 +23,9 @@ export const invoiceTerms = [
   'invoiceRows',
   'invoicesOpen',
   'invoicesOverdue',
+  'overdueRows',
+  'invoicesDue',
+  'dueInTime',
   'invoicePaid',
 ] as const satisfies readonly TermName[];
 
@@ -31,16 +34,32 @@ export type InvoiceTerm = (typeof invoiceTerms)[number];
 const isCounted = `exists (select from counted_invoices counted
   where counted.organization_id = $1 and counted.id = invoice.id)`;
 
+const isOverdue = `${isCounted} and invoice.paid_amount < invoice.total_amount
+  and invoice.due_date < $8::date`;
+const fellDue = 'invoice.total_amount > 0 and invoice.due_date < $8::date';
+
 /** SQL of which invoices a term counts; `$8` is today. */
 const invoiceConditions: Partial<Record<InvoiceTerm, string>> = {
   invoiced: isCounted,
   invoicesOpen: `${isCounted} and invoice.status <> 'paid'`,
-  invoicesOverdue: `${isCounted} and invoice.paid_amount < invoice.total_amount and invoice.due_date < $8::date`,
+  invoicesOverdue: isOverdue,
+  overdueRows: isOverdue,
+  invoicesDue: fellDue,
+  dueInTime: fellDue,
 };
+
+const amounts: Partial<Record<InvoiceTerm, string>> = {
+  invoicesOpen: 'invoice.total_amount - invoice.paid_amount',
+  invoicesOverdue: 'invoice.total_amount - invoice.paid_amount',
+  dueInTime: 'invoice.paid_in_time',
+};
+
+const isDue = (term: InvoiceTerm) => termDefinition(term).rows === 'dues';
+const dayOf = (term: InvoiceTerm) => (isDue(term) ? 'invoice.due_date' : 'invoice.invoice_date');
 
 /** SQL of the invoices of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */
 export function invoicesInSql(term: InvoiceTerm): string {
-  return `invoice.organization_id = $1 and ${inPeriod('invoice.invoice_date')}
+  return `invoice.organization_id = $1 and ${inPeriod(dayOf(term))}
     and ($4::text[] is null or vendors.name = any($4))
     and ($5::text is null or invoice.status = $5)
     and ($6::numeric is null or invoice.total_amount > $6)
@@ -67,12 +86,11 @@ function keyOf(by: Dimension | null, day: string): string {
 }
 
 function invoiceGroups(term: InvoiceTerm, by: Dimension | null): string {
-  const open = term === 'invoicesOpen' || term === 'invoicesOverdue';
-  const amount = open ? 'invoice.total_amount - invoice.paid_amount' : 'invoice.total_amount';
-  return `select ${keyOf(by, 'invoice.invoice_date')} as key, count(*)::int as rows,
-      sum(${amount})::text as amount,
-      min(invoice_date)::text as first_day, max(invoice_date)::text as last_day
-    from vendor_invoices invoice
+  const day = dayOf(term);
+  return `select ${keyOf(by, day)} as key, count(*)::int as rows,
+      sum(${amounts[term] ?? 'invoice.total_amount'})::text as amount,
+      min(${day})::text as first_day, max(${day})::text as last_day
+    from ${isDue(term) ? 'counted_invoices' : 'vendor_invoices'} invoice
     join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
     where ${invoicesInSql(term)}
     group by 1`;
@@ -103,8 +121,8 @@ export async function readInvoiceGroups(
   filter: FigureFilter,
   { term, by, today }: InvoiceGroupsOptions,
 ): Promise<readonly FigureGroup[]> {
-  if (term === 'invoicesOverdue' && today === undefined) {
-    throw new RangeError('what is overdue depends on the day');
+  if (invoiceConditions[term]?.includes('$8') === true && today === undefined) {
+    throw new RangeError('what is due depends on the day');
   }
   const name = `figures: ${term} by ${by}`;
   const rows =
@@ -122,7 +140,7 @@ export async function readInvoiceGroups(
     name: row.key,
     ndc: null,
     id: null,
-    sums: { [term]: term === 'invoiceRows' ? row.rows : centsOfSum(row.amount) },
+    sums: { [term]: termDefinition(term).unit === 'count' ? row.rows : centsOfSum(row.amount) },
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));
