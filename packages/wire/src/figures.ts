@@ -61,6 +61,8 @@ export const figure = z.object({
   note: z.string().optional(),
   /** Invoices that it leaves out until somebody has reviewed them, in a sentence. */
   leftOut: z.string().optional(),
+  /** Where costs are estimated: how much of its revenue has a known one, in a sentence. */
+  estimated: z.string().optional(),
   terms: z.array(figureTerm),
 });
 

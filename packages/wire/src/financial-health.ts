@@ -65,7 +65,16 @@ export const financialHealth = z.object({
   /** Invoices that vendor spend leaves out until somebody has reviewed them, in a sentence. */
   leftOutOfSpend: z.string().nullable(),
   healthIndicators: z.array(healthIndicator),
-  monthlyTrend: z.array(z.object({ month, revenue: dollars, expenses: dollars, profit: dollars })),
+  monthlyTrend: z.array(
+    z.object({
+      month,
+      revenue: dollars,
+      expenses: dollars,
+      profit: dollars,
+      /** Too little has a known cost: expenses and profit are guesses. */
+      isEstimated: z.boolean(),
+    }),
+  ),
   kpiAlerts: z.array(kpiAlert),
 });
 

@@ -123,8 +123,8 @@ describe('Screens: /financial-health', () => {
   test('Monthly Financial Trend: revenue, expenses and profit per month', async () => {
     show({
       monthlyTrend: [
-        { month: '2026-02', revenue: 100, expenses: 60, profit: 40 },
-        { month: '2026-03', revenue: 200, expenses: 160, profit: 40.5 },
+        { month: '2026-02', revenue: 100, expenses: 60, profit: 40, isEstimated: false },
+        { month: '2026-03', revenue: 200, expenses: 160, profit: 40.5, isEstimated: false },
       ],
     });
     const caption = await screen.findByText('Monthly Financial Trend', { selector: 'caption' });

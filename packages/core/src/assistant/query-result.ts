@@ -24,6 +24,11 @@ export interface QueryResult {
   readonly dataAsOf: Date | null;
   /** The latest month with claims, where the asked period has nothing and another has. */
   readonly latestMonth: string | null;
+  /**
+   * Share of revenue with a known cost in percent, one decimal, where the rest is estimated; null
+   * for a figure that rests on no estimate.
+   */
+  readonly knownCostPercentage: number | null;
   /** What the figure lacks or leaves out. */
   readonly caveats: readonly Caveat[];
 }
@@ -49,6 +54,8 @@ export interface ResultMember {
   /** Of a remittance. */
   readonly id: string | null;
   readonly value: number | null;
+  /** Too little of its cost is known: it has no rank and no share. */
+  readonly isEstimated?: true;
   /** Of `against`, for `compare` of members and `explain`. */
   readonly valueBefore: number | null;
   /** Of the whole, in tenths of a percent, for `share` and where the measure adds. */

@@ -1,3 +1,4 @@
+import { percentInWords } from '../metrics/ratios.ts';
 import type { Cents } from '../money.ts';
 
 /** Percent of revenue whose cost must be known before a profit is judged: unknown is never good. */
@@ -13,6 +14,11 @@ export function isCostKnown(knownCents: Cents, allCents: Cents): boolean {
 
 /** What is said instead of a verdict. */
 export const costIsUnknown = 'Add invoices or import NADAC';
+
+/** Beside a figure that rests on a guess: how much of its revenue has a known cost, in percent. */
+export function estimateInWords(knownPercent: number): string {
+  return `Estimated: ${percentInWords(knownPercent)} of revenue has a known cost. ${costIsUnknown}.`;
+}
 
 /** What a percentage means: every badge, score, state and risk that judges one says the same. */
 export type Grade = 'good' | 'fair' | 'poor';

@@ -1,5 +1,6 @@
 import { evaluate, type FigureSettings, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
+import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, negateCents, toCents } from '../money.ts';
 
 /** The cards of Financial Health, and a month of its trend. */
@@ -18,6 +19,8 @@ export interface HealthMetrics {
   readonly knownCostPercentage: number;
   /** Of the expenses, what is but estimated. */
   readonly estimatedCostCents: Cents;
+  /** Too little has a known cost: profit and margin are guesses, and say so. */
+  readonly isEstimated: boolean;
   /** DIR fees as what they do to the pharmacy: negative when taken. */
   readonly dirFeeImpactCents: Cents;
   readonly vendorSpendCents: Cents;
@@ -49,14 +52,17 @@ export const healthFigures = [
 export function healthMetrics(sums: Sums, settings: FigureSettings): HealthMetrics {
   const of = (name: FigureName) => evaluate(name, sums, settings) ?? 0;
   const cents = (name: FigureName) => toCents(of(name));
+  const knownRevenueCents = toCents(evaluate('knownRevenue', sums) ?? 0);
+  const estimatedCostCents = cents('estimatedCost');
   return {
     totalRevenueCents: cents('revenue'),
     expensesCents: cents('expenses'),
     netProfitCents: cents('netProfit'),
     profitMargin: of('profitMargin') / 10,
-    knownRevenueCents: toCents(evaluate('knownRevenue', sums) ?? 0),
+    knownRevenueCents,
     knownCostPercentage: of('knownCostShare') / 10,
-    estimatedCostCents: cents('estimatedCost'),
+    estimatedCostCents,
+    isEstimated: estimatedCostCents !== 0 && !isCostKnown(knownRevenueCents, cents('revenue')),
     dirFeeImpactCents: negateCents(cents('dirFees')),
     vendorSpendCents: cents('vendorSpend'),
     vendorPaymentsCents: cents('vendorPayments'),

@@ -10,7 +10,8 @@ import {
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureUnit, Formula, Part } from '@pfs/core/figures/formula';
 import { isTerm, type TermName, termDefinition } from '@pfs/core/figures/terms';
-import { percentInWords } from '@pfs/core/metrics/ratios';
+import { estimateInWords } from '@pfs/core/figures/verdicts';
+import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars, usdInWords } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
@@ -37,14 +38,30 @@ export async function openFigure(
   const { filter } = options;
   const opened = await openParts(tx, name, options);
   const note = termsOf([name]).has('spreadFees') ? await notSpreadYet(tx, filter) : undefined;
+  const estimated = restsOnCost(name) ? await estimateOf(tx, options) : undefined;
   const leftOut = countsInvoices(name) ? await leftOutOfInvoices(tx, filter) : undefined;
   return {
     ...emptyFigure(name, filter),
     value: toValue(opened.whole, figures[name].unit),
     ...(note === undefined ? {} : { note }),
     ...(leftOut === undefined ? {} : { leftOut }),
+    ...(estimated === undefined ? {} : { estimated }),
     terms: [...opened.terms],
   };
+}
+
+function restsOnCost(name: FigureName): boolean {
+  return termsOf([name]).has('unknownRevenue');
+}
+
+/** How much of its revenue has a known cost, in a sentence, where the rest is estimated. */
+async function estimateOf(
+  tx: TenantTransaction,
+  options: OpenOptions,
+): Promise<string | undefined> {
+  const counted = await countTerms(tx, ['knownRevenue', 'unknownRevenue'], options);
+  const [known = 0, unknown = 0] = [...counted.values()].map((term) => term?.whole);
+  return unknown === 0 ? undefined : estimateInWords(percentage(known, known + unknown));
 }
 
 /** Whether invoices that do not count are left out of it. */

@@ -114,6 +114,13 @@ test.each([
   expect((await open(name)).value).toBe(value);
 });
 
+test('what rests on a guess says how much is known', async () => {
+  const estimated = 'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.';
+  expect((await open('netProfit')).estimated).toBe(estimated);
+  expect((await open('drugNetProfit', '?drug=NO+NUMBER')).estimated).toBe(estimated);
+  expect((await open('grossAmount')).estimated).toBeUndefined();
+});
+
 test('a figure of one drug leaves out lump sums, which name none', async () => {
   const figure = await open('dirFees', '?ndc=00003089421');
   expect(shape(figure)).toEqual([['DIR fees of claims', null, 0]]);

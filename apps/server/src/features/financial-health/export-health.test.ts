@@ -81,8 +81,13 @@ test('the documents hold the very cents of the screen', async () => {
   // 123.45 less 12.34 of DIR, and 3.00 of effective rate given back, at a cost of 98.76.
   const profit = toCents(1_535);
   expect(rows[0]?.[0]?.slice(0, 4)).toEqual([12_345, profit, 12.4, -1_234]);
+  // No cost is known: a number for profit, marked, and no margin of a month.
+  expect(sheets[0]?.columns.slice(1, 3).map(({ label }) => label)).toEqual([
+    'Net Profit, estimated',
+    'Profit Margin, estimated',
+  ]);
   expect(rows[1]).toHaveLength(6);
-  expect(rows[3]).toEqual([['2026-02', 12_345, 10_810, profit, 12.4]]);
+  expect(rows[3]).toEqual([['2026-02', 12_345, 10_810, profit, null, 0]]);
   const chart = toHealthPdf(health, of).blocks.find(({ kind }) => kind === 'line_chart');
   expect(chart).toMatchObject({ points: [{ label: 'February 2026', cents: profit }] });
 });

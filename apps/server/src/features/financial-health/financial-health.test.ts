@@ -80,9 +80,9 @@ test('every figure of three months is counted to the cent, lump sums with it', a
     avgClaimValue: 150,
   });
   expect(health.monthlyTrend).toEqual([
-    { month: '2026-01', revenue: 100, expenses: 88.12, profit: 11.88 },
-    { month: '2026-02', revenue: 0, expenses: 0, profit: 0 },
-    { month: '2026-03', revenue: 200, expenses: 175.24, profit: 24.76 },
+    { month: '2026-01', revenue: 100, expenses: 88.12, profit: 11.88, isEstimated: true },
+    { month: '2026-02', revenue: 0, expenses: 0, profit: 0, isEstimated: false },
+    { month: '2026-03', revenue: 200, expenses: 175.24, profit: 24.76, isEstimated: true },
   ]);
   const indicators = Object.fromEntries(
     health.healthIndicators.map((one) => [one.category, [one.score, one.status, one.trend]]),

@@ -19,6 +19,7 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     as: 'money',
     method,
   });
+  const estimated = metrics.isEstimated ? ', estimated' : '';
   return [
     money(
       'Total Revenue',
@@ -26,12 +27,12 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
       'Gross of the claims paid in the period, what patients paid, and refunds',
     ),
     money(
-      'Net Profit',
+      `Net Profit${estimated}`,
       metrics.netProfitCents,
       'Revenue less what the drugs cost, less DIR, GER and other fees',
     ),
     {
-      label: 'Profit Margin',
+      label: `Profit Margin${estimated}`,
       value: metrics.profitMargin,
       as: 'percent',
       method: 'Net profit ÷ revenue',
@@ -109,8 +110,16 @@ const trendColumns: readonly Column[] = [
   { label: 'Expenses', kind: 'money' },
   { label: 'Profit', kind: 'money' },
   { label: 'Margin', kind: 'percent', weight: 0.7 },
+  // Below 80 % of it expenses, profit and margin are estimated.
+  { label: 'Known Cost', kind: 'percent', weight: 0.8 },
 ];
 
 function trendCells(of: HealthMetrics): readonly Cell[] {
-  return [of.totalRevenueCents, of.expensesCents, of.netProfitCents, of.profitMargin];
+  return [
+    of.totalRevenueCents,
+    of.expensesCents,
+    of.netProfitCents,
+    of.isEstimated ? null : of.profitMargin,
+    of.knownCostPercentage,
+  ];
 }

@@ -37,6 +37,7 @@ export function toFinancialHealth(health: Health): FinancialHealth {
       revenue: toDollars(one.metrics.totalRevenueCents),
       expenses: toDollars(one.metrics.expensesCents),
       profit: toDollars(one.metrics.netProfitCents),
+      isEstimated: one.metrics.isEstimated,
     })),
     kpiAlerts: health.alerts.map((alert) => ({
       id: alert.subject,

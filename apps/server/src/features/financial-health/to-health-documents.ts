@@ -62,6 +62,7 @@ export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
 const more = [
   'A payment counts on the day it was paid. Payments that do not add up are left out.',
   'Scores run from 0 to 100. From 85 on excellent, from 70 good, from 50 warning, else critical.',
+  'Below 80% of known cost profit is estimated and not judged: add invoices or import NADAC.',
   'A trend is up or down where the score moved by more than 3 against the period before.',
 ];
 

@@ -17,7 +17,7 @@ interface FigurePanelProps {
 
 /** A figure as an equation of what it is made of, each part one click from its rows. */
 export function FigurePanel({ figure, params, shown, closePath }: FigurePanelProps) {
-  const { label, sentence, value, unit, note, leftOut, terms } = figure;
+  const { label, sentence, value, unit, note, leftOut, estimated, terms } = figure;
   useFigureOpened();
   return (
     <CardSection
@@ -38,10 +38,13 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
             </span>
           </p>
           <p className="mt-1 max-w-prose text-ink-soft">{sentence}</p>
-          {leftOut === undefined ? null : (
-            <p className="mt-2 max-w-prose text-ink-soft">{leftOut}</p>
+          {[estimated, leftOut, note].map((said) =>
+            said === undefined ? null : (
+              <p key={said} className="mt-2 max-w-prose text-ink-soft">
+                {said}
+              </p>
+            ),
           )}
-          {note === undefined ? null : <p className="mt-2 max-w-prose text-ink-soft">{note}</p>}
         </div>
         {terms.length === 0 ? (
           <p className="text-ink-soft">

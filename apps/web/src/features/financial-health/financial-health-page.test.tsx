@@ -43,8 +43,14 @@ function aHealth(changes: Partial<FinancialHealth> = {}): FinancialHealth {
     leftOutOfSpend: null,
     healthIndicators: [indicator],
     monthlyTrend: [
-      { month: '2026-10', revenue: 600_000, expenses: 50_000, profit: 550_000 },
-      { month: '2026-11', revenue: 634_567.89, expenses: 685_802.39, profit: -51_234.5 },
+      { month: '2026-10', revenue: 600_000, expenses: 50_000, profit: 550_000, isEstimated: false },
+      {
+        month: '2026-11',
+        revenue: 634_567.89,
+        expenses: 685_802.39,
+        profit: -51_234.5,
+        isEstimated: false,
+      },
     ],
     kpiAlerts: [],
     ...changes,
@@ -92,6 +98,18 @@ test('a profit that rests on an estimate says so, and how much is known', async 
   expect(card('Net Profit').textContent).toContain(
     '−0.1% margin, estimated: cost known for 12.5% of revenue',
   );
+});
+
+test('a month whose profit is a guess says so beside it', async () => {
+  const month = { month: '2026-03', revenue: 10, expenses: 9, profit: 1 };
+  show(aHealth({ monthlyTrend: [{ ...month, isEstimated: true }] }));
+  const table = await screen.findByRole('table', { name: 'Monthly Financial Trend' });
+  const cells = [...(table.querySelector('tbody tr')?.children ?? [])];
+  expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '$10.00',
+    '$9.00estimated',
+    '$1.00estimated',
+  ]);
 });
 
 test('what cannot be judged has a dash, no score and no status', async () => {

@@ -25,14 +25,19 @@ export const trendColumns: readonly Column<TrendMonth>[] = [
       header,
       align: 'right',
       cell: (row) => (
-        <FigureLink
-          figure={figure}
-          value={row[name]}
-          from={firstDayOf(row.month)}
-          to={lastDayOf(row.month)}
-        >
-          <Money value={row[name]} />
-        </FigureLink>
+        <>
+          <FigureLink
+            figure={figure}
+            value={row[name]}
+            from={firstDayOf(row.month)}
+            to={lastDayOf(row.month)}
+          >
+            <Money value={row[name]} />
+          </FigureLink>
+          {row.isEstimated && name !== 'revenue' ? (
+            <span className="block text-[0.6875rem] text-ink-faint">estimated</span>
+          ) : null}
+        </>
       ),
     }),
   ),

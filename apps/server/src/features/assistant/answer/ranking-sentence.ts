@@ -1,6 +1,7 @@
 import { measureDefinition } from '@pfs/core/assistant/measures';
 import { subjectInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import { figureInWords } from './figure-words.ts';
 import { atStart, isOrAre, midSentence, wasOrWere } from './measure-words.ts';
 import { memberInWords } from './member-words.ts';
@@ -13,8 +14,8 @@ const charged: ReadonlySet<string> = new Set(['dirFees', 'gerFees', 'otherFees',
 /** Who has the most, and what part of the whole that is. */
 export function rankingSentence(result: QueryResult): string {
   const { query, members } = result;
-  const first = members.find(({ value }) => value !== null);
-  if (first === undefined) return nothingSentence(result);
+  const first = members.find(({ value, isEstimated }) => value !== null && !isEstimated);
+  if (first === undefined) return notRankedSentence(result);
   if (query.by === 'category' || query.by === 'status') return kindsSentence(result);
   const { unit, adds } = measureDefinition(query.measure);
   const subject = midSentence(subjectInWords(query));
@@ -48,17 +49,18 @@ function kindsSentence(result: QueryResult): string {
 export function trendSentence(result: QueryResult): string {
   const { query, value } = result;
   const { unit } = measureDefinition(query.measure);
-  const known = result.members.filter((member) => member.value !== null);
+  const told = result.members.filter((member) => member.value !== null);
+  if (told.length === 0) return nothingSentence(result);
+  const known = told.filter(({ isEstimated }) => !isEstimated);
   const [high, low] = [extreme(known, 1), extreme(known, -1)];
-  if (high === undefined || low === undefined) return nothingSentence(result);
   const subject = atStart(subjectInWords(query));
   const at = query.by === 'day' ? 'on' : 'in';
-  const told = (member: ResultMember) =>
+  const toldOf = (member: ResultMember) =>
     `${figureInWords(member.value, unit)} ${at} ${memberInWords(member, query.by)}`;
   const was = wasOrWere(query.measure);
   const whole = `${subject} ${whenInWords(result)} ${was} ${figureInWords(value, unit)}`;
-  if (high.value === low.value) return `${whole}.`;
-  return `${whole}: highest with ${told(high)}, lowest with ${told(low)}.`;
+  if (high === undefined || low === undefined || high.value === low.value) return `${whole}.`;
+  return `${whole}: highest with ${toldOf(high)}, lowest with ${toldOf(low)}.`;
 }
 
 /** What part of the whole the named members are, or who has the largest part. */
@@ -67,6 +69,7 @@ export function shareSentence(result: QueryResult): string {
   const { unit, label } = measureDefinition(query.measure);
   const [first] = members;
   if (first === undefined || value === null) return nothingSentence(result);
+  if (first.isEstimated) return notRankedSentence(result);
   const whole = `${midSentence(label)} ${whenInWords(result)}`;
   const told = (member: ResultMember) =>
     `${figureInWords(member.share, 'percent')} of ${whole}: ` +
@@ -74,6 +77,17 @@ export function shareSentence(result: QueryResult): string {
   const name = memberInWords(first, query.by);
   if (members.length === 1) return `${name} makes ${told(first)}.`;
   return `${name} makes the largest part, ${told(first)}.`;
+}
+
+/** Of members that there are, none has a cost that is known well enough. */
+function notRankedSentence(result: QueryResult): string {
+  const { query, members } = result;
+  if (!members.some(({ isEstimated }) => isEstimated)) return nothingSentence(result);
+  const subject = atStart(subjectInWords(query));
+  return (
+    `${subject} ${whenInWords(result)} ${isOrAre(query.measure)} not ranked: less than 80% of revenue ` +
+    `has a known cost. ${costIsUnknown}.`
+  );
 }
 
 function nothingSentence(result: QueryResult): string {

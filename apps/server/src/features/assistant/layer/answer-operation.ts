@@ -35,6 +35,7 @@ export async function answerOperation(
     memberCount: members.length,
     ...days,
     latestMonth: days.firstDay === null ? await latestMonthOf(measured, query.filter) : null,
+    knownCostPercentage: measured.knownCostPercentage(sums),
     caveats: await measured.caveats(sums),
   };
 }

@@ -6,6 +6,8 @@ import { type SmallPayment, smallRemittance } from '../../../testing/small-remit
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
 import { doCostWork } from '../../costs/public.ts';
+import { notesOf } from '../answer/answer-notes.ts';
+import { sentenceOf } from '../answer/sentence.ts';
 import { readKnownNames } from './known-names.ts';
 import { runQuery } from './run-query.ts';
 
@@ -77,6 +79,25 @@ test('drugs of one NDC are one drug, and lump sums stay out of it', async () => 
   ]);
   expect(value).toBe(3_513);
   expect(caveats).toEqual(['no_lump_sums']);
+});
+
+test('what rests on a guess has no rank and no share, and says what to do', async () => {
+  const asked = { measure: 'drugNetProfit', by: 'drug' } as const;
+  const top = await run({ operation: 'top', ...asked });
+  // By the guess METFORMIN would stand first, with $84.00 of $108.53.
+  expect(top.members.map(({ name, isEstimated, share }) => [name, isEstimated, share])).toEqual([
+    ['ELIQUIS', true, null],
+    ['METFORMIN HCL 500 MG TAB', true, null],
+  ]);
+  const why = 'less than 80% of revenue has a known cost. Add invoices or import NADAC.';
+  for (const result of [top, await run({ operation: 'share', ...asked })]) {
+    expect(sentenceOf(result)).toMatch(new RegExp(`^Net profit of drugs .* not ranked: ${why}$`));
+    expect(notesOf(result)).toContain(
+      'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.',
+    );
+  }
+  const months = await run({ operation: 'trend', measure: 'netProfit', by: 'month' });
+  expect(sentenceOf(months)).not.toMatch(/highest|lowest/);
 });
 
 test('a share is of all payers, whoever is named', async () => {

@@ -43,6 +43,7 @@ export async function listRows(
     firstDay,
     lastDay,
     latestMonth: list.count === 0 && isBounded ? await latestMonthOf(tx, query, options) : null,
+    knownCostPercentage: null,
     caveats: [],
   };
 }

@@ -16,8 +16,12 @@ export function toMembers(
   const ranked = groups.map((group) => {
     const value = measured.figure(group.sums);
     const member = { ...named(group), value, valueBefore: null };
-    const share = adds ? shareOf(value, whole) : null;
-    return { member: { ...member, share }, isRanked: measured.isRanked(group.sums) };
+    const isJudged = measured.isJudged(group.sums);
+    const share = adds && isJudged ? shareOf(value, whole) : null;
+    return {
+      member: { ...member, share, ...(isJudged ? {} : { isEstimated: true as const }) },
+      isRanked: measured.isRanked(group.sums) && isJudged,
+    };
   });
   if (query.operation !== 'trend') {
     ranked.sort((one, other) =>
@@ -40,6 +44,11 @@ function shareOf(value: number | null, whole: number | null): number | null {
 }
 
 function inOrder(one: ResultMember, other: ResultMember, order: AssistantQuery['order']): number {
+  if (one.isEstimated || other.isEstimated) {
+    return (
+      Number(one.isEstimated ?? false) - Number(other.isEstimated ?? false) || byName(one, other)
+    );
+  }
   if (one.value === null || other.value === null) {
     return Number(one.value === null) - Number(other.value === null) || byName(one, other);
   }

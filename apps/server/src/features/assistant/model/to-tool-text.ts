@@ -3,13 +3,15 @@ import { bucketInWords, periodInWords } from '@pfs/core/assistant/period-in-word
 import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import type { FigureUnit } from '@pfs/core/figures/formula';
+import { percentInWords } from '@pfs/core/metrics/ratios';
 import { figureInWords } from '../answer/figure-words.ts';
 import { amountLabel } from './amount-label.ts';
 import { membersToldMax, namesOf } from './facts-of-result.ts';
 
 const caveatWords = {
   no_lump_sums: 'Lump sums name no drug and are left out.',
-  estimated_cost: 'Costs are estimated in part.',
+  estimated_cost:
+    'Costs are estimated in part. Below 80% known nothing is to be called good, bad, best or worst.',
   spreading: 'Lump fees are still being spread over drugs.',
   denied_not_counted: 'Denied claims are not counted.',
 } as const;
@@ -44,6 +46,9 @@ export function toToolText(result: QueryResult): string {
       ? {}
       : { parts: told.map((member) => partOf(member, { result, unit })) }),
     caveats: result.caveats.map((caveat) => caveatWords[caveat]),
+    ...(result.knownCostPercentage === null
+      ? {}
+      : { costKnownFor: percentInWords(result.knownCostPercentage) }),
   };
   return JSON.stringify(text);
 }
@@ -64,6 +69,7 @@ function partOf(
   return {
     ...(name === undefined ? { time: bucketInWords(member.name) } : { name }),
     value: figureInWords(value, unit),
+    ...(member.isEstimated ? { estimated: true } : {}),
     ...(share === null ? {} : { share: figureInWords(share, 'percent') }),
     ...(result.query.against === null
       ? {}

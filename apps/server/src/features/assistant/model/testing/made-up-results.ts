@@ -18,6 +18,7 @@ export function toResult(said: SomeOf): QueryResult {
     lastDay: '2026-10-30',
     dataAsOf: null,
     latestMonth: null,
+    knownCostPercentage: null,
     caveats: [],
     ...said,
   };
