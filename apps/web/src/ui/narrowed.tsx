@@ -10,7 +10,7 @@ interface NarrowedProps {
 export function Narrowed({ to, onClear }: NarrowedProps) {
   if (to.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pb-3 text-[0.8125rem] text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-soft">
       Only: {to.join(' · ')}
       <Button variant="outline" size="sm" className="print:hidden" onClick={onClear}>
         Show all

@@ -21,6 +21,8 @@ export interface HealthPeriod {
   /** Of the revenue, that of claims whose cost is known. */
   readonly knownRevenueCents: Cents;
   readonly cashFlowCents: Cents;
+  /** Whether any invoice or payment of a vendor is known; without one, what went out is not. */
+  readonly knowsVendors: boolean;
   /** The payer with the most gross; null where none has any. */
   readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
   readonly dueCents: Cents;
@@ -97,6 +99,7 @@ export function healthPercent(subject: HealthSubject, period: HealthPeriod): num
 
 function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
   if (subject === 'profitability' && !isJudged(period)) return null;
+  if (subject === 'cashFlow' && !period.knowsVendors && period.cashFlowCents >= 0) return null;
   const percent = healthPercent(subject, period);
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }

@@ -4,6 +4,9 @@ import type { HealthPeriod } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
 import { percentage, percentInWords } from './ratios.ts';
 
+const cashFlowUnknown =
+  'No invoice or payment of a vendor is known in this period, so what went out is not. Add invoices.';
+
 /** What an indicator says: the figure it stands on and what that means, with its amounts. */
 export function describeHealth(
   subject: HealthSubject,
@@ -32,6 +35,7 @@ export function describeHealth(
         'Below 5% is good, from 10% on it is heavy.'
       );
     case 'cashFlow':
+      if (!period.knowsVendors) return cashFlowUnknown;
       return (
         `${usdInWords(period.cashFlowCents)} is left of the payments received once vendors are ` +
         `paid, ${share} of gross. Below zero more went out than came in.`

@@ -138,7 +138,13 @@ function dues(due: Cents, paid: Cents) {
   const largestPayer = { name: 'A Payer', grossCents: due };
   const dueCents = toCents(Math.abs(due));
   const paidByDueCents = toCents(Math.min(Math.abs(paid), dueCents));
-  return { largestPayer, dueCents, paidByDueCents, grossBeforeCents: paid };
+  return {
+    largestPayer,
+    dueCents,
+    paidByDueCents,
+    grossBeforeCents: paid,
+    knowsVendors: paid !== 0,
+  };
 }
 
 /** What must never reach a screen, wherever it stands in a value. */

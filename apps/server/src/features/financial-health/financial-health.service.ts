@@ -201,6 +201,7 @@ function toHealthPeriod(measured: Measured, grossBeforeCents: Cents): HealthPeri
     netProfitCents: metrics.netProfitCents,
     knownRevenueCents: metrics.knownRevenueCents,
     cashFlowCents: metrics.cashFlowCents,
+    knowsVendors: metrics.vendorSpendCents !== 0 || metrics.vendorPaymentsCents !== 0,
     largestPayer,
     dueCents,
     paidByDueCents,

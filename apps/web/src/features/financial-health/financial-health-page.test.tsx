@@ -120,6 +120,15 @@ test('what cannot be judged has a dash, no score and no status', async () => {
   expect(screen.queryByText('of 100')).toBeNull();
 });
 
+test('a cash flow without any payment to vendors is not praised', async () => {
+  const { metrics } = aHealth();
+  const unknown = { ...indicator, category: 'Cash Flow', score: null, status: null };
+  show(aHealth({ metrics: { ...metrics, cashFlow: 20.5 }, healthIndicators: [unknown] }));
+  await screen.findAllByText('Cash Flow');
+  expect(document.body.textContent).toContain('Payments received; none to a vendor is known');
+  expect(document.body.textContent).not.toContain('Positive');
+});
+
 test.each([
   [20.5, 'Positive: more came in than went out'],
   [-20.5, 'Negative: more went out than came in'],

@@ -56,11 +56,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
             <Money value={metrics.vendorSpend} />
           </FigureLink>
         </Stat>
-        <Stat
-          label="Cash Flow"
-          help={<Term word="Cash flow" />}
-          {...cashFlowWords(metrics.cashFlow)}
-        >
+        <Stat label="Cash Flow" help={<Term word="Cash flow" />} {...cashFlowWords(data)}>
           <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
             <Money value={metrics.cashFlow} />
           </FigureLink>
@@ -109,7 +105,11 @@ function marginWords(metrics: FinancialHealth['metrics']): string {
   return `${margin}, estimated: cost known for ${formatPercent(knownCostPercentage)} of revenue`;
 }
 
-function cashFlowWords(cashFlow: number) {
+function cashFlowWords({ metrics: { cashFlow }, healthIndicators }: FinancialHealth) {
+  const judged = healthIndicators.find(({ category }) => category === 'Cash Flow');
+  if (judged?.status === null && cashFlow > 0) {
+    return { caption: 'Payments received; none to a vendor is known' };
+  }
   if (cashFlow > 0)
     return { caption: 'Positive: more came in than went out', tone: 'good' } as const;
   if (cashFlow < 0)

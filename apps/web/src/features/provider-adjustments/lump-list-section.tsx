@@ -41,13 +41,15 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
       description="Taken from a payment, or added to it, without a claim (provider adjustments)."
       action={<LumpFilters summary={summary.data} search={search} onChange={onChange} />}
     >
-      <Narrowed
-        to={[
-          ...(hasDays ? [periodWords(search)] : []),
-          ...(counted === undefined ? [] : ['counted']),
-        ]}
-        onClear={() => onChange({ from: undefined, to: undefined, counted: undefined })}
-      />
+      <div className="px-5 pb-3 empty:hidden">
+        <Narrowed
+          to={[
+            ...(hasDays ? [periodWords(search)] : []),
+            ...(counted === undefined ? [] : ['counted']),
+          ]}
+          onClear={() => onChange({ from: undefined, to: undefined, counted: undefined })}
+        />
+      </div>
       <QueryState
         query={query}
         what="the lump sums"

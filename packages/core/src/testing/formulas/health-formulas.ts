@@ -158,7 +158,7 @@ export const indicators: Formula = {
   rounding:
     'A score is a whole number, rounded half up, and is reckoned from the percentage as it is shown, with one decimal.',
   withoutGross:
-    'What is not measured has no score: without gross, with nothing due, without a period before. But DIR fees or a negative cash flow without any gross are 0. Without a period before every arrow is flat.',
+    'What is not measured has no score: without gross, with nothing due, without a period before, and cash flow above zero without any invoice or payment of a vendor. But DIR fees or a negative cash flow without any gross are 0. Without a period before every arrow is flat.',
   examples: [
     {
       given: ['Indicator', 'Percentage'],

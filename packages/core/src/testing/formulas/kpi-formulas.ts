@@ -32,6 +32,7 @@ export const healthAlerts: Formula = {
             revenueCents: grossCents,
             netProfitCents: toCents(250_00),
             knownRevenueCents: grossCents,
+            knowsVendors: true,
             cashFlowCents: toCents(100_00),
             largestPayer: { name: 'A Payer', grossCents: toCents(300_00) },
             dueCents: toCents(0),

@@ -17,9 +17,14 @@ export function chartOf(result: QueryResult): ChatAnswer['chart'] {
   const { query } = result;
   const { unit } = measureDefinition(query.measure);
   const points = pointsOf(result);
-  if (points.length < 2) return null;
+  // Bars of guesses would rank them.
+  if (points.length < 2 || (query.operation !== 'trend' && isGuessed(result))) return null;
   const kind: Chart['kind'] = query.operation === 'trend' ? 'line' : 'bars';
   return { kind, unit, points };
+}
+
+function isGuessed({ members }: QueryResult): boolean {
+  return members.length > 0 && members.every(({ isEstimated }) => isEstimated);
 }
 
 function pointsOf(result: QueryResult): Chart['points'] {

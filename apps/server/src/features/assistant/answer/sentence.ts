@@ -41,7 +41,10 @@ function totalSentence(result: QueryResult): string {
     return `There were ${figureInWords(value, unit)} ${midSentence(subject)} ${when}.`;
   }
   if (unit === 'count') return `${atStart(subject)} ${when}: 1.`;
-  return `${atStart(subject)} ${when} ${wasOrWere(query.measure)} ${figureInWords(value, unit)}.`;
+  const known = result.knownCostPercentage;
+  const guessed = known === null || known >= 80 ? '' : ', estimated';
+  const told = `${figureInWords(value, unit)}${guessed}`;
+  return `${atStart(subject)} ${when} ${wasOrWere(query.measure)} ${told}.`;
 }
 
 /** Not known is told, and why; it is never a 0. */

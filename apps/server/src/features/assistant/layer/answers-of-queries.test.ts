@@ -6,6 +6,7 @@ import { type SmallPayment, smallRemittance } from '../../../testing/small-remit
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
 import { doCostWork } from '../../costs/public.ts';
+import { chartOf } from '../answer/answer-chart.ts';
 import { notesOf } from '../answer/answer-notes.ts';
 import { sentenceOf } from '../answer/sentence.ts';
 import { readKnownNames } from './known-names.ts';
@@ -96,6 +97,9 @@ test('what rests on a guess has no rank and no share, and says what to do', asyn
       'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.',
     );
   }
+  expect(chartOf(top)).toBeNull();
+  const whole = await run({ operation: 'total', measure: 'netProfit' });
+  expect(sentenceOf(whole)).toMatch(/, estimated\.$/);
   const months = await run({ operation: 'trend', measure: 'netProfit', by: 'month' });
   expect(sentenceOf(months)).not.toMatch(/highest|lowest/);
 });

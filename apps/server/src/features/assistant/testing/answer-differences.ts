@@ -86,17 +86,20 @@ function misplaced(
   const others = [...counted.members].filter(
     ([name, { value }]) => value !== 0 && !names.has(name),
   );
-  const ranked = [
-    ...members.map((member) => memberOf(member, counted).value),
-    ...others.map(([, { value }]) => value),
-  ]
-    .filter((value) => value !== null)
+  const isRanked = ({ isEstimated, value }: CountedMember) => value !== null && !isEstimated;
+  const own = members.map((member) => memberOf(member, counted));
+  const ranked = [...own, ...others.map(([, other]) => other)]
+    .filter(isRanked)
+    .map(({ value }) => value ?? 0)
     .toSorted((a, b) => sign * (a - b));
-  const told = members.map(({ value }) => value).filter((value) => value !== null);
+  const told = own.filter(isRanked).map(({ value }) => value);
+  const firstEstimated = own.findIndex(({ isEstimated }) => isEstimated);
+  const behind = firstEstimated < 0 ? [] : own.slice(firstEstimated).filter(isRanked);
   const wanted = ranked.slice(0, told.length);
   const fewest = Math.min(limit ?? shownMax, ranked.length);
   return [
     ...difference('order', told.join(' '), wanted.join(' ')),
+    ...behind.map(({ value }) => `${value} stands behind what is estimated`),
     ...(told.length < fewest ? [`only ${told.length} of ${fewest} members`] : []),
   ];
 }

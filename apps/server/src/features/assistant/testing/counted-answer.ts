@@ -9,6 +9,8 @@ export interface CountedMember {
   readonly valueBefore: number | null;
   /** Of the whole, in tenths of a percent. */
   readonly share: number | null;
+  /** Less than 80 % of revenue has a known cost: no rank and no share. */
+  readonly isEstimated: boolean;
 }
 
 /** What a query comes to, counted row by row. */
@@ -52,19 +54,46 @@ export function countAnswer(
   const beforeBy = parts(before, by);
   const value = figureOf(whole);
   for (const name of new Set([...nowBy.keys(), ...beforeBy.keys()])) {
-    const own = figureOf(nowBy.get(name) ?? []);
+    const rows = nowBy.get(name) ?? [];
+    const own = figureOf(rows);
+    const isEstimated = isGuess(measure, rows);
     members.set(name, {
       value: own,
       valueBefore: against === null ? null : figureOf(beforeBy.get(name) ?? []),
-      share: shareOf(own),
+      share: isEstimated ? null : shareOf(own),
+      isEstimated,
     });
   }
   return {
     value,
     valueBefore: against === null ? null : figureOf(before),
     members,
-    nobody: { value: figureOf([]), valueBefore: figureOf([]), share: shareOf(figureOf([])) },
+    nobody: {
+      value: figureOf([]),
+      valueBefore: figureOf([]),
+      share: shareOf(figureOf([])),
+      isEstimated: false,
+    },
   };
+}
+
+const ofCosts: readonly AssistantQuery['measure'][] = [
+  'drugCost',
+  'drugGrossProfit',
+  'drugNetProfit',
+  'drugProfitPerUnit',
+  'expenses',
+  'netProfit',
+  'profitMargin',
+];
+
+function isGuess(measure: AssistantQuery['measure'], facts: readonly Fact[]): boolean {
+  if (!ofCosts.includes(measure)) return false;
+  const sum = (name: 'unknown' | 'soldGross' | 'soldPatient') =>
+    facts.reduce((total, { sums }) => total + (sums[name] ?? 0), 0);
+  const unknown = sum('unknown');
+  const sold = sum('soldGross') + sum('soldPatient');
+  return unknown !== 0 && (sold <= 0 || (sold - unknown) * 5 < sold * 4);
 }
 
 function parts(facts: readonly Fact[], by: Dimension | null): ReadonlyMap<string, readonly Fact[]> {
