@@ -1,5 +1,5 @@
--- Invoices of vendors that count: in spend, costs, prices, dues and purchases; with what is still to be
--- paid on them, and what was paid by the due date, never more than was due.
+-- Invoices of vendors that count: in spend, costs, prices, dues and purchases; with what is still
+-- to be paid on them, and what was paid by the due date, never more than was due.
 create view counted_invoices with (security_invoker = true) as
 select organization_id, id, vendor_id, invoice_number, invoice_date, due_date, status,
   total_amount, paid_amount, total_amount - paid_amount as open_amount,

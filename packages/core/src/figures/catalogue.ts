@@ -13,13 +13,13 @@ import {
   sumOrNothing,
   timeDimensions,
 } from './formula.ts';
+import { vendorFigures } from './vendor-figures.ts';
 
 const time = timeDimensions;
 const ofPayers = ['payer', 'remittance', ...time] as const;
 /** Those of claims are known of drugs too, without the lump sums, which name none. */
 const ofClaims = ['payer', 'drug', 'remittance', ...time] as const;
 const ofDrugs = ['drug', 'payer', ...time] as const;
-const ofVendors = ['vendor', 'status', ...time] as const;
 const ofPharmacy = time;
 
 const allFees: Pairs = [
@@ -236,64 +236,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     sum(plus(['fillsBelowCost', 'Fills below cost'])),
   ),
   // With what vendors cost. No invoice names a payer or a claim's drug.
-  vendorSpend: dollars(
-    'Vendor spend',
-    ofVendors,
-    'The totals of the vendor invoices dated in the period, without those that are cancelled, ' +
-      'disputed or flagged as duplicates.',
-    sum(plus(['invoiced', 'Invoices'])),
-  ),
-  vendorPayments: dollars(
-    'Paid to vendors',
-    ['vendor', ...time],
-    'What was paid on vendor invoices in the period, part by part, whenever they are dated.',
-    sum(plus(['invoicePaid', 'Payments'])),
-  ),
-  vendorInvoices: count(
-    'Vendor invoices',
-    ofVendors,
-    'The number of vendor invoices dated in the period.',
-    sum(plus(['invoiceRows', 'Invoices'])),
-  ),
-  vendorOpen: dollars(
-    'Open invoice amounts',
-    ofVendors,
-    'What is still to be paid on vendor invoices dated in the period, without those that are ' +
-      'disputed or flagged as duplicates.',
-    sum(plus(['invoicesOpen', 'Open invoices'])),
-  ),
-  vendorOverdue: dollars(
-    'Overdue invoice amounts',
-    ofVendors,
-    'What is still to be paid on vendor invoices whose due date has passed, without those that ' +
-      'are disputed or flagged as duplicates.',
-    sum(plus(['invoicesOverdue', 'Overdue invoices'])),
-  ),
-  overdueInvoices: count(
-    'Overdue invoices',
-    ofVendors,
-    'The number of vendor invoices that are not paid in full and whose due date has passed.',
-    sum(plus(['overdueRows', 'Overdue invoices'])),
-  ),
-  vendorDue: dollars(
-    'Due to vendors',
-    ['vendor', ...time],
-    'The totals of the vendor invoices due in the period and before today, without credits and ' +
-      'those that are disputed or flagged as duplicates.',
-    sum(plus(['invoicesDue', 'Invoices that fell due'])),
-  ),
-  vendorPaidInTime: dollars(
-    'Paid to vendors in time',
-    ['vendor', ...time],
-    'What was paid by its due date on the vendor invoices due in the period and before today.',
-    sum(plus(['dueInTime', 'Paid by the due date'])),
-  ),
-  paidInTimeShare: percent(
-    'Paid to vendors in time, in percent',
-    ['vendor', ...time],
-    'What was paid by its due date divided by what fell due. Not known where nothing fell due.',
-    ratio('vendorPaidInTime', 'vendorDue', null),
-  ),
+  ...vendorFigures,
   expenses: dollars(
     'Expenses',
     ofPharmacy,

@@ -76,6 +76,13 @@ beforeAll(async () => {
     const added = await client.post('/api/vendor-invoices', { ...body, totalAmount: 240 });
     expect(added.status, added.text).toBe(201);
   }
+  await addOwed(vendor.body.id);
+  await doCostWork(app.platform);
+});
+afterAll(() => app.close());
+
+/** One paid in part, in time and late; one disputed; and a credit. */
+async function addOwed(vendorId: string): Promise<void> {
   for (const [invoiceNumber, status, totalAmount] of [
     ['A-3', 'approved', 100],
     ['A-4', 'disputed', 240],
@@ -84,7 +91,7 @@ beforeAll(async () => {
     const said = { invoiceNumber, invoiceDate: '2026-02-03', dueDate: '2026-03-03' };
     const own = { description: 'SHELVES', quantity: 1, unitPrice: totalAmount };
     const added = await addInvoice(client, {
-      ...{ ...said, vendorId: vendor.body.id, totalAmount },
+      ...{ ...said, vendorId, totalAmount },
       lineItems: [{ ...own, totalPrice: totalAmount }],
     });
     if (status !== 'pending') {
@@ -100,9 +107,7 @@ beforeAll(async () => {
       expect(paid.status, paid.text).toBeLessThan(300);
     }
   }
-  await doCostWork(app.platform);
-});
-afterAll(() => app.close());
+}
 
 function kept(figure: FigureName, by: Dimension | null, filter: Partial<FigureFilter>) {
   const options = { today, settings: figureSettings(app.platform.settings) };
