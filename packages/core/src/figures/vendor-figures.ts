@@ -13,7 +13,7 @@ import {
 const ofInvoices = ['vendor', 'status', ...timeDimensions] as const;
 const ofVendors = ['vendor', ...timeDimensions] as const;
 
-/** What vendors bill, what of it was paid and when, and what is still owed; part of the catalogue. */
+/** What vendors bill, what of it was paid and when, and what is owed; part of the catalogue. */
 export const vendorFigures = {
   vendorSpend: dollars(
     'Vendor spend',
