@@ -9,9 +9,9 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a payer at five percent is still good',
-    file: 'packages/core/src/metrics/performance.ts',
-    text: 'dirPercentage < 5',
-    replacement: 'dirPercentage <= 5',
+    file: 'packages/core/src/figures/verdicts.ts',
+    text: "if (percent < fair) return 'good';",
+    replacement: "if (percent <= fair) return 'good';",
   },
   {
     breaks: 'recoupments are no take-backs',

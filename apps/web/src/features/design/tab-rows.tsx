@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Narrowed } from '../../ui/narrowed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { longText } from './long-text.ts';
@@ -15,6 +16,7 @@ export function TabRows() {
   return (
     <>
       <Tabs label="Examples" tabs={tabs} value={tab} onChange={setTab} />
+      <Narrowed to={['Up to Nov 30, 2026', 'counted']} onClear={() => setPage(1)} />
       <Pager what="claims" page={page} pageSize={25} total={100_000} onPage={setPage} />
     </>
   );
