@@ -80,7 +80,7 @@ test('a payer’s card has the figures of a count by hand', async () => {
   expect([gross, dir]).toEqual([200_000, 30_000]);
   const text = (await cardOf(north).innerText()).replace(/\s+/g, ' ');
   for (const said of [
-    'Unprofitable',
+    'Poor DIR %',
     '2 claims',
     `DIR Fee % ${percent(dir, gross)}`,
     `Gross Revenue ${usd(gross)}`,
@@ -112,7 +112,7 @@ test('what differs between payers stands first, the highest share at the top', a
 
 test('a payer that takes little asks for no action, and one that stood has no trend', async () => {
   const text = (await cardOf(south).innerText()).replace(/\s+/g, ' ');
-  expect(text).toContain('Profitable');
+  expect(text).toContain('Good DIR %');
   expect(text).toContain('Down 50.0% 4.0% in Feb to 2.0% in Mar');
   expect(text).not.toContain('Action Required');
   const still = await cardOf(long).innerText();
@@ -180,7 +180,8 @@ test('drugs say what their cost rests on', async () => {
     'Per Unit',
     'Status',
   ]);
-  await table.getByText('cost estimated').first().waitFor();
+  await table.getByText('estimated, cost known for 0.0%').first().waitFor();
+  await table.getByText('Add invoices or import NADAC').first().waitFor();
 });
 
 test('the report and the preparation sheet are real files, named for their payer', async () => {

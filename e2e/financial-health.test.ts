@@ -91,21 +91,20 @@ test('six cards of the last three months are those of a count by hand', async ()
       `${percent(net - estimatedCost(gross), gross)} margin, estimated: cost known for 0.0%`,
     )
     .waitFor();
-  await card('Cash Flow').getByText('Positive').waitFor();
+  await card('Cash Flow').getByText('none to a vendor is known').waitFor();
   await card('Avg Claim Value').getByText('Per prescription').waitFor();
   await page.getByText('January 2026 to March 2026').waitFor();
 });
 
 test('six indicators stand with score, trend, status and what they are measured on', async () => {
   const burden = indicator('DIR Fee Burden');
-  expect(await burden.innerText()).toMatch(/Good[\s\S]*70\s*of 100[\s\S]*As before/);
+  expect(await burden.innerText()).toMatch(/Warning[\s\S]*69\s*of 100[\s\S]*As before/);
   await burden.getByText(`DIR fees of ${usd(10_000)} are 5.0%`).waitFor();
   const concentration = indicator('Payer Concentration');
   expect(await concentration.innerText()).toMatch(/Warning[\s\S]*50\s*of 100/);
-  await concentration.getByText(`${north} pays 55.0% of gross`).waitFor();
-  expect(await indicator('Profitability').innerText()).toMatch(/Not judged[\s\S]*–/);
-  for (const category of ['Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
-    await indicator(category).getByRole('progressbar').waitFor();
+  await concentration.getByText(/^NORTHLAKE RX pays .* gross, 55\.0%/).waitFor();
+  for (const category of ['Profitability', 'Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
+    expect(await indicator(category).innerText()).toMatch(/Not judged[\s\S]*–/);
   }
 });
 
@@ -123,11 +122,13 @@ test('the trend lists each month, and a figure of it opens', async () => {
     ['February 2026', february],
     ['March 2026', march],
   ] as const;
-  expect(rows.slice(1).map((row) => row.split(/\t/))).toEqual(
+  expect(
+    rows.slice(1).map((row) => row.split(/\t/).map((cell) => cell.replace(/\s+/g, ' ').trim())),
+  ).toEqual(
     months.map(([name, file]) => {
       const { gross, dir, net } = sumsOf(file);
       const cost = estimatedCost(gross);
-      return [name, usd(gross), usd(dir + cost), usd(net - cost)];
+      return [name, usd(gross), ...[dir + cost, net - cost].map((it) => `${usd(it)} estimated`)];
     }),
   );
   const link = table.getByRole('link', {
@@ -144,7 +145,7 @@ test('one month stands against the month before, and the choice is in the addres
   await card('Total Revenue')
     .getByText(usd(sumsOf(march).gross))
     .waitFor();
-  expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*68\s*of 100/);
+  expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*67\s*of 100/);
   await indicator('DIR Fee Burden').getByText('Worse than before').waitFor();
   await page.reload();
   await card('Total Revenue')
