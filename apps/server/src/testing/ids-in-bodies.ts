@@ -44,7 +44,7 @@ const others: Readonly<Record<string, object>> = {
 };
 
 /** Given by an authority or made by the caller, and no name of anything that is here. */
-const foreign: ReadonlySet<string> = new Set(['taxId', 'messageId']);
+const foreign: ReadonlySet<string> = new Set(['taxId', 'ncpdpId', 'messageId']);
 
 /** The fields of a route's body that name one thing by its id. */
 export function idFieldsOf(route: Route): readonly string[] {
