@@ -183,9 +183,9 @@ export function payerMonthsInSql(of: {
 }): string {
   const some = (columns: Columns) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => of.terms.has(name as TermName)));
-  return `select json_agg(json_build_object('payerId', payers.id, 'payer', payers.name,
-      'month', to_char(months.month, 'YYYY-MM'), 'isLater', is_later, 'sums', sums)
-    order by payers.name, payers.id)
+  // Arrays take half the time of objects, which repeat their names.
+  return `select json_agg(json_build_array(payers.id, payers.name,
+      to_char(months.month, 'YYYY-MM'), is_later, sums) order by payers.name, payers.id)
   from (
     select payer_id, date_trunc('month', metric_date::timestamp) as month,
       ${of.isLater} as is_later, ${sumsInSql(some(amounts), some(counts))} as sums
@@ -200,14 +200,20 @@ export interface PayerMonthPart extends PayerMonth {
   readonly isLater: boolean;
 }
 
-export type PayerMonthsJson = readonly (PayerMonthRow & { readonly isLater: boolean })[] | null;
+/** Payer, its name, the month, whether these days are behind what parts it, and sums. */
+export type PayerMonthsJson =
+  | readonly (readonly [string, string, Month, boolean, readonly string[]])[]
+  | null;
 
 export function toPayerMonths(
   rows: PayerMonthsJson,
   terms: ReadonlySet<TermName>,
 ): readonly PayerMonthPart[] {
   const names = payerDays.names.filter((name) => terms.has(name as TermName));
-  return (rows ?? []).map((row) => ({ ...row, sums: toSums(names, row.sums) }));
+  return (rows ?? []).map(([payerId, payer, month, isLater, sums]) => ({
+    ...{ payerId, payer, month, isLater },
+    sums: toSums(names, sums),
+  }));
 }
 
 /** A payer's days of an earlier month that a month which still runs is measured by. */
