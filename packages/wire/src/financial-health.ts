@@ -39,6 +39,8 @@ export const financialHealth = z.object({
   /** The last month of the period, and whether it is the one that the timeframe’s name means. */
   month,
   isCurrentMonth: z.boolean(),
+  /** Whether the last month is not over yet: its figures are those so far. */
+  isRunning: z.boolean(),
   /** Whether the pharmacy has claims at all. */
   hasData: z.boolean(),
   /** All days included; `previous` is the same number of months before. */

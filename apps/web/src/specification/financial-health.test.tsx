@@ -25,6 +25,7 @@ const health: FinancialHealth = {
   timeframe: '3months',
   month: '2026-03',
   isCurrentMonth: true,
+  isRunning: false,
   hasData: true,
   period: {
     from: '2026-01-01',

@@ -27,8 +27,9 @@ export interface HealthPeriod {
   readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
   readonly dueCents: Cents;
   readonly paidByDueCents: Cents;
-  /** Gross of the period as long before this one. */
+  /** Gross of the period as long before this one; of its same days where this one still runs. */
   readonly grossBeforeCents: Cents;
+  readonly isRunning: boolean;
 }
 
 export interface HealthIndicator {

@@ -53,7 +53,8 @@ export function describeHealth(
       );
     case 'revenueTrend':
       return (
-        `Gross of ${gross} against ${usdInWords(period.grossBeforeCents)} in the period before, ` +
+        `Gross of ${gross} against ${usdInWords(period.grossBeforeCents)} in the ` +
+        `${period.isRunning ? 'same days of the ' : ''}period before, ` +
         `${percent > 0 ? '+' : ''}${share}.`
       );
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPeriods } from '../assistant/words/find-periods.ts';
 import { readWords } from '../assistant/words/read-words.ts';
-import { periodNames, shownTimeframe } from './period-names.ts';
+import { measuredBy, periodNames, shownTimeframe } from './period-names.ts';
 
 function periodsOf(today: string) {
   return Object.fromEntries(
@@ -36,6 +36,16 @@ test.each(Object.values(periodNames))('the assistant means the same by $label', 
     const end = name.label === 'Year to Date' ? `${today.slice(0, 4)}-12-31` : to;
     expect(found?.value).toEqual({ from, to: end });
   }
+});
+
+test.each([
+  ['3months', '2026-11', '2026-06-01 2026-08-21', true],
+  ['3months', '2026-10', '2026-05-01 2026-07-31', false],
+] as const)('%s that end in %s are measured by %s', (timeframe, month, days, isRunning) => {
+  const today = '2026-11-21';
+  const measured = measuredBy(shownTimeframe(timeframe, { month, today }), today);
+  expect(measured).toMatchObject({ isRunning });
+  expect(`${measured.from} ${measured.to}`).toBe(days);
 });
 
 test.each([

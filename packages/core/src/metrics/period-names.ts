@@ -4,6 +4,7 @@ import {
   firstDayOf,
   lastDayOf,
   monthsEndingWith,
+  monthsOf,
   type Period,
   type Timeframe,
   timeframePeriod,
@@ -62,6 +63,19 @@ export function shownTimeframe(
   const last = isLater ? monthOf(named.to) : month;
   const { previous, ...period } = timeframePeriod(timeframe, last);
   return { period, previous, isAsNamed: period.to === named.to };
+}
+
+/**
+ * The days of the months before that a period is measured by: as many as have passed of one that
+ * still runs; all of them otherwise.
+ */
+export function measuredBy(
+  { period, previous }: { readonly period: Period; readonly previous: Period },
+  today: Day,
+): Period & { readonly isRunning: boolean } {
+  const isRunning = period.from <= today && today < period.to;
+  const months = monthsOf(period).length;
+  return { ...previous, isRunning, ...(isRunning ? { to: addMonths(today, -months) } : {}) };
 }
 
 function monthsBack(month: Month, months: number): Month {

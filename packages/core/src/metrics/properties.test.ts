@@ -143,6 +143,7 @@ function dues(due: Cents, paid: Cents) {
     dueCents,
     paidByDueCents,
     grossBeforeCents: paid,
+    isRunning: false,
     knowsVendors: paid !== 0,
   };
 }

@@ -12,7 +12,7 @@ import {
   healthIndicators,
 } from '@pfs/core/metrics/health-indicators';
 import { type KpiAlertFound, kpiAlerts } from '@pfs/core/metrics/kpi-alerts';
-import { shownTimeframe } from '@pfs/core/metrics/period-names';
+import { measuredBy, shownTimeframe } from '@pfs/core/metrics/period-names';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { monthsOf, type Period, type Timeframe, timeframePeriod } from '@pfs/core/metrics/periods';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
@@ -41,6 +41,8 @@ export interface Health {
   readonly timeframe: Timeframe;
   readonly month: string;
   readonly isCurrentMonth: boolean;
+  /** Whether the last month is not over yet. */
+  readonly isRunning: boolean;
   readonly hasData: boolean;
   readonly period: Period & { readonly previous: Period };
   readonly metrics: HealthMetrics;
@@ -70,6 +72,8 @@ interface Found {
   /** Of the period and the one before it, months without rows left out. */
   readonly months: readonly FigureGroup[];
   readonly payers: readonly PayerMonth[];
+  /** Gross of the same days before, where the period still runs. */
+  readonly grossSameDaysCents: Cents;
   /** Gross of the period before the one before. */
   readonly grossLongBeforeCents: Cents;
   readonly waiting: Waiting;
@@ -99,8 +103,12 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
     from: addMonths(previous.from, -length),
     to: timeframePeriod(timeframe, addMonths(previous.from, -1).slice(0, 7)).to,
   };
-  const before = { ...everything, period: longBefore };
-  const { whole } = await readFigures(tx, { figures: ['grossAmount'], by: null, filter: before });
+  const grossOf = async (days: Period) => {
+    const of = { ...everything, period: days };
+    const { whole } = await readFigures(tx, { figures: ['grossAmount'], by: null, filter: of });
+    return toCents(whole.grossAmount ?? 0);
+  };
+  const { isRunning, ...sameDays } = measuredBy({ period, previous }, today);
   const { whole: overdue } = await readFigures(
     tx,
     { figures: ['overdueInvoices', 'vendorOverdue'], by: null, filter: everything },
@@ -111,7 +119,8 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
     ...found,
     months,
     payers,
-    grossLongBeforeCents: toCents(whole.grossAmount ?? 0),
+    grossSameDaysCents: isRunning ? await grossOf(sameDays) : zeroCents,
+    grossLongBeforeCents: await grossOf(longBefore),
     waiting: {
       overdue: {
         invoices: overdue.overdueInvoices ?? 0,
@@ -130,6 +139,7 @@ export function emptyHealth(asked: AskedHealth): Health {
     hasData: false,
     months: [],
     payers: [],
+    grossSameDaysCents: zeroCents,
     grossLongBeforeCents: zeroCents,
     waiting: {
       overdue: { invoices: 0, openCents: zeroCents },
@@ -151,14 +161,18 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
   const { period, previous, isAsNamed } = shownTimeframe(timeframe, { month: found.month, today });
   const now = measure(found, period, settings);
   const before = measure(found, previous, settings);
+  const { isRunning } = measuredBy({ period, previous }, today);
+  const grossBeforeCents = isRunning ? found.grossSameDaysCents : before.totals.grossCents;
+  const grossLongBefore = { grossBeforeCents: found.grossLongBeforeCents, isRunning: false };
   const indicators = healthIndicators(
-    toHealthPeriod(now, before.totals.grossCents),
-    isEmpty(before) ? null : toHealthPeriod(before, found.grossLongBeforeCents),
+    toHealthPeriod(now, { grossBeforeCents, isRunning }),
+    isEmpty(before) ? null : toHealthPeriod(before, grossLongBefore),
   );
   return {
     timeframe,
     month: monthOf(period.to),
     isCurrentMonth: isAsNamed,
+    isRunning,
     hasData,
     period: { ...period, previous },
     metrics: now.metrics,
@@ -192,7 +206,10 @@ function measure(found: Found, { from, to }: Period, settings: FigureSettings): 
   };
 }
 
-function toHealthPeriod(measured: Measured, grossBeforeCents: Cents): HealthPeriod {
+function toHealthPeriod(
+  measured: Measured,
+  before: Pick<HealthPeriod, 'grossBeforeCents' | 'isRunning'>,
+): HealthPeriod {
   const { totals, metrics, largestPayer, dueCents, paidByDueCents } = measured;
   return {
     grossCents: totals.grossCents,
@@ -205,7 +222,7 @@ function toHealthPeriod(measured: Measured, grossBeforeCents: Cents): HealthPeri
     largestPayer,
     dueCents,
     paidByDueCents,
-    grossBeforeCents,
+    ...before,
   };
 }
 

@@ -49,7 +49,7 @@ test('a pharmacy without files has no data, no indicator and no alert', async ()
 
 test('every figure of three months is counted to the cent, lump sums with it', async () => {
   const ask = await pharmacyWith(
-    { paidOn: '2025-12-31', claims: [{ ...claim, id: '1', gross: 50_000 }] },
+    { paidOn: '2025-12-10', claims: [{ ...claim, id: '1', gross: 50_000 }] },
     {
       paidOn: '2026-01-01',
       claims: [{ ...claim, id: '2' }],
@@ -111,6 +111,23 @@ test('every figure of three months is counted to the cent, lump sums with it', a
   });
   const january = await ask('?timeframe=1month&month=2026-01');
   expect(january.metrics).toMatchObject({ totalRevenue: 100, dirFeeImpact: -5.12 });
+});
+
+test('gross of months that still run is set against the same days of those before', async () => {
+  const ask = await pharmacyWith(
+    { paidOn: '2025-12-10', claims: [{ ...claim, id: '1' }], trace: '1' },
+    { paidOn: '2025-12-31', claims: [{ ...claim, id: '2' }], trace: '2' },
+    { paidOn: march, claims: [{ ...claim, id: '3' }], trace: '3' },
+  );
+  const trendOf = async (query: string) =>
+    (await ask(query)).healthIndicators.find(({ category }) => category === 'Revenue Trend')
+      ?.description;
+  expect(await trendOf('')).toBe(
+    'Gross of $100.00 against $100.00 in the same days of the period before, 0.0%.',
+  );
+  expect(await trendOf('?timeframe=1month&month=2025-12')).toBe(
+    'Gross of $200.00; the period before has none to compare.',
+  );
 });
 
 test('a month may be asked for, and its indicators open what they are measured on', async () => {

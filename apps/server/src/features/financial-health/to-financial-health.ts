@@ -7,11 +7,12 @@ import type { FinancialHealth } from '@pfs/wire/financial-health';
 import type { Health } from './financial-health.service.ts';
 
 export function toFinancialHealth(health: Health): FinancialHealth {
-  const { timeframe, month, isCurrentMonth, hasData, period, metrics } = health;
+  const { timeframe, month, isCurrentMonth, isRunning, hasData, period, metrics } = health;
   return {
     timeframe,
     month,
     isCurrentMonth,
+    isRunning,
     hasData,
     period,
     metrics: {

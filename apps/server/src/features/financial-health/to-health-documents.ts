@@ -35,7 +35,7 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
 export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
   const facts = healthFacts(health.metrics);
   const points = health.trend.map(({ month, metrics }) => ({
-    label: monthInWords(month),
+    label: `${monthInWords(month)}${health.isRunning && month === health.month ? ' so far' : ''}`,
     cents: metrics.netProfitCents,
   }));
   return {

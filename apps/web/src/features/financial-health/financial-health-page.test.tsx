@@ -21,6 +21,7 @@ function aHealth(changes: Partial<FinancialHealth> = {}): FinancialHealth {
     timeframe: '3months',
     month: '2026-11',
     isCurrentMonth: true,
+    isRunning: true,
     hasData: true,
     period: {
       from: '2026-09-01',
@@ -193,7 +194,7 @@ test('each month of the trend is listed and drawn, and each figure leads to its 
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     'October 2026$600,000.00$50,000.00$550,000.00',
-    'November 2026$634,567.89$685,802.39−$51,234.50',
+    'November 2026 so far$634,567.89$685,802.39−$51,234.50',
   ]);
   const profit = within(table).getByRole('link', { name: '−$51,234.50' });
   expect(profit.getAttribute('href')).toBe(

@@ -67,7 +67,8 @@ export default function FinancialHealthPage() {
   );
 }
 
-function monthsOf({ period, month }: FinancialHealth): string {
+function monthsOf({ period, month, isRunning }: FinancialHealth): string {
   const first = period.from.slice(0, 7);
-  return first === month ? formatMonth(month) : `${formatMonth(first)} to ${formatMonth(month)}`;
+  const last = `${formatMonth(month)}${isRunning ? ' so far' : ''}`;
+  return first === month ? last : `${formatMonth(first)} to ${last}`;
 }

@@ -10,6 +10,7 @@ const monthsToDrawMin = 2;
 /** Revenue, expenses and profit of each month, drawn and listed. */
 export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth }) {
   const { monthlyTrend } = data;
+  const soFar = (month: string) => (data.isRunning && month === data.month ? ' so far' : '');
   return (
     <CardSection
       title="Monthly Financial Trend"
@@ -21,8 +22,8 @@ export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth
             label="Monthly Financial Trend"
             places={monthlyTrend.map(({ month }) => ({
               key: month,
-              label: formatMonth(month),
-              shortLabel: formatMonthShort(month),
+              label: `${formatMonth(month)}${soFar(month)}`,
+              shortLabel: `${formatMonthShort(month)}${soFar(month)}`,
             }))}
             series={[
               {
@@ -42,7 +43,7 @@ export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth
       )}
       <DataTable
         caption="Monthly Financial Trend"
-        columns={trendColumns}
+        columns={trendColumns(soFar)}
         rows={monthlyTrend}
         rowKey={({ month }) => month}
       />

@@ -18,8 +18,9 @@ const figures = [
   readonly figure: FigureName;
 }[];
 
-export const trendColumns: readonly Column<TrendMonth>[] = [
-  { header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
+/** `soFar` says of a month that it still runs, or nothing. */
+export const trendColumns = (soFar: (month: string) => string): readonly Column<TrendMonth>[] => [
+  { header: 'Month', primary: true, cell: ({ month }) => `${formatMonth(month)}${soFar(month)}` },
   ...figures.map(
     ({ header, name, figure }): Column<TrendMonth> => ({
       header,

@@ -38,6 +38,7 @@ export const healthAlerts: Formula = {
             dueCents: toCents(0),
             paidByDueCents: toCents(0),
             grossBeforeCents: grossCents,
+            isRunning: false,
           },
           null,
         );
