@@ -162,3 +162,14 @@ test('what a person wrote is not doubted', () => {
   }));
   expect(misplacedTexts({ fields: {}, claims: byPerson, lumps: [], controls: [] })).toEqual([]);
 });
+
+const ndcs = ['00169413013', '50111078766', '00003089421'];
+
+test.each<[string, readonly Texts[], number]>([
+  ['without codes is doubted', ['Bill', 'Bill', 'Bill'].map((drugName) => ({ drugName })), 3],
+  ['of one code is not', [1, 2, 3].map(() => ({ drugName: 'OZEMPIC', ndc: '00169413013' })), 0],
+  ['of several codes is doubted', ndcs.map((ndc) => ({ drugName: 'Bill', ndc })), 3],
+  ['that differs is not', ['LANTUS', 'ELIQUIS', 'LANTUS'].map((drugName) => ({ drugName })), 0],
+])('one word for all names %s', (_, rows, count) => {
+  expect(doubtsOf(...rows)).toHaveLength(count);
+});

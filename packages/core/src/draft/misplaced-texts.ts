@@ -54,7 +54,7 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
   const hasNoNumbers = most(claims, 'claimId', isShort) || startWithCount(claims);
-  const hasNoNames = most(claims, 'drugName', isShort);
+  const hasNoNames = most(claims, 'drugName', isShort) || haveOneWord(claims);
   const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
   for (const claim of claims) {
     const { claimId, drugName, ndc, quantity } = claim.fields;
@@ -91,6 +91,15 @@ function most(
 
 function isShort({ value }: DraftValue): boolean {
   return value.length < textCharactersMin;
+}
+
+/** One word for all, as of kinds of documents: `Bill`. One drug has one code. */
+function haveOneWord(claims: readonly DraftClaim[]): boolean {
+  const [first, ...others] = claims.map(({ fields }) => fields);
+  const [name, code] = [first?.drugName?.value ?? '', first?.ndc?.value];
+  if (claims.length < rowsMin || !/^[a-z]+$/i.test(name)) return false;
+  const isOne = others.every(({ drugName }) => drugName?.value === name);
+  return isOne && (code === undefined || others.some(({ ndc }) => ndc?.value !== code));
 }
 
 /** Quantities have decimals now and then; amounts of money have cents. */

@@ -92,14 +92,19 @@ export function assemblePayments(
 
 /**
  * A letter of lump sums in no table: what is listed comes to what was paid, or stands beside a list
- * of what claims of each drug come to.
+ * of what claims of each drug come to. Lines with long numbers may be claims whose headings nobody
+ * understood.
  */
 function isOfLumps({ fields, loose }: DraftBuilder, events: readonly TableEvent[]): boolean {
+  if (loose.some(({ isTotal, reference }) => !isTotal && hasNumber.test(reference?.value ?? '')))
+    return false;
   if (loose.length > 0 && events.some(({ kind }) => kind === 'support')) return true;
   const listed = loose.filter(({ isTotal }) => !isTotal);
   const cents = listed.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
   return listed.length > 1 && cents === parseCents(fields.amount?.value ?? '');
 }
+
+const hasNumber = /\d{6}/;
 
 /** What several payments come to together is printed below the last one, and is none of it. */
 function leaveOutSumOfAll(drafts: readonly DraftBuilder[]): void {

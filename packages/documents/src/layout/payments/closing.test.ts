@@ -294,3 +294,19 @@ describe('a list of what claims of each drug come to', () => {
     expect(read(payer, ...sums('-10.00'), ...list).payment.claims).toHaveLength(3);
   });
 });
+
+test.each([
+  ['are read by their names', 'Quality incentive', ['proven']],
+  ['may be claims by their numbers', '03/04/2026 7081957 JANUVIA', []],
+])('lump sums in no table %s', (_, name, expected) => {
+  const list = [
+    at(30, 100, name),
+    at(300, 100, '20.00'),
+    at(30, 114, name.replace('57', '58')),
+    at(300, 114, '9.00'),
+  ];
+  const { payments } = layoutRemittance(
+    printDocument(printPage([payer, ...head('29.00'), ...list])),
+  );
+  expect(payments.map((payment) => proveDraft(payment).status)).toEqual(expected);
+});
