@@ -105,6 +105,6 @@ test('a claim opens by keyboard, and the focus comes back', async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(page.url()).not.toContain('claim=');
+  await page.waitForURL((address) => !address.searchParams.has('claim'));
   expect(visitor.noise).toEqual([]);
 });
