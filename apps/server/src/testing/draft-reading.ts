@@ -33,7 +33,7 @@ export interface DraftReading extends DocumentReading {
   /** What was asked for, the last one last. */
   readonly asked: (ReadingOptions & { readonly password: string | undefined })[];
   readonly drawn: { readonly number: number; readonly turnedDegrees: number }[];
-  /** Readings wait for this. */
+  /** Readings that begin wait for this. */
   hold: Promise<void>;
 }
 
@@ -44,6 +44,7 @@ export function createDraftReading(): DraftReading {
     drawn: [],
     hold: Promise.resolve(),
     async read(document, options) {
+      const { hold } = reading;
       reading.asked.push({ ...options, password: document.password });
       const found = await open(document);
       const pages = found.pages ?? 1;
@@ -54,7 +55,7 @@ export function createDraftReading(): DraftReading {
           ...(page === 1 && found.firstPage !== undefined ? { firstPage: found.firstPage } : {}),
         });
       }
-      await reading.hold;
+      await hold;
       return toRead(found, options);
     },
     async readInvoices() {
