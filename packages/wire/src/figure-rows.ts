@@ -87,8 +87,8 @@ export const figureRowRoutes = {
         ...filter,
         basis: z.enum([...claimBases, 'known']).optional(),
         belowCost: z.enum(['true']).optional(),
-        /** Fees taken from Medicare Part D fills of 2024 and later. */
-        partD: z.enum(['true']).optional(),
+        /** Fees taken from Medicare Part D fills of 2024 and later; claims without such. */
+        partD: z.enum(['true', 'false']).optional(),
         ...listWindow,
       })
       .superRefine(checkPeriod),

@@ -28,8 +28,8 @@ begin
     where organization_id = tenant and provider_adjustment_id = any (stale)
     returning *
   )
-  select array_agg(row(tenant, month, ndc, drug_name, payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount)
-    ::drug_cost_metrics) into parts
+  select array_agg(row(tenant, month, ndc, drug_name, payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount,
+    0, 0, 0)::drug_cost_metrics) into parts
   from (
     select date_trunc('month', spread.paid_on)::date as month, ndc, drug_name, payer_id,
       sum(dropped.amount) as amount

@@ -33,7 +33,7 @@ begin
     ) known
   ), wanted as materialized (
     select part.claim_id, part.processed_date, part.ndc, part.drug_name, part.payer_id,
-      part.gross, part.patient_paid, part.quantity, part.claim_count,
+      part.gross, part.patient_paid, part.dir_fees, part.quantity, part.claim_count,
       prices.unit_cost, prices.basis, cost,
       case when part.status = 'paid' and cost > left_over then
         -- With limit and no join, so that it stays one look-up in an index for a claim.
@@ -43,7 +43,8 @@ begin
               where taking.organization_id = tenant and taking.id = reversal.payment_id)
           limit 1) is null
         then cost - left_over end
-      end as loss
+      end as loss,
+      case when part.status = 'paid' and cost > left_over then not part.part_d end as saving
     from payment_drug_parts part
     join payments on payments.organization_id = tenant and payments.id = part.payment_id
       and payments.counted
@@ -62,19 +63,24 @@ begin
     select tenant, claim_id, unit_cost, cost, basis, loss from wanted
   )
   select array_agg(row(tenant, month, ndc, drug_name, payer_id, gross, patient_paid, quantity,
-    claims, invoice_cost, nadac_cost, below, loss, 0)::drug_cost_metrics) into parts
+    claims, invoice_cost, nadac_cost, below, loss, 0, saving_fills, saving_loss,
+    saving_dir_fees)::drug_cost_metrics) into parts
   from (
     select date_trunc('month', processed_date)::date as month, ndc, drug_name, payer_id,
       sum(gross) as gross, sum(patient_paid) as patient_paid,
       sum(quantity) as quantity, sum(claims) as claims,
       sum(invoice_cost) as invoice_cost, sum(nadac_cost) as nadac_cost,
-      sum(below) as below, sum(loss) as loss
+      sum(below) as below, sum(loss) as loss, sum(saving_fills) as saving_fills,
+      sum(saving_loss) as saving_loss, sum(saving_dir_fees) as saving_dir_fees
     from (
       select processed_date, ndc, drug_name, payer_id, sum(gross) as gross,
         sum(patient_paid) as patient_paid, sum(quantity) as quantity, sum(claim_count) as claims,
         coalesce(sum(cost) filter (where basis = 'invoice'), 0) as invoice_cost,
         coalesce(sum(cost) filter (where basis = 'nadac'), 0) as nadac_cost,
-        count(loss) as below, coalesce(sum(loss), 0) as loss
+        count(loss) as below, coalesce(sum(loss), 0) as loss,
+        count(loss) filter (where saving) as saving_fills,
+        coalesce(sum(loss) filter (where saving), 0) as saving_loss,
+        coalesce(sum(dir_fees) filter (where saving and loss is not null), 0) as saving_dir_fees
       from wanted group by processed_date, ndc, drug_name, payer_id
     ) of_days
     group by 1, 2, 3, 4

@@ -12,6 +12,12 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
   id as claim_id, status, processed_date,
-  case when date_of_service is null then processed_date else date_of_service end as filled_on
+  case when date_of_service is null then processed_date else date_of_service end as filled_on,
+  -- Whether its fees are a Part D deduction, as payment_part_d_parts has it of what was paid.
+  case when status = 'paid' and date_of_service >= '2024-01-01' and dir_fee + ger_fee > 0
+    then is_part_d(case when plan_name is not null then plan_name else (
+      select name from payers where payers.organization_id = claims.organization_id
+        and payers.id = claims.payer_id) end)
+    else false end as part_d
 from claims;
 grant select on payment_drug_parts to :"app_role";

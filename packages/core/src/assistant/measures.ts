@@ -16,6 +16,7 @@ const notAsked = [
   'usualDirFees',
   'dirAboveUsual',
   'dirNegotiationSavings',
+  'belowCostSavings',
   'unexplainedTakeBacks',
   'purchasingSavings',
   'partDOfPayer',

@@ -280,12 +280,16 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   dirAboveUsual: dollars(
     'DIR fees above what is usual',
     ['payer'],
-    'DIR fees without those of Part D fills, less the usual share of gross.',
+    'DIR fees without those of Part D fills and of fills below cost, less the usual share of gross.',
     {
       is: 'sum',
       parts: [
         ...plus(['claimDir', 'DIR fees of claims'], ['lumpDir', 'DIR lump sums']),
-        ...minus(['partDDir', 'DIR fees of Part D fills'], ['usualDirFees', 'Usual DIR fees']),
+        ...minus(
+          ['partDDir', 'DIR fees of Part D fills'],
+          ['dirOfLossToSave', 'DIR fees of fills below cost'],
+          ['usualDirFees', 'Usual DIR fees'],
+        ),
       ],
       least: 'Not above what is usual',
       onlyAbove: { figure: 'grossAmount', label: 'No gross to measure by' },
@@ -294,13 +298,20 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   dirNegotiationSavings: dollars(
     'DIR fees above what is usual',
     ['payer'],
-    'Payer by payer, DIR fees without those of Part D fills, less the usual share of gross, ' +
-      'where that is above zero.',
+    'Payer by payer, DIR fees without those of Part D fills and of fills below cost, less the ' +
+      'usual share of gross, where that is above zero.',
     {
       is: 'eachPayer',
       of: 'dirAboveUsual',
       none: 'No payer takes more than is usual',
     },
+  ),
+  belowCostSavings: dollars(
+    'Lost on fills below cost',
+    ['payer'],
+    'What fills with a known cost brought less than that, after their fees. Those with a Part D ' +
+      'deduction are left out: it is a saving of its own.',
+    sum(plus(['lossToSave', 'Losses without a Part D deduction'])),
   ),
   unexplainedTakeBacks: dollars(
     'Take-backs without a reason',
@@ -339,11 +350,11 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   potentialSavings: dollars(
     'Potential annual savings',
     [],
-    'All opportunities together.',
+    'All opportunities together. No claim is in two of them.',
     sum(
       plus(
         ['dirNegotiationSavings', 'DIR fees above what is usual'],
-        ['belowCostLoss', 'Fills below cost'],
+        ['belowCostSavings', 'Fills below cost'],
         ['unexplainedTakeBacks', 'Take-backs without a reason'],
         ['purchasingSavings', 'Paid above the lowest price'],
         ['partDDeductions', 'Part D deductions'],

@@ -46,6 +46,7 @@ export const figureNames = [
   'usualDirFees',
   'dirAboveUsual',
   'dirNegotiationSavings',
+  'belowCostSavings',
   'unexplainedTakeBacks',
   'purchasingSavings',
   'partDOfPayer',

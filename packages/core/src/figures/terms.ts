@@ -25,7 +25,8 @@ export interface Where {
   /** What a claim's cost rests on. */
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
-  readonly partD?: true;
+  /** Whether its fees are a Part D deduction. */
+  readonly partD?: boolean;
   /**
    * Of invoices that count: all, those not paid yet, those with an open amount past their due date,
    * or all that fell due before today, credits apart.
@@ -114,6 +115,9 @@ export const terms = {
   knownRevenue: cents('costs', 'revenue', { basis: 'known' }),
   lossBelowCost: cents('costs', 'loss', { belowCost: true }),
   fillsBelowCost: count('costs', { belowCost: true }),
+  /** Of fills below cost that have no other saving: Part D deductions are their own. */
+  lossToSave: cents('costs', 'loss', { belowCost: true, partD: false }),
+  dirOfLossToSave: cents('costs', 'dirFee', { belowCost: true, partD: false }),
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
 

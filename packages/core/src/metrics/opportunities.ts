@@ -5,7 +5,7 @@ import { percentInWords } from './ratios.ts';
 /** What could be saved, each named for the figure that opens its rows. */
 export const opportunityKinds = [
   'dirNegotiationSavings',
-  'belowCostLoss',
+  'belowCostSavings',
   'unexplainedTakeBacks',
   'purchasingSavings',
   'partDDeductions',
@@ -37,14 +37,18 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     difficulty: 'Hard',
     timeframe: '3-6 months',
     action: 'Prepare Negotiation',
-    formula: 'DIR fees of 12 months less the benchmark share of gross',
+    formula:
+      'DIR fees of 12 months, without those counted in another opportunity, less the benchmark ' +
+      'share of gross',
   },
-  belowCostLoss: {
+  belowCostSavings: {
     category: 'Below-Cost Claims',
     difficulty: 'Medium',
     timeframe: '1-2 months',
-    action: 'Appeal Prices',
-    formula: 'known cost less what the fill brought after fees, added up over 12 months',
+    action: 'Review Fills',
+    formula:
+      'known cost less what the fill brought after fees, added up over 12 months, without fills ' +
+      'that have a Part D deduction',
   },
   unexplainedTakeBacks: {
     category: 'Unexplained Take-Backs',
@@ -58,7 +62,8 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     difficulty: 'Medium',
     timeframe: '1-3 months',
     action: 'Compare Prices',
-    formula: 'quantity × (price paid − lowest own or NADAC price), added up over 12 months',
+    formula:
+      'quantity × (price paid − lowest own or NADAC price known that day), added up over 12 months',
   },
   partDDeductions: {
     category: 'Part D Deductions',
@@ -71,14 +76,15 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
 };
 
 /**
- * One payer's DIR fees above the benchmark, over 12 months. Part D deductions are an opportunity of
- * their own and left out here, so that nothing is promised twice. Undefined where none is above.
+ * One payer's DIR fees above the benchmark, over 12 months. Part D deductions and fills below cost
+ * are opportunities of their own; their fees are left out here, so that nothing is promised twice.
+ * Undefined where none is above.
  * Source of this and the others: docs/domain/formulas.md, "Savings opportunities".
  */
 export function dirNegotiation(options: {
   readonly payerName: string;
   readonly grossCents: Cents;
-  /** Without those that `partDDeduction` counts. */
+  /** Without those of claims that `partDDeduction` or `belowCost` counts. */
   readonly dirFeesCents: Cents;
   readonly benchmarkPercent: number;
 }): Opportunity | undefined {
@@ -97,7 +103,7 @@ export function belowCost(options: {
 }): Opportunity | undefined {
   const { claims, lossCents } = options;
   const description = `${counted(claims, 'fill')} paid below known cost, ${usdInWords(lossCents)} in total.`;
-  return opportunityOf('belowCostLoss', { description, amountCents: lossCents });
+  return opportunityOf('belowCostSavings', { description, amountCents: lossCents });
 }
 
 export function unexplainedTakeBacks(options: {
@@ -118,7 +124,7 @@ export function purchasing(options: {
   const { lines, amountCents } = options;
   const description =
     `${counted(lines, 'invoice line')} cost ${usdInWords(amountCents)} more than the lowest own or ` +
-    'NADAC price for the same drug.';
+    'NADAC price known on their day for the same drug.';
   return opportunityOf('purchasingSavings', { description, amountCents });
 }
 

@@ -27,7 +27,6 @@ export interface AnalysedPayer extends PayerFigures {
   readonly analysis: ContractAnalysis;
   /** Lump sums left out of the last two months, as they don't come every month. */
   readonly leftOutCents: Cents;
-  readonly belowCost: { readonly claims: number; readonly lossCents: Cents };
 }
 
 export interface Analysis extends AnalysedYear {
@@ -56,12 +55,8 @@ export async function analyzePayers(
       },
       benchmarkPercent,
     };
-    const belowCost = {
-      claims: cost?.belowCostClaims ?? 0,
-      lossCents: centsOfSum(cost?.belowCostLoss ?? null),
-    };
     const { leftOutCents } = compared;
-    return { ...payer, figures, leftOutCents, analysis: analyzeContract(figures), belowCost };
+    return { ...payer, figures, leftOutCents, analysis: analyzeContract(figures) };
   });
   return { ...year, payers: payers.toSorted(largestFirst) };
 }

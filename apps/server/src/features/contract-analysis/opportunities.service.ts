@@ -13,8 +13,13 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import { type Analysis, analyzePayers } from './contract-analysis.service.ts';
-import { type PartDRow, readPartDDeductions } from './part-d.repository.ts';
 import { sumPurchases } from './purchasing.repository.ts';
+import {
+  type BelowCostRow,
+  type PartDRow,
+  readBelowCost,
+  readPartDDeductions,
+} from './savings-of-payers.repository.ts';
 import { toOpportunity } from './to-opportunity.ts';
 
 interface ReadOpportunities {
@@ -22,7 +27,10 @@ interface ReadOpportunities {
   readonly purchasesKept: boolean;
 }
 
-/** What could be saved in a year, the most first. Every amount is above zero. */
+/**
+ * What could be saved in a year, the most first. Every amount is above zero, and no claim is in two
+ * of them.
+ */
 export async function readOpportunities(
   tx: TenantTransaction,
   options: AnalysisOptions,
@@ -30,10 +38,11 @@ export async function readOpportunities(
   const analysis = await analyzePayers(tx, options);
   const { hasData, period } = analysis;
   const partD = await readPartDDeductions(tx, period);
+  const belowCostOfPayers = await readBelowCost(tx, period);
   const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
   const bought = await sumPurchases(tx, period);
   const found = [
-    ...ofPayers(analysis, { partD, ...options }),
+    ...ofPayers(analysis, { partD, belowCostOfPayers, ...options }),
     unexplainedTakeBacks({
       rows: unclassified.rows + unmatched.rows,
       amountCents: sumCents([unclassified.amountCents, unmatched.amountCents]),
@@ -53,22 +62,23 @@ export async function readOpportunities(
 
 interface OfPayersOptions extends AnalysisOptions {
   readonly partD: readonly PartDRow[];
+  readonly belowCostOfPayers: readonly BelowCostRow[];
 }
 
 function ofPayers(
   { payers }: Analysis,
-  { partD, benchmarkPercent }: OfPayersOptions,
+  { partD, belowCostOfPayers, benchmarkPercent }: OfPayersOptions,
 ): readonly (Opportunity | undefined)[] {
-  const partDOf = (payerName: string) => partD.find(({ payer }) => payer === payerName);
+  const countedElsewhere = (payerName: string) =>
+    [...partD, ...belowCostOfPayers]
+      .filter(({ payer }) => payer === payerName)
+      .map(({ dirFees }) => negateCents(centsOfSum(dirFees)));
   return [
     ...payers.map(({ payerName, totals: { grossCents, dirFeesCents } }) =>
       dirNegotiation({
         payerName,
         grossCents,
-        dirFeesCents: addCents(
-          dirFeesCents,
-          negateCents(centsOfSum(partDOf(payerName)?.dirFees ?? null)),
-        ),
+        dirFeesCents: sumCents([dirFeesCents, ...countedElsewhere(payerName)]),
         benchmarkPercent,
       }),
     ),
@@ -80,8 +90,8 @@ function ofPayers(
       }),
     ),
     belowCost({
-      claims: payers.reduce((sum, payer) => sum + payer.belowCost.claims, 0),
-      lossCents: sumCents(payers.map((payer) => payer.belowCost.lossCents)),
+      claims: belowCostOfPayers.reduce((sum, { claims }) => sum + claims, 0),
+      lossCents: sumCents(belowCostOfPayers.map(({ loss }) => centsOfSum(loss))),
     }),
   ];
 }

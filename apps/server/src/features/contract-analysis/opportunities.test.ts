@@ -1,6 +1,9 @@
 import { toCents } from '@pfs/core/money';
 import type { PayerContracts, SavingsOpportunities } from '@pfs/wire/contract-analysis';
+import type { ClaimCost } from '@pfs/wire/figure-rows';
+import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
@@ -40,6 +43,23 @@ beforeAll(async () => {
       paidOn: '2026-02-10',
       payer: 'BLUE MEDICARE PART D',
       claims: [{ id: '3', gross: 100_00, dir: 9_00, filledOn: '2026-01-20' }],
+    },
+    {
+      paidOn: '2026-02-11',
+      payer: 'GREEN PDP',
+      claims: [
+        // Both are below cost; the first has a fee to dispute.
+        { id: '5', gross: 100_00, dir: 9_00, ndc: dear, filledOn: '2026-02-01' },
+        { id: '6', gross: 100_00, ndc: dear, filledOn: '2026-02-01' },
+      ],
+    },
+    {
+      paidOn: '2026-02-12',
+      payer: 'SOUTH RX',
+      claims: [
+        { id: '7', gross: 100_00, dir: 20_00, ndc: dear, filledOn: '2026-02-01' },
+        { id: '8', gross: 100_00, dir: 12_00 },
+      ],
     },
     // Held: it does not add up, and so counts nowhere.
     {
@@ -108,16 +128,42 @@ test('each opportunity is what its rule says, and the banner is their sum', asyn
     potentialSavings,
   ]);
   expect(found).toEqual([
-    // Cost $150.00 against $100.00 less $10.00 of DIR.
-    ['belowCostLoss', null, 60],
+    // Cost $150.00 each, against $100.00 less $10.00, $0.00 and $20.00 of DIR.
+    ['belowCostSavings', null, 180],
     // $25.00 less $5.00 unclassified, and $7.00 that no payment carried forward.
     ['unexplainedTakeBacks', null, 27],
     ['purchasingSavings', null, 20],
     ['partDDeductions', 'BLUE MEDICARE PART D', 9],
-    // $12.00 of $200.00 against 4 %; the Part D fees stand above already.
-    ['dirNegotiationSavings', 'NORTHLAKE RX', 4],
+    ['partDDeductions', 'GREEN PDP', 9],
+    // $12.00 of $200.00 against 4 %; fees of fills below cost stand above already.
+    ['dirNegotiationSavings', 'SOUTH RX', 4],
   ]);
-  expect(potentialAnnualSavings).toBe(120);
+  expect(potentialAnnualSavings).toBe(249);
+});
+
+test('no claim is in two kinds of savings', async () => {
+  const { body } = await client.get('/api/analysis/savings-opportunities');
+  const { period } = body as SavingsOpportunities;
+  const termsOf = async (figure: string, payer: string) => {
+    const asked = new URLSearchParams({ ...period, ...(payer === '' ? {} : { payer }) });
+    return (await client.get(`/api/figures/${figure}?${asked}`)).body as Figure;
+  };
+  const claimsOf = async (figure: string, payer: string, key: string) => {
+    const { terms } = await termsOf(figure, payer);
+    const rows = terms.find((term) => term.key === key)?.rows;
+    const listed = await client.get(`/api/claim-costs?${new URLSearchParams(rows?.filter)}`);
+    return (listed.body as ClaimCost[]).map(({ claimId }) => claimId).toSorted();
+  };
+  expect(await claimsOf('belowCostSavings', '', 'lossToSave')).toEqual(['1', '6', '7']);
+  expect(await claimsOf('partDDeductions', 'GREEN PDP', 'partDDir')).toEqual(['5']);
+  expect(await claimsOf('dirNegotiationSavings', 'SOUTH RX', 'dirOfLossToSave')).toEqual(['7']);
+  const negotiation = await termsOf('dirNegotiationSavings', 'SOUTH RX');
+  expect(negotiation.terms.map(({ key, value }) => [key, value])).toEqual([
+    ['claimDir', 32],
+    ['lumpDir', 0],
+    ['dirOfLossToSave', 20],
+    ['usualDirFees', 8],
+  ]);
 });
 
 test('an action leads to its rows', async () => {
@@ -125,11 +171,12 @@ test('an action leads to its rows', async () => {
   const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) => actionUrl);
   const period = 'from=2025-04-01&to=2026-03-31';
   expect(urls).toEqual([
-    `/analytics?figure=belowCostLoss&${period}`,
+    `/analytics?figure=belowCostSavings&${period}`,
     '/lump-sums?category=unclassified',
     `/analytics?figure=purchasingSavings&${period}`,
     `/analytics?figure=partDDeductions&${period}&payer=BLUE+MEDICARE+PART+D`,
-    `/analytics?figure=dirNegotiationSavings&${period}&payer=NORTHLAKE+RX`,
+    `/analytics?figure=partDDeductions&${period}&payer=GREEN+PDP`,
+    `/analytics?figure=dirNegotiationSavings&${period}&payer=SOUTH+RX`,
   ]);
 });
 
@@ -165,4 +212,21 @@ test('every amount is what a recount of its rows comes to', async () => {
     const { body: opened } = await client.get(`/api/figures/${figure}?${asked}`);
     expect([figure, opened.value]).toEqual([figure, potentialSavings]);
   }
+});
+
+test('what is kept of savings follows costs that are taken back', async () => {
+  const { database } = app.platform;
+  expect(await database.withTenant(organizationId, verifyRollups)).toEqual([]);
+  const { body: remittances } = await client.get('/api/remittances');
+  for (const { id } of remittances) {
+    const payload = { note: 'not ours' };
+    const url = `/api/remittances/${id}`;
+    const { status, text } = await client.request({ method: 'DELETE', url, payload });
+    expect(status, text).toBe(200);
+  }
+  expect(await database.withTenant(organizationId, verifyRollups)).toEqual([]);
+  const kept = await database.withTenant(organizationId, (tx) =>
+    tx.query.selectFrom('drug_cost_metrics').selectAll().execute(),
+  );
+  expect(kept).toEqual([]);
 });

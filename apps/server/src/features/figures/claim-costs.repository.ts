@@ -7,17 +7,22 @@ import { isInPeriod, isOfDrug, type OpenedFilter } from './opened-filter.ts';
 export interface ClaimCostFilter extends OpenedFilter {
   readonly basis?: ClaimCost['basis'] | 'known' | undefined;
   readonly belowCost?: 'true' | undefined;
-  readonly partD?: 'true' | undefined;
+  readonly partD?: 'true' | 'false' | undefined;
 }
 
 /** As payment_part_d_parts says it, of claims as `part`. */
-export const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
+const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
   and (part.dir_fee + part.ger_fee > 0
     or part.status = 'reversal' and part.dir_fee + part.ger_fee <> 0)
   and exists (select from payers plan where plan.organization_id = part.organization_id
     and plan.id = part.payer_id
     and coalesce(part.plan_name, plan.name) ~* ${partDPattern}
     and coalesce(part.plan_name, plan.name) !~* ${notPartDPattern})`;
+
+/** Whether a claim as `part` has a Part D deduction, or has none. */
+export function whetherPartD(has: boolean): RawBuilder<unknown> {
+  return has ? sql`(${isPartD})` : sql`(${isPartD}) is not true`;
+}
 
 const units = sql`case part.status when 'paid' then part.quantity
   when 'reversal' then -abs(part.quantity) end`;
@@ -34,7 +39,7 @@ export function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): Ra
   else if (filter.basis === 'known') conditions.push(sql`cost.claim_id is not null`);
   else if (filter.basis !== undefined) conditions.push(sql`cost.basis = ${filter.basis}`);
   if (filter.belowCost !== undefined) conditions.push(sql`cost.loss is not null`);
-  if (filter.partD !== undefined) conditions.push(isPartD);
+  if (filter.partD !== undefined) conditions.push(whetherPartD(filter.partD === 'true'));
   return sql`claims part
     join payments on payments.organization_id = part.organization_id
       and payments.id = part.payment_id and payments.counted

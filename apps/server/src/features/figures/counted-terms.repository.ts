@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { sumUnmatchedBalances } from '../provider-adjustments/public.ts';
 import { allocatedFees } from './allocated-fees.repository.ts';
-import { costedClaims, isPartD } from './claim-costs.repository.ts';
+import { costedClaims, whetherPartD } from './claim-costs.repository.ts';
 import {
   filterOfRows,
   isInPeriod,
@@ -253,7 +253,7 @@ function conditions(
   else if (basis === 'known') made.push(sql`cost.claim_id is not null`);
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
-  if (partD === true) made.push(isPartD);
+  if (partD !== undefined) made.push(whetherPartD(partD));
   if (invoices !== undefined) {
     made.push(sql`exists (select from counted_invoices counted
       where counted.organization_id = part.organization_id and counted.id = part.id)`);
@@ -282,7 +282,7 @@ function rowsOf(
     ...(categories === undefined ? {} : { category: categories.join(',') }),
     ...(basis === undefined ? {} : { basis }),
     ...(belowCost === undefined ? {} : { belowCost: 'true' }),
-    ...(partD === undefined ? {} : { partD: 'true' }),
+    ...(partD === undefined ? {} : { partD: String(partD) }),
     ...(invoices === undefined ? {} : { counted: 'true' }),
     ...(invoices === undefined || invoices === 'counted' ? {} : { owed: invoices }),
     ...(source.list === 'claims' && traits.includes(sum) ? { with: sum } : {}),

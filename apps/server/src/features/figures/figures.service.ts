@@ -225,7 +225,11 @@ const labelsOfTerms: Partial<Record<TermName, string>> = {
 };
 
 /** Not worth a line where there are none. */
-const mayBeHidden: readonly (TermName | FigureName)[] = ['patientsOfReversals', 'partDDir'];
+const mayBeHidden: readonly (TermName | FigureName)[] = [
+  'patientsOfReversals',
+  'partDDir',
+  'dirOfLossToSave',
+];
 
 function labelOf(of: TermName | FigureName, label: string, settings: FigureSettings): string {
   if (of === 'estimatedCost') {

@@ -19,6 +19,8 @@ import { figureSettings, readFigures } from './public.ts';
 
 const today = '2026-05-20';
 const eliquis = { drugName: 'ELIQUIS', ndc: '00003089421' };
+/** Filled when its price was known: 30 units at $4.00. */
+const costed = { ...eliquis, filledOn: '2026-02-05' };
 
 let app: TestApp;
 let client: TestClient;
@@ -35,9 +37,10 @@ beforeAll(async () => {
       payer: 'MEDICARE NORTH',
       claims: [
         { id: '1', gross: 10_000, dir: 512, ...eliquis },
-        { id: '2', gross: 3_333, dir: 401, ...eliquis, drugName: 'ELIQUIS 5 MG' },
+        { id: '2', gross: 3_333, dir: 401, ...costed, drugName: 'ELIQUIS 5 MG' },
         { id: '3', gross: 7_000, drugName: 'NO NUMBER' },
         { id: '4', gross: 800, status: 'denied', ...eliquis },
+        { id: '7', gross: 5_000, ...costed },
       ],
       lumps: [
         ['CS', 'DIR Q1-26', 1_000],
@@ -51,6 +54,7 @@ beforeAll(async () => {
       payer: 'SOUTH',
       claims: [
         { id: '5', gross: 50_000, dir: 3_000 },
+        { id: '8', gross: 9_000, dir: 700, ...costed },
         { id: '1', gross: 10_000, dir: 512, status: 'reversal', ...eliquis },
       ],
       lumps: [['WO', 'AUDIT 17', 4_000]],
@@ -134,7 +138,7 @@ const scales = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const
 const periods = [
   {},
   { from: '2026-02-01', to: '2026-02-28' },
-  { from: '2026-02-10', to: '2026-05-10' },
+  { from: '2026-02-10', to: '2026-04-20' },
 ];
 const toPeriod = (period: { from?: string; to?: string }) => ({
   from: period.from ?? null,
@@ -214,5 +218,17 @@ test.each(figureNames)('%s opens as many rows as it counts, and no others', asyn
         key,
       ).toBe(Math.round((value ?? 0) * 100));
     }
+  }
+});
+
+test('losses below cost are savings in whole and in cut months, without Part D deductions', async () => {
+  for (const period of periods) {
+    const { members } = await kept('belowCostSavings', 'payer', { period: toPeriod(period) });
+    const found = Object.fromEntries(
+      members.map(({ name, values }) => [name, values.belowCostSavings]),
+    );
+    // $120.00 less $50.00, and less $90.00 without its fee of $7.00.
+    const ofSouth = period.to === '2026-02-28' ? {} : { SOUTH: 3_700 };
+    expect(found).toEqual({ 'MEDICARE NORTH': 7_000, ...ofSouth });
   }
 });

@@ -162,6 +162,7 @@ export interface ClaimCostParts {
   ndc: string | null;
   organization_id: string | null;
   other_fees: Numeric | null;
+  part_d: boolean | null;
   patient_paid: Numeric | null;
   payer_id: string | null;
   payment_id: string | null;
@@ -378,6 +379,12 @@ export interface DrugCostMetrics {
   ndc: string;
   organization_id: string;
   payer_id: string;
+  saving_dir_fees: Generated<Numeric>;
+  /**
+   * saving_ are of fills below cost whose fees are no Part D deduction.
+   */
+  saving_fills: Generated<number>;
+  saving_loss: Generated<Numeric>;
 }
 
 export interface DrugMonthMetrics {
@@ -1040,6 +1047,7 @@ export interface PaymentDrugParts {
   ndc: string | null;
   organization_id: string | null;
   other_fees: Numeric | null;
+  part_d: boolean | null;
   patient_paid: Numeric | null;
   payer_id: string | null;
   payment_id: string | null;
@@ -1230,6 +1238,9 @@ export interface RecountedDrugCostMetrics {
   ndc: string | null;
   organization_id: string | null;
   payer_id: string | null;
+  saving_dir_fees: Numeric | null;
+  saving_fills: number | null;
+  saving_loss: Numeric | null;
 }
 
 export interface RecountedDrugMonthMetrics {
@@ -1603,6 +1614,7 @@ export interface WantedClaimCosts {
   ndc: string | null;
   organization_id: string | null;
   other_fees: Numeric | null;
+  part_d: boolean | null;
   patient_paid: Numeric | null;
   payer_id: string | null;
   payment_id: string | null;

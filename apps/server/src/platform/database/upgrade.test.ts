@@ -45,6 +45,36 @@ test('an upgrade of 0.1 adds up what patients paid on fills with a known cost', 
   });
 });
 
+test('an upgrade of 0.1 counts losses below cost as savings, without Part D deductions', async () => {
+  const { copy } = await everyRowOf01();
+  await withClient(copy, async (client) => {
+    await client.query(`set session_replication_role = replica;
+      update claim_costs set loss = 3 from claims
+      where claims.id = claim_costs.claim_id and status = 'paid';
+      update claims set dir_fee = 2, date_of_service = '2024-01-01',
+        plan_name = case id when (select min(claim_id::text)::uuid from claim_costs
+          where loss is not null) then 'GOLD PDP' else 'GOLD' end
+      where id in (select claim_id from claim_costs where loss is not null);
+      set session_replication_role = default`);
+    await migrate(client, roles);
+    const { rows } = await client.query<Record<string, number>>(
+      `select sum(saving_fills)::float as fills, sum(saving_loss)::float as loss,
+         sum(saving_dir_fees)::float as dir,
+         (select count(*)::float from claim_costs where loss is not null) as all,
+         (select count(*)::float from drug_cost_metrics kept
+           full join recounted_drug_cost_metrics anew
+             using (organization_id, month, ndc, drug_name, payer_id)
+           where (kept.saving_fills, kept.saving_loss, kept.saving_dir_fees) is distinct from
+             (anew.saving_fills, anew.saving_loss, anew.saving_dir_fees)) as wrong
+       from drug_cost_metrics`,
+    );
+    const { fills = 0, ...found } = rows[0] ?? {};
+    expect(fills).toBeGreaterThan(0);
+    expect(found).toEqual({ loss: fills * 3, dir: fills * 2, all: expect.any(Number), wrong: 0 });
+    expect(found['all']).toBeGreaterThan(fills);
+  });
+});
+
 /** Counts the statements of an upgrade, and loses the connection before that one runs. */
 async function upgradeKilledAt(database: DatabaseConnection, point: number): Promise<number> {
   let statements = 0;

@@ -1,3 +1,4 @@
+import { evaluate } from '../../figures/evaluate.ts';
 import { analyzeContract } from '../../metrics/contracts.ts';
 import {
   belowCost,
@@ -97,34 +98,46 @@ const kinds = { belowCost, purchasing, unexplainedTakeBacks, partDDeduction };
 export const opportunities: Formula = {
   title: 'Savings opportunities',
   meaning:
-    'What could be saved in a year. Each amount opens the rows that make it, and only amounts above zero are listed.',
+    'What could be saved in a year. Each amount opens the rows that make it, only amounts above zero are listed, and no claim is in two of them.',
   formula: [
-    'DIR negotiation = DIR fees of a payer − benchmark % of its gross',
-    'below-cost claims = their loss',
+    'DIR negotiation = DIR fees of a payer, without those of Part D deductions and of below-cost claims − benchmark % of its gross',
+    'below-cost claims = the loss of those without a Part D deduction',
     'unexplained take-backs = unclassified lump sums, those given off those taken, and balances that were taken back though no counted payment carried them forward',
-    'purchasing = Σ quantity × (price paid − lowest own or NADAC price of that drug)',
-    'Part D deductions = DIR and effective rate fees on Part D fills since 1 January 2024, less what was given back; they are not in the DIR negotiation as well. A plan is taken for Part D by its name, else by its payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
+    'purchasing = Σ quantity × (price paid − lowest price of that drug known on the day: own ones of the year before, or NADAC)',
+    'Part D deductions = DIR and effective rate fees on Part D fills since 1 January 2024, less what was given back. A plan is taken for Part D by its name, else by its payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
   ],
   rounding: 'To the cent, half away from zero.',
   withoutGross: 'Without gross there is no benchmark, and no DIR negotiation.',
   examples: [
     {
-      given: ['Gross', 'DIR fees', 'Benchmark'],
+      given: ['Gross', 'DIR fees', 'Of Part D', 'Of below-cost claims', 'Benchmark'],
       result: ['DIR negotiation'],
       rows: [
-        '$100,000.00 | $7,250.00 | 4.0% => $3,250.00',
-        '$333.33 | $20.00 | 4.0% => $6.67',
-        '$100,000.00 | $4,000.00 | 4.0% => -',
-        '$0.00 | $4,000.00 | 4.0% => -',
+        '$100,000.00 | $7,250.00 | $0.00 | $0.00 | 4.0% => $3,250.00',
+        '$100,000.00 | $7,250.00 | $1,000.50 | $249.49 | 4.0% => $2,000.01',
+        '$100,000.00 | $7,250.00 | $3,000.00 | $250.00 | 4.0% => -',
+        '$333.33 | $20.00 | $0.00 | $0.00 | 4.0% => $6.67',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | 4.0% => -',
+        '$0.00 | $4,000.00 | $0.00 | $0.00 | 4.0% => -',
       ],
-      compute: (gross, dir, benchmark) => {
+      compute: (gross, dir, partD, belowCostDir, benchmark) => {
+        const benchmarkPercent = number(benchmark);
         const found = dirNegotiation({
           payerName: 'A Payer',
           grossCents: usd(gross),
-          dirFeesCents: usd(dir),
-          benchmarkPercent: number(benchmark),
+          dirFeesCents: toCents(usd(dir) - usd(partD) - usd(belowCostDir)),
+          benchmarkPercent,
         });
-        return [shownUsd(found?.potentialSavingsCents ?? null)];
+        const opened = evaluate(
+          'dirNegotiationSavings',
+          {
+            ...{ claimGross: usd(gross), claimDir: usd(dir) },
+            ...{ partDDir: usd(partD), dirOfLossToSave: usd(belowCostDir) },
+          },
+          { benchmarkPercent, estimatedShareOfRevenue: 0.8 },
+        );
+        const amount = found?.potentialSavingsCents ?? 0;
+        return [amount === opened ? shownUsd(amount === 0 ? null : toCents(amount)) : '?'];
       },
     },
     {

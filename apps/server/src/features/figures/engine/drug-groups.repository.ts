@@ -57,6 +57,8 @@ export interface DrugGroupsOptions {
   readonly by: Dimension | null;
   /** Whether it matters what drugs cost. */
   readonly withCost: boolean;
+  /** Whether it matters what could be saved, which is kept with payers alone. */
+  readonly withSavings: boolean;
   /** The days of which anything is counted. */
   readonly counted: Period;
 }
@@ -115,6 +117,8 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
     fillsBelowCost: Number(row.below_cost_count),
     lossBelowCost: Number(row.below_cost_loss),
     spreadFees: Number(row.allocated_fees),
+    lossToSave: Number(row.saving_loss),
+    dirOfLossToSave: Number(row.saving_dir_fees),
   };
 }
 
@@ -129,7 +133,7 @@ const payerIds = prepare<{ id: string }>(
 async function countDrugGroups(
   tx: TenantTransaction,
   { period, payers, drugs, ndcs }: FigureFilter,
-  { by, withCost, counted }: DrugGroupsOptions,
+  { by, withCost, withSavings, counted }: DrugGroupsOptions,
 ): Promise<readonly DrugGroupRow[]> {
   // By day no month is of use.
   const all = { from: period.from ?? counted.from, to: period.to ?? counted.to };
@@ -138,7 +142,7 @@ async function countDrugGroups(
   const ids = areNamed ? (await payerIds(tx, payers)).map(({ id }) => id) : null;
   const withCut = cut.length > 0;
   const byTime = timeOf(by) !== undefined;
-  const byPayer = by === 'payer' || areNamed;
+  const byPayer = by === 'payer' || areNamed || withSavings;
   const parts = drugPartsInSql({ byPayer, areNamed, byTime, withCost, withCut });
   const text = by === 'drug' ? drugsInSql(parts) : membersInSql(parts, by);
   const kinds = [byPayer, areNamed, withCost, withCut].map(Number).join('');

@@ -35,6 +35,8 @@ export const partSums = [
   'below_cost_count',
   'below_cost_loss',
   'allocated_fees',
+  'saving_loss',
+  'saving_dir_fees',
 ] as const;
 
 type Sum = (typeof partSums)[number];
@@ -49,10 +51,14 @@ function sums(known: Partial<Record<Sum, string>>): string {
 const inCents = (names: readonly Sum[]) =>
   Object.fromEntries(names.map((name) => [name, `${name} * 100`]));
 
+/** Drugs without their payers do not have these. */
+const ofPayersAlone = { saving_loss: '0', saving_dir_fees: '0' };
+
 const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day,
   ${endOf('month')} as until,
   ${sums({
     ...Object.fromEntries(partSums.map((name) => [name, `${name}_cents`])),
+    ...ofPayersAlone,
     units: 'quantity_thousandths',
     claims: 'claim_count',
     below_cost_count: 'below_cost_count',
@@ -67,7 +73,7 @@ const ofSales: Partial<Record<Sum, string>> = {
 
 const ofCosts: Partial<Record<Sum, string>> = {
   ...sumsInCents(['known_gross', 'known_patient_paid', 'invoice_cost', 'nadac_cost']),
-  ...sumsInCents(['below_cost_loss', 'allocated_fees']),
+  ...sumsInCents(['below_cost_loss', 'allocated_fees', 'saving_loss', 'saving_dir_fees']),
   below_cost_count: 'sum(below_cost_count)',
 };
 
@@ -100,6 +106,8 @@ const ofClaims = (
     nadac_cost: `case basis when 'nadac' then cost * 100 else 0 end`,
     below_cost_count: 'case when loss is null then 0 else 1 end',
     below_cost_loss: 'coalesce(loss, 0) * 100',
+    saving_loss: 'case when part_d then 0 else coalesce(loss, 0) * 100 end',
+    saving_dir_fees: 'case when loss is null or part_d then 0 else dir_fees * 100 end',
   })}
   from (
     select part.*, cost.basis, cost.cost, cost.loss

@@ -165,12 +165,15 @@ const drugSums = [
   'unknownRevenue',
   'fillsBelowCost',
   'lossBelowCost',
+  'lossToSave',
+  'dirOfLossToSave',
   'spreadFees',
 ] as const satisfies readonly (TermName | FigureName)[];
 
 const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
   kinds.includes(termDefinition(term).rows);
 
+const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLossToSave';
 const isPartD = (term: TermName) => term === 'partDDir' || term === 'partDGer';
 const isOfCost = (term: TermName) =>
   termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
@@ -226,6 +229,7 @@ async function readDrugs(
   return readDrugGroups(tx, asked.filter, {
     by: asked.by,
     withCost,
+    withSavings: asked.needed.some(isToSave),
     counted: { from: firstDay, to: lastDay },
   });
 }

@@ -10,6 +10,14 @@ export interface PartDRow {
   readonly gerFees: string;
 }
 
+/** Of one payer: its fills below cost that have no Part D deduction. */
+export interface BelowCostRow {
+  readonly payer: string;
+  readonly claims: number;
+  readonly loss: string;
+  readonly dirFees: string;
+}
+
 const partD = prepare<PartDRow>(
   'contract analysis: Part D deductions',
   `select payers.name as payer, sum(claim_count)::int as claims,
@@ -25,4 +33,22 @@ export function readPartDDeductions(
   { from, to }: Period,
 ): Promise<readonly PartDRow[]> {
   return partD(tx, from, to);
+}
+
+const belowCost = prepare<BelowCostRow>(
+  'contract analysis: fills below cost',
+  `select payers.name as payer, sum(saving_fills)::int as claims, sum(saving_loss)::text as loss,
+    sum(saving_dir_fees)::text as "dirFees"
+  from drug_cost_metrics metric
+  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+  where metric.organization_id = $1 and metric.month between $2::date and $3::date
+    and metric.saving_fills <> 0
+  group by payers.name`,
+);
+
+export function readBelowCost(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly BelowCostRow[]> {
+  return belowCost(tx, from, to);
 }
