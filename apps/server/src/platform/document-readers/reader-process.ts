@@ -123,6 +123,8 @@ async function runTask(
     child.channel?.ref();
     const answered = new Promise<ReaderAnswer>((resolve) => {
       listen = (answer) => {
+        // Once it was stopped, an answer that was on its way comes too late.
+        if (stop !== undefined) return;
         stepBegan = undefined;
         if (answer.kind === 'step') step = answer.step;
         else if (answer.kind === 'progress') limits.onProgress(answer.progress);
