@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { glossary } from '../../apps/web/src/lib/glossary-words.ts';
+import { glossary } from '../../packages/core/src/glossary.ts';
 
 test('the words of the project say what the screens say', async () => {
   const file = join(import.meta.dirname, '../../docs/domain/glossary.md');

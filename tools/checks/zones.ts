@@ -16,9 +16,16 @@ export const partsAllowed: Readonly<Record<string, readonly string[]>> = {
   'packages/core': [],
   'packages/edi': ['packages/core'],
   'packages/documents': ['packages/core'],
+  'packages/assistant': ['packages/core'],
   'packages/wire': ['packages/core'],
-  'apps/server': ['packages/core', 'packages/edi', 'packages/documents', 'packages/wire'],
-  'apps/web': ['packages/core', 'packages/wire'],
+  'apps/server': [
+    'packages/core',
+    'packages/edi',
+    'packages/documents',
+    'packages/wire',
+    'packages/assistant',
+  ],
+  'apps/web': ['packages/core', 'packages/wire', 'packages/assistant'],
   'apps/cli': ['packages/core', 'packages/edi', 'packages/documents', 'packages/wire'],
 };
 
@@ -27,11 +34,13 @@ export const pureParts: ReadonlySet<string> = new Set([
   'packages/core',
   'packages/edi',
   'packages/wire',
+  'packages/assistant',
 ]);
 
 /** Pure parts import nothing from outside but this. */
 export const pureLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': ['zod'],
+  'packages/assistant': ['zod', 'chrono-node', 'fastest-levenshtein'],
 };
 
 /** Where the environment is read. In the server this is one file. */

@@ -1,5 +1,5 @@
+import type { GlossaryWord } from '@pfs/core/glossary';
 import type { ReactNode } from 'react';
-import type { GlossaryWord } from '../lib/glossary-words.ts';
 
 export interface Column<Row> {
   readonly header: string;

@@ -1,9 +1,9 @@
+import type { GlossaryWord } from '@pfs/core/glossary';
 import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { glossaryPath } from '../lib/glossary-path.ts';
-import type { GlossaryWord } from '../lib/glossary-words.ts';
 
 const gapPixels = 6;
 const edgePixels = 8;
@@ -20,7 +20,7 @@ interface Place {
 
 /** The sentences come with the first question, so that no screen carries all of them. */
 async function sentenceOf(word: GlossaryWord): Promise<string> {
-  const { glossary } = await import('../lib/glossary-words.ts');
+  const { glossary } = await import('@pfs/core/glossary');
   return glossary[word].sentence;
 }
 

@@ -1,4 +1,4 @@
-import { type GlossaryEntry, type GlossaryWord, glossary } from '../../lib/glossary-words.ts';
+import { type GlossaryEntry, type GlossaryWord, glossary } from '@pfs/core/glossary';
 
 const words = Object.keys(glossary) as readonly GlossaryWord[];
 

@@ -1,6 +1,6 @@
+import { glossaryGroups } from '@pfs/core/glossary';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { glossaryGroups } from '../../lib/glossary-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { findWords } from './find-words.ts';
 import { WordGroup } from './word-group.tsx';

@@ -1,10 +1,10 @@
-import { glossaryAnchor } from '../../lib/glossary-path.ts';
 import {
   type GlossaryEntry,
   type GlossaryWord,
   glossary,
   type glossaryGroups,
-} from '../../lib/glossary-words.ts';
+} from '@pfs/core/glossary';
+import { glossaryAnchor } from '../../lib/glossary-path.ts';
 
 interface WordGroupProps {
   readonly group: (typeof glossaryGroups)[number];
