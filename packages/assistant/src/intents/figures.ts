@@ -1,8 +1,8 @@
+import { addDays, addMonths } from '@pfs/core/days';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AmountField, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { addDays, addMonths, daysBetween } from '@pfs/core/days';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
@@ -31,12 +31,35 @@ const standIns: Partial<Record<FigureName, readonly FigureName[]>> = {
 
 /** Of these more is worse: the worst is the highest. */
 const costs: ReadonlySet<FigureName> = new Set([
-  'dirFees', 'gerFees', 'otherFees', 'fees', 'takeBacks', 'dirPercentage', 'averageDirFee',
-  'deniedClaims', 'reversals', 'lumpSums', 'claimDirFees', 'drugCost', 'estimatedCost',
-  'belowCostLoss', 'belowCostClaims', 'vendorSpend', 'vendorPayments', 'vendorInvoices',
-  'vendorOpen', 'vendorOverdue', 'overdueInvoices', 'expenses', 'dirAboveUsual',
-  'dirNegotiationSavings', 'belowCostSavings', 'unexplainedTakeBacks', 'purchasingSavings',
-  'partDDeductions', 'partDOfPayer',
+  'dirFees',
+  'gerFees',
+  'otherFees',
+  'fees',
+  'takeBacks',
+  'dirPercentage',
+  'averageDirFee',
+  'deniedClaims',
+  'reversals',
+  'lumpSums',
+  'claimDirFees',
+  'drugCost',
+  'estimatedCost',
+  'belowCostLoss',
+  'belowCostClaims',
+  'vendorSpend',
+  'vendorPayments',
+  'vendorInvoices',
+  'vendorOpen',
+  'vendorOverdue',
+  'overdueInvoices',
+  'expenses',
+  'dirAboveUsual',
+  'dirNegotiationSavings',
+  'belowCostSavings',
+  'unexplainedTakeBacks',
+  'purchasingSavings',
+  'partDDeductions',
+  'partDOfPayer',
 ]);
 
 export const fieldOf: Partial<Record<FigureName, AmountField>> = {
@@ -76,15 +99,20 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
     weight: part.weight * (1 + (part.last - part.first) / 100),
   }));
   if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
-  if (named.length > 0) return named.map((one) => ({ ...one, figure: refined(one.figure, said, kind) }));
+  if (named.length > 0)
+    return named.map((one) => ({ ...one, figure: refined(one.figure, said, kind) }));
   if (hasCue(said, 'belowCost')) {
     const isLoss = hasCue(said, 'howMuch', 'money') || saidOf(said, 'verb').length > 0;
-    return [{ figure: isLoss || filled.bys.length > 0 ? 'belowCostLoss' : 'belowCostClaims', weight: 1 }];
+    return [
+      { figure: isLoss || filled.bys.length > 0 ? 'belowCostLoss' : 'belowCostClaims', weight: 1 },
+    ];
   }
   const ofVerbs = saidOf(said, 'verb').flatMap(({ meaning: { verb } }) =>
     verbs[verb][kind].map((figure, at) => ({ figure, weight: 0.9 - at * 0.2 })),
   );
-  const ofRows = saidOf(said, 'rows').flatMap(({ meaning }) => figuresOfRows(said, filled, meaning.rows));
+  const ofRows = saidOf(said, 'rows').flatMap(({ meaning }) =>
+    figuresOfRows(said, filled, meaning.rows),
+  );
   const best = hasCue(said, 'howMany') ? [...ofRows, ...ofVerbs] : [...ofVerbs, ...ofRows];
   return best.map(({ figure, weight }, at) => ({
     figure: refined(figure, said, kind),
@@ -92,7 +120,11 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   }));
 }
 
-function figuresOfRows(said: Said, { claimStatus, invoiceStatus }: Filled, rows: RowKind): readonly Asked[] {
+function figuresOfRows(
+  said: Said,
+  { claimStatus, invoiceStatus }: Filled,
+  rows: RowKind,
+): readonly Asked[] {
   const of = (figure: FigureName) => [{ figure, weight: 0.85 }];
   const isCount = hasCue(said, 'howMany');
   switch (rows) {
@@ -139,7 +171,10 @@ function toCandidate(
     categories: [...filled.categories],
     claimStatus: claimStatusOf(filled, figure),
     invoiceStatus: invoiceStatusOf(filled),
-    amount: amountOf(filled, fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount')),
+    amount: amountOf(
+      filled,
+      fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount'),
+    ),
   };
   const base = toQuery({ shape: 'total', figure, filter });
   return shaped(base, said, filled);
@@ -155,7 +190,8 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
     return { ...compared, by: by === undefined || isTime(by.by) ? null : by.by };
   }
   if (sideBySide !== undefined) return { ...base, shape: 'compare', by: sideBySide };
-  const isRanked = hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank') || filled.limit !== null;
+  const isRanked =
+    hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank') || filled.limit !== null;
   if (hasCue(said, 'share') && doesAddUp(figure)) {
     const dimension = by?.by ?? dimensionNamed(base);
     if (dimension !== undefined && !isTime(dimension) && namedOf(dimension, filter).length > 0) {
@@ -207,7 +243,9 @@ function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined 
 
 /** Two names of a kind that are set against each other. */
 function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
-  const isSet = hasCue(said, 'compare', 'versus', 'difference', 'best', 'worst', 'change') || said.words.some(({ text }) => text === 'or');
+  const isSet =
+    hasCue(said, 'compare', 'versus', 'difference', 'best', 'worst', 'change') ||
+    said.words.some(({ text }) => text === 'or');
   if (!isSet) return undefined;
   const dimension = dimensionNamed(base);
   const kinds = dimension === undefined ? [] : namedOf(dimension, base.filter);
@@ -224,12 +262,17 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
     const isYear = lengthOf(against) > 300 && lengthOf(period) < 300;
     return withAgainst(base, period, isYear ? yearBefore(period) : against);
   }
-  const isChange = hasCue(said, 'change', 'difference', 'compare') && sideBySideOf(base, said) === undefined;
+  const isChange =
+    hasCue(said, 'change', 'difference', 'compare') && sideBySideOf(base, said) === undefined;
   if (relative === null && !(isChange && one !== undefined)) return undefined;
   const month = `${today.slice(0, 7)}-01`;
   const period = one ?? { from: month, to: addDays(addMonths(month, 1), -1) };
   if (period.from === null || period.to === null) return undefined;
-  return withAgainst(base, period, relative === 'yearBefore' ? yearBefore(period) : periodBefore(period));
+  return withAgainst(
+    base,
+    period,
+    relative === 'yearBefore' ? yearBefore(period) : periodBefore(period),
+  );
 }
 
 function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPeriod): FigureQuery {
@@ -237,7 +280,7 @@ function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPerio
 }
 
 function lengthOf({ from, to }: AskedPeriod): number {
-  return from === null || to === null ? 0 : daysBetween(from, to);
+  return from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 function compareText(one: string | null, other: string | null): number {

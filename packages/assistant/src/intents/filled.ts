@@ -61,8 +61,13 @@ function readBys(said: Said): readonly SaidBy[] {
     if (isCue(before, 'by', 'breakdown')) return { by, role: 'by', isPlural };
     const isRanked = isCue(before, 'which', 'highest', 'lowest', 'best', 'worst', 'rank', 'who');
     const isCounted = isA(before, 'limit') || isA(part, 'limit');
-    const isAsked = isRanked || isCounted || (isA(before, 'figure', 'verb', 'claimStatus') && isRankedAny(said));
-    return { by, role: isAsked || (isPlural && isRankedAny(said)) ? 'subject' : 'spoken', isPlural };
+    const isAsked =
+      isRanked || isCounted || (isA(before, 'figure', 'verb', 'claimStatus') && isRankedAny(said));
+    return {
+      by,
+      role: isAsked || (isPlural && isRankedAny(said)) ? 'subject' : 'spoken',
+      isPlural,
+    };
   });
   const grains = saidOf(said, 'grain').map(({ meaning: { by } }): SaidBy => {
     return { by, role: 'by', isPlural: true };
@@ -72,7 +77,10 @@ function readBys(said: Said): readonly SaidBy[] {
 
 /** Whether the highest or lowest of something is asked for. */
 function isRankedAny(said: Said): boolean {
-  return hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank', 'which') || saidOf(said, 'limit').length > 0;
+  return (
+    hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank', 'which') ||
+    saidOf(said, 'limit').length > 0
+  );
 }
 
 /** What is taken apart, where the message says so. */
@@ -99,12 +107,17 @@ export function kindOf({ names, bys }: Filled): 'vendor' | 'drug' | 'payer' | 'n
 export function nameFilters({ names }: Filled): readonly Partial<FigureFilter>[] {
   let filters: readonly Partial<FigureFilter>[] = [{}];
   for (const { matches } of names) {
-    filters = filters.flatMap((filter) => matches.map((match) => withName(filter, match))).slice(0, 12);
+    filters = filters
+      .flatMap((filter) => matches.map((match) => withName(filter, match)))
+      .slice(0, 12);
   }
   return filters;
 }
 
-function withName(filter: Partial<FigureFilter>, { kind, names, ndcs }: NameMatch): Partial<FigureFilter> {
+function withName(
+  filter: Partial<FigureFilter>,
+  { kind, names, ndcs }: NameMatch,
+): Partial<FigureFilter> {
   const add = (before: readonly string[] | undefined, more: readonly string[]) =>
     [...new Set([...(before ?? []), ...more])].toSorted();
   if (kind === 'payer') return { ...filter, payers: add(filter.payers, names) };

@@ -7,7 +7,8 @@ export function readFind(said: Said, filled: Filled, message: string): TopicQuer
   const hasFigure = said.parts.some((part) => isA(part, 'figure', 'verb', 'lumps'));
   const [number] = saidOf(said, 'number');
   if (number !== undefined && !hasFigure) return { about: 'find', of: number.meaning.number };
-  if (!hasCue(said, 'find') || hasFigure || filled.bys.some(({ role }) => role === 'by')) return undefined;
+  if (!hasCue(said, 'find') || hasFigure || filled.bys.some(({ role }) => role === 'by'))
+    return undefined;
   const isOfRows = saidOf(said, 'rows').length > 0;
   if (filled.periods.length > 0 || filled.amount !== null || isOfRows) return undefined;
   const [name] = filled.names;

@@ -13,14 +13,17 @@ import { toWhy } from './why.ts';
 export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
   const isBack = hasCue(said, 'back', 'export');
-  const hasSubject = said.parts.some((part) => isA(part, 'figure', 'lumps', 'verb', 'word') && !isCue(part, 'follow'));
+  const hasSubject = said.parts.some(
+    (part) => isA(part, 'figure', 'lumps', 'verb', 'word') && !isCue(part, 'follow'),
+  );
   const hasRows = saidOf(said, 'rows').length > 0;
   if (isCue(first, 'only')) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (isBack) return !hasSubject || saidOf(said, 'rows').length > 0;
   if (hasCue(said, 'why')) return !hasSubject && !hasRows;
   if (hasRows && hasSubject === false) {
-    const isShort = filled.names.length === 0 && filled.periods.length === 0 && filled.amount === null;
+    const isShort =
+      filled.names.length === 0 && filled.periods.length === 0 && filled.amount === null;
     return isShort && hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
   }
   return !hasSubject && !hasRows && said.parts.length > 0;
@@ -45,7 +48,10 @@ function changed(
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
-  if (filled.relative !== null || (hasCue(said, 'versus', 'compare') && filled.periods.length > 0)) {
+  if (
+    filled.relative !== null ||
+    (hasCue(said, 'versus', 'compare') && filled.periods.length > 0)
+  ) {
     return against(last, base, filled);
   }
   if (hasCue(said, 'versus', 'compare') && filled.names.length > 0) return sideBySide(last, names);
@@ -67,7 +73,8 @@ function withFilter(
   const everyone = isAll ? { payers: [], drugs: [], ndcs: [], vendors: [] } : {};
   const isTimed = filled.periods.length > 0 && !hasCue(said, 'versus', 'compare');
   const period = hasCue(said, 'allTime') ? { from: null, to: null } : filled.periods[0];
-  const ofDrugs = names.drugs !== undefined || names.ndcs !== undefined ? { drugs: [], ndcs: [] } : {};
+  const ofDrugs =
+    names.drugs !== undefined || names.ndcs !== undefined ? { drugs: [], ndcs: [] } : {};
   return {
     ...last,
     filter: {
@@ -95,19 +102,47 @@ function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefi
   const isAsked = hasCue(said, 'show') || hasCue(said, 'export');
   if (rows !== null) return rows;
   if (!isAsked || !hasCue(said, 'back')) return undefined;
-  return rowKinds.find((kind) => canList(kind, figure)) ?? (figures[figure].by.includes('payer') ? 'claims' : undefined);
+  return (
+    rowKinds.find((kind) => canList(kind, figure)) ??
+    (figures[figure].by.includes('payer') ? 'claims' : undefined)
+  );
 }
 
-function toList(base: FigureQuery, rows: RowKind, said: Said, { limit, amount }: Filled): FigureQuery {
-  const isSorted = canList(rows, base.figure) && base.rows === null && hasCue(said, 'highest', 'lowest');
-  const plain = { claims: 'claims', lumpSums: 'lumpSums', payments: 'paymentsReceived', remittances: 'payments', invoices: 'vendorInvoices' } as const;
-  const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } = base.filter;
+function toList(
+  base: FigureQuery,
+  rows: RowKind,
+  said: Said,
+  { limit, amount }: Filled,
+): FigureQuery {
+  const isSorted =
+    canList(rows, base.figure) && base.rows === null && hasCue(said, 'highest', 'lowest');
+  const plain = {
+    claims: 'claims',
+    lumpSums: 'lumpSums',
+    payments: 'paymentsReceived',
+    remittances: 'payments',
+    invoices: 'vendorInvoices',
+  } as const;
+  const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } =
+    base.filter;
   const ofClaims = rows === 'claims';
-  const picks = ['deniedClaims', 'reversals', 'belowCostClaims', 'vendorOpen', 'vendorOverdue'].includes(base.figure);
-  const range = amount === null ? base.filter.amount : { field: ofClaims ? ('grossAmount' as const) : ('totalAmount' as const), ...amount };
+  const picks = [
+    'deniedClaims',
+    'reversals',
+    'belowCostClaims',
+    'vendorOpen',
+    'vendorOverdue',
+  ].includes(base.figure);
+  const range =
+    amount === null
+      ? base.filter.amount
+      : { field: ofClaims ? ('grossAmount' as const) : ('totalAmount' as const), ...amount };
   return toQuery({
     shape: 'list',
-    figure: base.rows === rows || isSorted || (picks && canList(rows, base.figure)) ? base.figure : plain[rows],
+    figure:
+      base.rows === rows || isSorted || (picks && canList(rows, base.figure))
+        ? base.figure
+        : plain[rows],
     rows,
     limit: limit ?? (base.rows === null ? null : base.limit),
     order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,
@@ -130,7 +165,8 @@ function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQu
   const { period } = last.filter;
   const [named] = filled.periods;
   if (period.from === null || period.to === null) return undefined;
-  const other = named ?? (filled.relative === 'yearBefore' ? yearBefore(period) : periodBefore(period));
+  const other =
+    named ?? (filled.relative === 'yearBefore' ? yearBefore(period) : periodBefore(period));
   const isLater = (other.from ?? '') > period.from;
   const by = last.by !== null && isTime(last.by) ? null : last.by;
   return {
@@ -154,36 +190,57 @@ function sideBySide(last: FigureQuery, names: Partial<FigureFilter>): FigureQuer
     vendors: merge(vendors, names.vendors),
   };
   const by = (['payer', 'drug', 'vendor'] as const).find((one) => namedOf(one, filter).length > 1);
-  return by === undefined ? undefined : { ...last, shape: 'compare', by, limit: null, against: null, filter };
+  return by === undefined
+    ? undefined
+    : { ...last, shape: 'compare', by, limit: null, against: null, filter };
 }
 
 function asShare(base: FigureQuery): FigureQuery | undefined {
   const named = figures[base.figure].by.find((one) => namedOf(one, base.filter).length > 0);
-  if (named !== undefined) return { ...base, shape: 'share', by: named, limit: null, against: null };
+  if (named !== undefined)
+    return { ...base, shape: 'share', by: named, limit: null, against: null };
   if (base.by !== null && !isTime(base.by)) return { ...base, shape: 'share', against: null };
   return base.figure === 'dirFees' ? { ...base, figure: 'dirPercentage' } : undefined;
 }
 
-function reshaped(base: FigureQuery, last: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
+function reshaped(
+  base: FigureQuery,
+  last: FigureQuery,
+  said: Said,
+  filled: Filled,
+): FigureQuery | undefined {
   const by = byOf(filled) ?? spokenBy(filled);
   const isPlain = { ...base, against: null, limit: null, by: null, shape: 'total' as const };
-  if (by !== undefined) return shaped(isPlain, said, { ...filled, bys: [{ ...by, role: by.role === 'spoken' ? 'by' : by.role }] });
+  if (by !== undefined)
+    return shaped(isPlain, said, {
+      ...filled,
+      bys: [{ ...by, role: by.role === 'spoken' ? 'by' : by.role }],
+    });
   if (hasCue(said, 'trend', 'breakdown')) return shaped(isPlain, said, filled);
-  const order = hasCue(said, 'highest', 'lowest', 'best', 'worst') ? orderOf(said, base.figure) : base.order;
+  const order = hasCue(said, 'highest', 'lowest', 'best', 'worst')
+    ? orderOf(said, base.figure)
+    : base.order;
   if (filled.limit !== null || order !== base.order) {
-    if (base.shape === 'rank' || base.shape === 'list') return { ...base, order, limit: filled.limit ?? base.limit };
+    if (base.shape === 'rank' || base.shape === 'list')
+      return { ...base, order, limit: filled.limit ?? base.limit };
     return undefined;
   }
   if (base.shape === 'compare' || base.shape === 'why') {
     const isOther = filled.periods.length > 0;
     return isOther ? { ...isPlain, by: null } : base;
   }
-  if (base.by !== null && namedOf(base.by, base.filter).length === 1 && base.shape === 'rank') return isPlain;
+  if (base.by !== null && namedOf(base.by, base.filter).length === 1 && base.shape === 'rank')
+    return isPlain;
   void last;
-  return hasTime(base.figure) ? base : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
+  return hasTime(base.figure)
+    ? base
+    : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
 }
 
-function spokenBy({ bys, names }: Filled): { by: Dimension; role: 'spoken'; isPlural: boolean } | undefined {
+function spokenBy({
+  bys,
+  names,
+}: Filled): { by: Dimension; role: 'spoken'; isPlural: boolean } | undefined {
   const [one] = bys;
   return one === undefined || names.length > 0 ? undefined : { ...one, role: 'spoken' };
 }

@@ -2,9 +2,8 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { canList, checkQuery } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isCue, partBefore, type Said, saidOf } from '../said.ts';
-import { amountOf, type Candidate, fieldOf, orderOf } from './figures.ts';
+import { amountOf, type Candidate, fieldOf, invoiceStatusOf, orderOf } from './figures.ts';
 import { byOf, type Filled, nameFilters } from './filled.ts';
-import { invoiceStatusOf } from './figures.ts';
 
 const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
   claims: 'claims',
@@ -47,11 +46,16 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     return undefined;
   }
   if (byOf(filled) !== undefined && byOf(filled)?.role !== 'spoken') return undefined;
-  const isFigure = filled.periods.length > 1 || filled.relative !== null || hasCue(said, 'compare', 'change', 'who');
+  const isFigure =
+    filled.periods.length > 1 ||
+    filled.relative !== null ||
+    hasCue(said, 'compare', 'change', 'who');
   if (isFigure) return undefined;
   const kind = kindOfRows(said, filled);
   if (kind === undefined) return undefined;
-  const first = said.parts.findIndex((part) => part.meanings.some(({ is }) => is === 'rows' || is === 'figure'));
+  const first = said.parts.findIndex((part) =>
+    part.meanings.some(({ is }) => is === 'rows' || is === 'figure'),
+  );
   const part = said.parts[first];
   const before = part === undefined ? undefined : headBefore(said, first);
   const isAsked =
@@ -60,8 +64,11 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
   const hasRows = saidOf(said, 'rows').length > 0;
   const picks = picked(said).length > 0;
-  if (!hasRows && !picks) return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
-  const narrows = filled.amount !== null || (kind === 'claims' && hasCue(said, 'highest', 'lowest') && amountFigure(said) !== undefined);
+  if (!hasRows && !picks)
+    return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
+  const narrows =
+    filled.amount !== null ||
+    (kind === 'claims' && hasCue(said, 'highest', 'lowest') && amountFigure(said) !== undefined);
   return isAsked || narrows || kind === 'remittances' ? kind : undefined;
 }
 
@@ -69,7 +76,19 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
 function picked(said: Said): readonly FigureName[] {
   return saidOf(said, 'figure')
     .map(({ meaning }) => meaning.figure)
-    .filter((figure) => ['deniedClaims', 'reversals', 'belowCostClaims', 'claims', 'overdueInvoices', 'vendorInvoices', 'vendorOverdue', 'lumpSums', 'payments'].includes(figure));
+    .filter((figure) =>
+      [
+        'deniedClaims',
+        'reversals',
+        'belowCostClaims',
+        'claims',
+        'overdueInvoices',
+        'vendorInvoices',
+        'vendorOverdue',
+        'lumpSums',
+        'payments',
+      ].includes(figure),
+    );
 }
 
 function kindOfRows(said: Said, { categories, claimStatus, amount }: Filled): RowKind | undefined {
@@ -98,13 +117,18 @@ function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind):
   const isRanked = hasCue(said, 'highest', 'lowest', 'worst', 'best', 'rank');
   switch (rows) {
     case 'claims': {
-      if (hasCue(said, 'belowCost') || picked(said).includes('belowCostClaims')) return 'belowCostClaims';
+      if (hasCue(said, 'belowCost') || picked(said).includes('belowCostClaims'))
+        return 'belowCostClaims';
       const figure = amountFigure(said);
       if (figure !== undefined && (amount === null || isRanked)) return figure;
       return isRanked && figure === undefined ? 'grossAmount' : 'claims';
     }
     case 'invoices': {
-      const isOverdue = invoiceStatus === 'overdue' || saidOf(said, 'figure').some(({ meaning }) => ['vendorOverdue', 'overdueInvoices'].includes(meaning.figure));
+      const isOverdue =
+        invoiceStatus === 'overdue' ||
+        saidOf(said, 'figure').some(({ meaning }) =>
+          ['vendorOverdue', 'overdueInvoices'].includes(meaning.figure),
+        );
       if (isOverdue) return 'vendorOverdue';
       if (invoiceStatus === 'open') return 'vendorOpen';
       return isRanked ? 'vendorSpend' : 'vendorInvoices';
@@ -115,7 +139,9 @@ function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind):
 }
 
 function amountFigure(said: Said): FigureName | undefined {
-  return saidOf(said, 'figure').map(({ meaning }) => meaning.figure).find((figure) => fieldOf[figure] !== undefined);
+  return saidOf(said, 'figure')
+    .map(({ meaning }) => meaning.figure)
+    .find((figure) => fieldOf[figure] !== undefined);
 }
 
 function amountFieldOf(said: Said) {

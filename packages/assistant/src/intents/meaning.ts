@@ -11,11 +11,14 @@ export function readMeaning(said: Said, filled: Filled): TopicQuery | undefined 
   const isMeant = hasCue(said, 'means');
   const isPlain = hasCue(said, 'whatIs') && !isOwn(said);
   if (!isHow && !isMeant && !isPlain) return undefined;
-  if (filled.names.length > 0 || filled.periods.length > 0 || filled.amount !== null) return undefined;
-  if (!isHow && hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend')) return undefined;
+  if (filled.names.length > 0 || filled.periods.length > 0 || filled.amount !== null)
+    return undefined;
+  if (!isHow && hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend'))
+    return undefined;
   const figure = saidOf(said, 'figure').find(({ part }) => part.weight > 0.6);
   const word = saidOf(said, 'word').toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
-  const isOfFigure = figure !== undefined && (word === undefined || isHow || lengthOf(figure) > lengthOf(word));
+  const isOfFigure =
+    figure !== undefined && (word === undefined || isHow || lengthOf(figure) > lengthOf(word));
   if (!isHow && !isMeant && !isAlone(said)) return undefined;
   if (isOfFigure) return { about: 'meaning', of: figure.meaning.figure };
   return word === undefined ? undefined : { about: 'meaning', of: word.meaning.word };

@@ -29,7 +29,9 @@ export function refuseText(message: string): CannotReason | undefined {
 export function refuseSaid(said: Said): CannotReason | undefined {
   const words = said.words.map(({ text }) => text);
   for (const language of otherLanguages) {
-    const theirs = words.filter((word) => language.has(word) && !/^(a|is|on|in|was|die|mes|pour)$/.test(word));
+    const theirs = words.filter(
+      (word) => language.has(word) && !/^(a|is|on|in|was|die|mes|pour)$/.test(word),
+    );
     if (theirs.length >= 3 && theirs.length * 2 >= words.length) return 'other_language';
   }
   const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
@@ -46,6 +48,13 @@ function isOrder(said: Said): boolean {
   const isFirst = first?.meanings.some(({ is }) => is === 'cannot') ?? false;
   if (isFirst) return true;
   const at = saidOf(said, 'cannot')[0]?.part.first ?? 0;
-  const before = said.words.slice(0, at).map(({ text }) => text).join(' ');
-  return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(before) && !hasCue(said, 'howMany', 'howMuch');
+  const before = said.words
+    .slice(0, at)
+    .map(({ text }) => text)
+    .join(' ');
+  return (
+    /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
+      before,
+    ) && !hasCue(said, 'howMany', 'howMuch')
+  );
 }

@@ -1,8 +1,8 @@
 import { stem } from '../phrases.ts';
 import { isPlain } from '../plain-words.ts';
 import type { TopicQuery } from '../query.ts';
-import { tasks } from '../tasks.ts';
 import { readWords } from '../slots/words.ts';
+import { tasks } from '../tasks.ts';
 
 /** Topics that are told by their likeness to these examples, not by figures and names in them. */
 const examples: readonly (readonly [TopicQuery, string])[] = [
@@ -104,10 +104,12 @@ const all: readonly Example[] = [
     text.split(/\/|\n/).map((line) => ({ query, stems: stemsOf(line) })),
   ),
   ...Object.entries(tasks).flatMap(([of, { phrases, title }]) =>
-    [...phrases, title.toLowerCase()].map((phrase): Example => ({
-      query: { about: 'howTo', of: of as keyof typeof tasks },
-      stems: stemsOf(`how do i ${phrase}`),
-    })),
+    [...phrases, title.toLowerCase()].map(
+      (phrase): Example => ({
+        query: { about: 'howTo', of: of as keyof typeof tasks },
+        stems: stemsOf(`how do i ${phrase}`),
+      }),
+    ),
   ),
 ].filter(({ stems }) => stems.size > 0);
 
@@ -148,7 +150,12 @@ function weigh(): ReadonlyMap<string, number> {
     }
   }
   const count = new Set(all.map(({ query }) => `${query.about} ${query.of}`)).size;
-  return new Map([...topics].map(([word, of]) => [word, Math.log(1 + count / of.size) * (isPlain(word) ? 0.35 : 1)]));
+  return new Map(
+    [...topics].map(([word, of]) => [
+      word,
+      Math.log(1 + count / of.size) * (isPlain(word) ? 0.35 : 1),
+    ]),
+  );
 }
 
 function sum(words: readonly string[]): number {
