@@ -30,7 +30,7 @@ export function understand(message: string, context: QuestionContext): Reading {
     return understand(chosen, { today, names, previous: { ...previous, options: [] } });
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
-  const [topic] = likeTopics(said.words.map(({ text }) => text));
+  const [topic] = likeTopics(said.stems);
   const isHowTo = topic?.query.about === 'howTo' && isAskedHow(said);
   const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
   if (topic !== undefined && topic.likeness >= needs) return answered(topic.query, said);
@@ -99,15 +99,13 @@ function withoutCandidate(said: Said, filled: Filled, { names }: QuestionContext
     const base = toQuery({ shape: 'total', figure: asked.figure });
     const options = [
       base,
-      ...by
-        .slice(0, 2)
-        .map((one) =>
-          toQuery({
-            shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
-            figure: asked.figure,
-            by: one,
-          }),
-        ),
+      ...by.slice(0, 2).map((one) =>
+        toQuery({
+          shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
+          figure: asked.figure,
+          by: one,
+        }),
+      ),
     ];
     return {
       kind: 'ask',

@@ -14,9 +14,9 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
   const isBack = hasCue(said, 'back', 'export');
   const hasSubject = said.parts.some(
-    (part) => isA(part, 'figure', 'lumps', 'verb', 'word') && !isCue(part, 'follow'),
+    (part) => isA(part, 'figure', 'lumps', 'verb') && !isCue(part, 'follow', 'perClaim'),
   );
-  const hasRows = saidOf(said, 'rows').length > 0;
+  const hasRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
   if (isCue(first, 'only')) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (isBack) return !hasSubject || saidOf(said, 'rows').length > 0;
@@ -126,23 +126,13 @@ function toList(
   const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } =
     base.filter;
   const ofClaims = rows === 'claims';
-  const picks = [
-    'deniedClaims',
-    'reversals',
-    'belowCostClaims',
-    'vendorOpen',
-    'vendorOverdue',
-  ].includes(base.figure);
   const range =
     amount === null
       ? base.filter.amount
       : { field: ofClaims ? ('grossAmount' as const) : ('totalAmount' as const), ...amount };
   return toQuery({
     shape: 'list',
-    figure:
-      base.rows === rows || isSorted || (picks && canList(rows, base.figure))
-        ? base.figure
-        : plain[rows],
+    figure: canList(rows, base.figure) ? base.figure : plain[rows],
     rows,
     limit: limit ?? (base.rows === null ? null : base.limit),
     order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,

@@ -8,7 +8,9 @@ import type { Filled } from './filled.ts';
  */
 export function readMeaning(said: Said, filled: Filled): TopicQuery | undefined {
   const isHow = hasCue(said, 'calculated');
-  const isMeant = hasCue(said, 'means');
+  const isMeant =
+    hasCue(said, 'means') ||
+    (isCue(said.parts[0], 'why') && said.stems[0] === 'explain' && !hasCue(said, 'change'));
   const isPlain = hasCue(said, 'whatIs') && !isOwn(said);
   if (!isHow && !isMeant && !isPlain) return undefined;
   if (filled.names.length > 0 || filled.periods.length > 0 || filled.amount !== null)

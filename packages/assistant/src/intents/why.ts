@@ -3,7 +3,7 @@ import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, type Said } from '../said.ts';
+import { hasCue, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import type { Candidate } from './figures.ts';
 import { byOf, type Filled } from './filled.ts';
@@ -17,7 +17,9 @@ export function whyCandidates(
   filled: Filled,
   figures: readonly Candidate[],
 ): readonly Candidate[] {
-  if (!hasCue(said, 'why')) return [];
+  const isMade =
+    hasCue(said, 'change') && saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+  if (!hasCue(said, 'why') && !isMade) return [];
   return figures.flatMap(({ query, score }) => {
     const by = byOf(filled)?.by ?? null;
     const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);
