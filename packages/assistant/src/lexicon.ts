@@ -125,6 +125,7 @@ const cues = {
   ],
   whatIs: ['what (is|are)'],
   calculated: [
+    '(come|comes) from',
     'how (is|are|do you|does it|do they|was|were) (the|my|our|)',
     '(calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived)',
     '(come up with|figure out|arrive at|counted|add up|work out)',
@@ -204,7 +205,16 @@ const lumpWords: Partial<Record<Category, readonly string[]>> = {
   withholding: [`(withheld|withholding|withhold) ${lump}`, 'money (withheld|held back)'],
   unclassified: [`(unclassified|unnamed) ${lump}`],
   mfp_refund: ['mfp (refund|)', 'maximum fair price (refund|)'],
-  dir: ['lump (sum|) dir (fee|)', 'dir (fee|) lump (sum|)'],
+  transaction_fee: [
+    'transaction fee (taken|) (as|in) (a|) (lump sum|lump)',
+    'transaction fee lump (sum|)',
+  ],
+  network_fee: ['network fee (taken|) (as|in) (a|) (lump sum|lump)', 'network fee lump (sum|)'],
+  dir: [
+    'dir (fee|) (taken|) (as|in) (a|) (lump sum|lump)',
+    'lump (sum|) dir (fee|)',
+    'dir (fee|) lump (sum|)',
+  ],
   effective_rate: ['lump (sum|) ger (fee|)', 'ger (fee|) lump (sum|)', 'effective rate lump sum'],
 };
 

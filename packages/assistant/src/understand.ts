@@ -33,20 +33,25 @@ export function understand(message: string, context: QuestionContext): Reading {
   const [topic] = likeTopics(said.stems);
   const isHowTo = topic?.query.about === 'howTo' && isAskedHow(said);
   const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
-  if (topic !== undefined && topic.likeness >= needs) return answered(topic.query, said);
-  const meaning = readMeaning(said, filled);
+  const isSlotted = filled.periods.length > 0 || filled.names.length > 0 || filled.amount !== null;
+  const isCourteous = topic?.query.about === 'courtesy' && isSlotted;
+  if (topic !== undefined && topic.likeness >= needs && !isCourteous)
+    return answered(topic.query, said);
+  const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const refused = refuseSaid(said);
-  if (refused !== undefined) return cannot(refused, null);
+  if (refused !== undefined && refused !== 'change') return cannot(refused, null);
   const hasSubject = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
   if (
     topic !== undefined &&
     topic.query.about !== 'howTo' &&
     !hasSubject &&
-    topic.likeness >= alike
+    topic.likeness >= alike &&
+    !isCourteous
   ) {
     return answered(topic.query, said);
   }
+  if (refused !== undefined) return cannot(refused, null);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
   if (previous.query !== null && isFollowUp(said, filled)) {
@@ -209,7 +214,7 @@ function unknownNameIn(said: Said): string | undefined {
 
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|to|would|should|does)|where (do|can|is|would)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
+  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
     text,
   );
 }

@@ -101,6 +101,13 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
   if (named.length > 0)
     return named.map((one) => ({ ...one, figure: refined(one.figure, said, kind) }));
+  if (
+    hasCue(said, 'best', 'worst') &&
+    saidOf(said, 'rows').length === 0 &&
+    saidOf(said, 'verb').length === 0
+  ) {
+    return [{ figure: kind === 'none' ? 'netProfit' : 'drugNetProfit', weight: 0.9 }];
+  }
   if (hasCue(said, 'belowCost')) {
     const isLoss = hasCue(said, 'howMuch', 'money') || saidOf(said, 'verb').length > 0;
     return [
@@ -165,6 +172,14 @@ function refined(figure: FigureName, said: Said, kind: ReturnType<typeof kindOf>
     )
   ) {
     return 'averageClaimValue';
+  }
+  const isLoss = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
+  if (
+    figure === 'belowCostClaims' &&
+    !hasCue(said, 'howMany') &&
+    (isLoss || hasCue(said, 'howMuch'))
+  ) {
+    return 'belowCostLoss';
   }
   const ofDrugs = kind === 'drug' || kind === 'payer';
   if (figure === 'netProfit' && hasCue(said, 'perUnit')) return 'drugProfitPerUnit';
@@ -274,7 +289,7 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
 /** Two periods that are set against each other, the later one first. */
 function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
   const { periods, relative, today } = filled;
-  const [one, other] = periods;
+  const [one, other] = setApart(said, periods);
   if (one !== undefined && other !== undefined) {
     const [against, period] = [one, other].toSorted((a, b) => compareText(a.from, b.from));
     if (period === undefined || against === undefined) return undefined;
@@ -299,6 +314,24 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
 
 function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPeriod): FigureQuery {
   return { ...base, shape: 'compare', filter: { ...base.filter, period }, against };
+}
+
+/** `what changed between August and September` speaks of two months, not of one period. */
+function setApart(said: Said, periods: readonly AskedPeriod[]): readonly AskedPeriod[] {
+  const [one] = periods;
+  const isBetween = saidOf(said, 'period').some(({ part }) => /^between\b/i.test(part.typed));
+  const isSet = hasCue(said, 'why', 'change', 'difference', 'compare', 'versus');
+  if (periods.length !== 1 || !isBetween || !isSet || one?.from == null || one.to === null)
+    return periods;
+  return one.from.slice(0, 7) === one.to.slice(0, 7)
+    ? periods
+    : [monthOf(one.from), monthOf(one.to)];
+}
+
+/** The month of a day. */
+function monthOf(day: string): AskedPeriod {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
 function lengthOf({ from, to }: AskedPeriod): number {

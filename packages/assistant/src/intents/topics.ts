@@ -2,7 +2,7 @@ import { stem } from '../phrases.ts';
 import { isPlain } from '../plain-words.ts';
 import type { TopicQuery } from '../query.ts';
 import { readWords } from '../slots/words.ts';
-import { tasks } from '../tasks.ts';
+import { type TaskName, taskNames, tasks } from '../tasks.ts';
 
 /** Topics that are told by their likeness to these examples, not by figures and names in them. */
 const examples: readonly (readonly [TopicQuery, string])[] = [
@@ -57,7 +57,7 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
   ],
   [
     { about: 'status', of: 'review' },
-    `what is waiting for review / anything to review / documents to review / how many need review
+    `what is stuck / what is waiting for review / anything to review / documents to review / how many need review
     do i have anything to check / is something waiting for me / what do i need to approve
     pending review / review queue / documents waiting / files that need review / what needs checking / what do i still have to check / what documents are stuck`,
   ],
@@ -95,6 +95,28 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
   ],
 ];
 
+/** How people ask for a task besides the phrases of the guide. */
+const ofTasks: Partial<Record<TaskName, string>> = {
+  deleteFile: 'get rid of a file i uploaded by mistake / uploaded the wrong file / take a file out',
+  addInvoice: 'put in my wholesaler invoices / where do bills go / add a supplier invoice',
+  checkFindings: 'go through the audit findings / look at the invoice findings',
+  negotiate:
+    'make a negotiation letter for a payer / talking points for a contract / fight dir fees',
+  makeReport: 'run a monthly report / quarterly report / report for my accountant / annual report',
+  emailReport: 'report in my inbox every monday / report mailed every week / automatic reports',
+  addUser:
+    'give my bookkeeper a login / add my pharmacist / let my partner in / new employee access',
+  resetPassword: 'forgot my password / locked out / somebody cannot sign in',
+  changeAppearance: 'dark mode / light mode / too bright / night mode',
+  addDrugCosts: 'put in acquisition costs / cost of drugs is wrong / costs are estimated',
+  uploadRemittance: 'put in an 835 / get my remits in here / load a file / add a pdf remittance',
+  exportData: 'get this in excel / download my data / csv of claims / spreadsheet of claims',
+  openFigure: 'see the claims behind a number / what makes up a number / trace a number',
+  changePlan: 'upgrade my plan / buy more uploads / switch plans / pay for more',
+  contactSupport: 'call somebody / talk to support / speak with a human / report a bug',
+  setNotifications: 'stop the notifications / get notified / turn on alerts',
+};
+
 interface Example {
   readonly query: TopicQuery;
   readonly stems: ReadonlySet<string>;
@@ -104,10 +126,10 @@ const all: readonly Example[] = [
   ...examples.flatMap(([query, text]) =>
     text.split(/\/|\n/).map((line) => ({ query, stems: stemsOf(line) })),
   ),
-  ...Object.entries(tasks).flatMap(([of, { phrases, title }]) =>
-    [...phrases, title.toLowerCase()].map(
+  ...taskNames.flatMap((of) =>
+    [...tasks[of].phrases, tasks[of].title, ...(ofTasks[of]?.split(' / ') ?? [])].map(
       (phrase): Example => ({
-        query: { about: 'howTo', of: of as keyof typeof tasks },
+        query: { about: 'howTo', of },
         stems: stemsOf(`how do i ${phrase}`),
       }),
     ),

@@ -1,4 +1,3 @@
-import { addDays, addMonths } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime } from '../check-query.ts';
@@ -48,10 +47,4 @@ export function toWhy(
 function beforeOf(period: AskedPeriod, relative: Filled['relative']): AskedPeriod | null {
   if (period.from === null || period.to === null) return null;
   return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
-}
-
-/** The month of a day. */
-export function monthOf(day: string): AskedPeriod {
-  const from = `${day.slice(0, 7)}-01`;
-  return { from, to: addDays(addMonths(from, 1), -1) };
 }
