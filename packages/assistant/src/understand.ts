@@ -35,8 +35,10 @@ export function understand(message: string, context: QuestionContext): Reading {
   const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
   const isSlotted = filled.periods.length > 0 || filled.names.length > 0 || filled.amount !== null;
   const isCourteous = topic?.query.about === 'courtesy' && isSlotted;
-  if (topic !== undefined && topic.likeness >= needs && !isCourteous)
+  const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
+  if (topic !== undefined && topic.likeness >= needs && !isCourteous && !isLabel) {
     return answered(topic.query, said);
+  }
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const refused = refuseSaid(said);

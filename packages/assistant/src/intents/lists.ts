@@ -92,7 +92,7 @@ function picked(said: Said): readonly FigureName[] {
         'vendorInvoices',
         'vendorOverdue',
         'lumpSums',
-        'payments',
+
       ].includes(figure),
     );
 }
