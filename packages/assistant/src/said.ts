@@ -6,6 +6,7 @@ import { stem } from './phrases.ts';
 import { isPlain, plainWords } from './plain-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
+import { commonWords } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
 import { findPeriods, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
@@ -88,7 +89,7 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     ) {
       return undefined;
     }
-    return correctWord(stems[at] ?? word.text, vocabulary);
+    return correctWord(stems[at] ?? word.text, vocabulary, (text) => commonWords.has(text));
   });
   const read = stems.map((each, at) => stem(corrected[at] ?? each));
   const phrases = lexicon.find(read).map(({ first, last, values }): Part => {

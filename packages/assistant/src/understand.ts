@@ -30,9 +30,9 @@ export function understand(message: string, context: QuestionContext): Reading {
     return understand(chosen, { today, names, previous: { ...previous, options: [] } });
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
-  const [topic] = likeTopics(said.stems);
+  const [topic] = likeTopics(clausesOf(message, said));
   const isHowTo = topic?.query.about === 'howTo' && isAskedHow(said);
-  const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
+  const needs = isHowTo ? 0.5 : veryAlike;
   const isSlotted = filled.periods.length > 0 || filled.names.length > 0 || filled.amount !== null;
   const isCourteous = topic?.query.about === 'courtesy' && isSlotted;
   const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
@@ -44,13 +44,7 @@ export function understand(message: string, context: QuestionContext): Reading {
   const refused = refuseSaid(said);
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
   const hasSubject = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
-  if (
-    topic !== undefined &&
-    topic.query.about !== 'howTo' &&
-    !hasSubject &&
-    topic.likeness >= alike &&
-    !isCourteous
-  ) {
+  if (topic !== undefined && !hasSubject && topic.likeness >= alike && !isCourteous) {
     return answered(topic.query, said);
   }
   if (refused !== undefined) return cannot(refused, null);
@@ -214,9 +208,20 @@ function unknownNameIn(said: Said): string | undefined {
   return found?.text;
 }
 
+/** The words of a message, clause by clause. */
+function clausesOf(message: string, said: Said): readonly (readonly string[])[] {
+  const clauses: string[][] = [[]];
+  for (const [at, word] of said.words.entries()) {
+    const between = message.slice(said.words[at - 1]?.to ?? 0, word.from);
+    if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
+    clauses.at(-1)?.push(said.stems[at] ?? word.text);
+  }
+  return clauses;
+}
+
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
+  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }
