@@ -6,7 +6,7 @@ import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
-import { hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { verbs } from '../verbs.ts';
 import { byOf, type Filled, kindOf, nameFilters } from './filled.ts';
@@ -263,7 +263,7 @@ function whoOf({ figure }: FigureQuery, said: Said) {
 /** `which insulin`: the drugs of a kind, each by itself. */
 function whichOf(base: FigureQuery, said: Said) {
   const name = said.parts.find(
-    (part) => isA(part, 'name') && isCue(partBefore(said, part), 'which'),
+    (part) => isA(part, 'name') && partBefore(said, part)?.typed.startsWith('which'),
   );
   const dimension = name === undefined ? undefined : dimensionNamed(base);
   if (dimension === undefined || namedOf(dimension, base.filter).length < 2) return undefined;
