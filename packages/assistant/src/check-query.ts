@@ -28,9 +28,9 @@ const lists: Readonly<
       'netAmount',
     ],
   },
-  lumpSums: { names: ['payers', 'categories'], figures: ['lumpSums'] },
+  lumpSums: { names: ['payers', 'categories'], figures: ['lumpSumCount', 'lumpSums'] },
   payments: { names: ['payers'], figures: ['paymentsReceived', 'payments'] },
-  remittances: { names: ['payers'], figures: ['payments', 'paymentsReceived'] },
+  remittances: { names: ['payers'], figures: ['payments'] },
   invoices: {
     names: ['vendors', 'invoiceStatus'],
     figures: ['vendorInvoices', 'vendorSpend', 'vendorOpen', 'vendorOverdue'],

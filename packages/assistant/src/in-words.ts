@@ -132,10 +132,10 @@ function when({ filter: { period }, against }: FigureQuery): string {
 }
 
 /** How many, from which end, and in which order. */
-function which({ shape, order, limit, rows, figure }: FigureQuery): string {
+function which({ shape, order, limit, figure }: FigureQuery): string {
   if (shape === 'list') {
     const { unit, label } = figures[figure];
-    const byAmount = (rows === 'claims' && unit === 'dollars') || figure === 'vendorSpend';
+    const byAmount = unit === 'dollars' && pickedWords[figure] === undefined;
     const newest = order === 'lowest' ? 'oldest first' : 'newest first';
     const sorted = byAmount ? `${order} ${label} first` : newest;
     return limit === null ? sorted : `${sorted}, first ${limit}`;

@@ -40,6 +40,7 @@ const cues = {
   total: ['(total|grand total|in total|in all|altogether|overall|combined|sum|all together)'],
   which: ['(which|which of|what)'],
   who: ['(who|whom)'],
+  when: ['(when|what day|what date)'],
   show: [
     '(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|)',
     '(list|listing) of',

@@ -36,8 +36,7 @@ export function understand(message: string, context: QuestionContext): Reading {
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const isTold = topic !== undefined && isTopic(topic, said, filled);
-  if (isTold && topic.likeness >= leastLikeness(said))
-    return answered(topic.query, said);
+  if (isTold && topic.likeness >= leastLikeness(said)) return answered(topic.query, said);
   const refused = refuseSaid(said);
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
   if (isTold && !hasSubject(said)) return answered(topic.query, said);

@@ -133,6 +133,17 @@ export const verbs = {
     ['drugNetProfit'],
     [],
   ),
+  doing: meaning(
+    [
+      'how (did|has|have|is|are|was|were) (we|i|business|thing|it|my pharmacy|the store|my store|)',
+      '(doing|performing|faring|shaping up|business|did we do|did i do)',
+      '(summary|overview|recap|snapshot) (of|for|)',
+    ],
+    ['netProfit'],
+    ['drugNetProfit'],
+    ['drugNetProfit'],
+    ['vendorSpend'],
+  ),
   get: meaning(
     [
       '(get|got|gotten|getting|receive|received|collect|collected) (from|paid|)',

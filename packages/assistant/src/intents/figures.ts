@@ -117,7 +117,10 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const ofVerbs = saidOf(said, 'verb')
     .filter(({ part }) => !isRows(part, filled))
     .flatMap(({ meaning: { verb } }) =>
-      verbs[verb][kind].map((figure, at) => ({ figure, weight: 0.9 - at * 0.2 })),
+      verbs[verb][kind].map((figure, at) => ({
+        figure,
+        weight: (verb === 'doing' ? 0.6 : 0.9) - at * 0.2,
+      })),
     );
   const ofRows = saidOf(said, 'rows').flatMap(({ meaning }) =>
     figuresOfRows(said, filled, meaning.rows),

@@ -7,6 +7,7 @@ import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { askedFigures, orderOf, shaped } from './figures.ts';
 import { byOf, type Filled, nameFilters } from './filled.ts';
+import { sortedByDefault } from './lists.ts';
 import { toWhy } from './why.ts';
 
 /** Whether a message changes the last question instead of being a whole one. */
@@ -122,13 +123,6 @@ function toList(
 ): FigureQuery {
   const isSorted =
     canList(rows, base.figure) && base.rows === null && hasCue(said, 'highest', 'lowest');
-  const plain = {
-    claims: 'claims',
-    lumpSums: 'lumpSums',
-    payments: 'paymentsReceived',
-    remittances: 'payments',
-    invoices: 'vendorInvoices',
-  } as const;
   const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } =
     base.filter;
   const ofClaims = rows === 'claims';
@@ -141,7 +135,7 @@ function toList(
         };
   return toQuery({
     shape: 'list',
-    figure: canList(rows, base.figure) ? base.figure : plain[rows],
+    figure: canList(rows, base.figure) ? base.figure : sortedByDefault[rows],
     rows,
     limit: limit ?? (base.rows === null ? null : base.limit),
     order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,

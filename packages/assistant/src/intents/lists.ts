@@ -1,3 +1,4 @@
+import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { canList, checkQuery } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
@@ -5,10 +6,10 @@ import { hasCue, isCue, partBefore, type Said, saidOf } from '../said.ts';
 import { amountOf, type Candidate, fieldOf, invoiceStatusOf, orderOf } from './figures.ts';
 import { byOf, type Filled, nameFilters } from './filled.ts';
 
-const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
+export const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
   claims: 'claims',
-  lumpSums: 'lumpSums',
-  payments: 'paymentsReceived',
+  lumpSums: 'lumpSumCount',
+  payments: 'payments',
   remittances: 'payments',
   invoices: 'vendorInvoices',
 };
@@ -19,13 +20,13 @@ export function listCandidates(said: Said, filled: Filled): readonly Candidate[]
   if (rows === undefined) return [];
   const queries = nameFilters(filled).map((names): FigureQuery => {
     const figure = figureOf(said, filled, rows);
-    const isSorted = figure !== sortedByDefault[rows];
+    const isSorted = figures[figure].unit === 'dollars';
     return toQuery({
       shape: 'list',
       figure,
       rows,
       order: hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest',
-      limit: filled.limit ?? limitOf(said, rows),
+      limit: filled.limit ?? (hasCue(said, 'when') ? 1 : limitOf(said, rows)),
       filter: {
         ...names,
         period: filled.periods[0] ?? { from: null, to: null },
@@ -45,6 +46,10 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   if (hasCue(said, 'howMuch', 'howMany', 'total', 'share', 'why', 'trend', 'average', 'perClaim')) {
     return undefined;
   }
+  if (hasCue(said, 'when'))
+    return hasCue(said, 'newest', 'oldest') || saidOf(said, 'verb').length > 0
+      ? 'payments'
+      : undefined;
   if (byOf(filled) !== undefined && byOf(filled)?.role !== 'spoken') return undefined;
   const isFigure =
     filled.periods.length > 1 ||
@@ -63,7 +68,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     hasCue(said, 'show', 'newest', 'oldest') ||
     (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
-  const hasRows = saidOf(said, 'rows').length > 0;
+  const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0;
   const picks = picked(said).length > 0;
   if (!hasRows && !picks)
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
@@ -123,7 +128,7 @@ function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind):
   const isRanked = hasCue(said, 'highest', 'lowest', 'worst', 'best', 'rank');
   switch (rows) {
     case 'claims': {
-      if (hasCue(said, 'belowCost') || picked(said).includes('belowCostClaims'))
+      if (hasCue(said, 'belowCost') || isLosing(said) || picked(said).includes('belowCostClaims'))
         return 'belowCostClaims';
       const figure = amountFigure(said);
       if (figure !== undefined && (amount === null || isRanked)) return figure;
@@ -139,9 +144,18 @@ function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind):
       if (invoiceStatus === 'open') return 'vendorOpen';
       return isRanked ? 'vendorSpend' : 'vendorInvoices';
     }
-    default:
-      return sortedByDefault[rows];
+    case 'lumpSums':
+      return isRanked ? 'lumpSums' : 'lumpSumCount';
+    case 'payments':
+      return isRanked ? 'paymentsReceived' : 'payments';
+    case 'remittances':
+      return 'payments';
   }
+}
+
+/** `which claims did we lose money on`. */
+function isLosing(said: Said): boolean {
+  return saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
 }
 
 function amountFigure(said: Said): FigureName | undefined {

@@ -108,7 +108,7 @@ export function why(
 /** What a list of rows may be sorted by where nothing is said of it. */
 const sortedBy: Readonly<Record<RowKind, readonly FigureName[]>> = {
   claims: ['claims', 'grossAmount', 'netAmount'],
-  lumpSums: ['lumpSums'],
+  lumpSums: ['lumpSumCount', 'lumpSums'],
   payments: ['payments', 'paymentsReceived'],
   remittances: ['payments', 'paymentsReceived'],
   invoices: ['vendorInvoices', 'vendorSpend'],

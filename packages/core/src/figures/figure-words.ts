@@ -91,6 +91,10 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   ],
   payments: ['(number|count) of (payment|check|eft|deposit)', '(payment|check) (count|number)'],
   lumpSums: ['(lump|lump sum|lumpsum|plb) (total|amount|money)', 'total (lump|lump sum|plb)'],
+  lumpSumCount: [
+    '(number|count) of (lump|lump sum|lumpsum|plb|provider adjustment)',
+    '(lump|lump sum|plb) (count|number)',
+  ],
   claimDirFees: ['dir (fee|) (of|on|from) (the|) claim alone', 'claim level dir (fee|)'],
   drugUnits: [
     '(unit|quantity|pill|tablet|capsule) (dispensed|sold|filled|)',
