@@ -70,7 +70,7 @@ const notHeld: readonly Question[] = [
   refused('what do we pay in rent', 'outside', 'not_understood', 'unknown_name'),
   refused('whats our star rating', 'outside', 'not_understood'),
   refused('how many refills are due this week', 'outside', 'not_understood'),
-  refused('which doctor writes the most scripts for us', 'outside', 'not_understood'),
+  refused('which doctor writes the most scripts for us', 'outside', 'patient', 'not_understood'),
   refused('how much overtime did teh techs get in octobr', 'outside', 'not_understood'),
   refused('what are our front end sales', 'outside', 'not_understood'),
 ];
