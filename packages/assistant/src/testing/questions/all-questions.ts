@@ -2,6 +2,7 @@ import type { Question } from '../question.ts';
 import { adviceAndTaskQuestions } from './advice-and-tasks.ts';
 import { figureQuestions } from './figures.ts';
 import { followUpQuestions } from './follow-ups.ts';
+import { moreTopicQuestions } from './more-topics-all.ts';
 import { reasonAndWordQuestions } from './reasons-and-words.ts';
 import { refusedQuestions } from './refusals.ts';
 import { rowQuestions } from './rows.ts';
@@ -14,4 +15,5 @@ export const developmentQuestions: readonly Question[] = [
   ...adviceAndTaskQuestions,
   ...followUpQuestions,
   ...refusedQuestions,
+  ...moreTopicQuestions,
 ];
