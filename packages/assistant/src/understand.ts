@@ -230,7 +230,9 @@ function unknownNameIn(said: Said): string | undefined {
 /** The words of a message, clause by clause. */
 function clausesOf(message: string, said: Said): readonly (readonly string[])[] {
   const clauses: string[][] = [[]];
+  const slots = said.parts.filter((part) => isA(part, 'period', 'name', 'amount'));
   for (const [at, word] of said.words.entries()) {
+    if (slots.some(({ first, last }) => first <= at && at < last)) continue;
     const between = message.slice(said.words[at - 1]?.to ?? 0, word.from);
     if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
     clauses.at(-1)?.push(said.stems[at] ?? word.text);
@@ -240,7 +242,7 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
 
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }
