@@ -143,13 +143,7 @@ const shares: readonly Question[] = [
     'percentage breakdown of lump sums by category, 2026',
     share('lumpSums', 'category', { period: '2026' }),
   ),
-  asked(
-    'what fraction of claims get denied',
-    share('claims', 'status'),
-    rank('claims', 'status'),
-    total('deniedClaims'),
-    askBack,
-  ),
+  asked('what fraction of claims get denied', total('deniedClaims'), askBack),
   asked('how much of every dollar goes to dir', total('dirPercentage')),
   asked(
     'payer mix for october',

@@ -8,6 +8,7 @@ import {
   northlake,
   optiscript,
   prairie,
+  primera,
 } from '../demo-names.ts';
 import type { Question } from '../question.ts';
 import {
@@ -263,6 +264,7 @@ const shapes: readonly Question[] = [
     'denied claims in october',
     'which payer denies most',
     most('deniedClaims', 'payer', october),
+    most('deniedClaims', 'payer', { ...october, claimStatus: 'denied' }),
   ),
   followed(
     'ozempic profit in q3',
@@ -293,7 +295,7 @@ const rows: readonly Question[] = [
   followed(
     'show claims from primera in september',
     'the denied ones',
-    deniedList({ payers: 'PRIMERA MEDICARE PART D', period: '2026-09' }),
+    deniedList({ payers: primera, period: '2026-09' }),
   ),
   followed(
     'what do we owe harborline',
@@ -304,7 +306,6 @@ const rows: readonly Question[] = [
     'show denied claims from northlake in october',
     'how many?',
     total('deniedClaims', { ...october, payers: northlake }),
-    total('claims', { ...october, payers: northlake, claimStatus: 'denied' }),
   ),
   followed(
     'show unpaid invoices',
@@ -364,12 +365,6 @@ const rows: readonly Question[] = [
     ['show claims from northlake in october', 'only denied', 'for eliquis'],
     'count them',
     total('deniedClaims', { ...october, payers: northlake, drugs: drugsWith('eliquis') }),
-    total('claims', {
-      ...october,
-      payers: northlake,
-      drugs: drugsWith('eliquis'),
-      claimStatus: 'denied',
-    }),
   ),
   followed(
     'how much do we owe our wholesalers',
