@@ -30,6 +30,7 @@ import {
   spent,
   total,
   trend,
+  versus,
   why,
 } from '../wants.ts';
 
@@ -80,7 +81,7 @@ const dictated: readonly Question[] = [
   asked(
     'listen my tech swears we lose our shirt on insulin so just tell me which insulin loses us ' +
       'the most',
-    most('belowCostLoss', 'drug', { drugs: insulins }),
+    versus('belowCostLoss', 'drug', { drugs: insulins, order: 'highest' }),
     least('drugNetProfit', 'drug', { drugs: insulins }),
   ),
 ];
@@ -111,8 +112,7 @@ const typedFast: readonly Question[] = [
   asked('unpad invoces for blustem', list('invoices', { vendors: bluestem }, 'vendorOpen')),
   asked(
     'avrage clam value caremnt vs optscript',
-    { shape: 'compare', figure: 'averageClaimValue', by: 'payer', payers: [caremont, optiscript] },
-    rank('averageClaimValue', 'payer', { payers: [caremont, optiscript] }),
+    versus('averageClaimValue', 'payer', { payers: [caremont, optiscript] }),
   ),
   asked(
     'how mny revrsals on ozmepic sinse july',
@@ -199,8 +199,7 @@ const wordy: readonly Question[] = [
   ),
   asked(
     'Just so I understand, is it Northlake or Primera that denies more of our claims?',
-    { shape: 'compare', figure: 'deniedClaims', by: 'payer', payers: [northlake, primera] },
-    rank('deniedClaims', 'payer', { payers: [northlake, primera] }),
+    versus('deniedClaims', 'payer', { payers: [northlake, primera] }),
   ),
   asked(
     'Trying to decide whether to keep carrying Entresto. Do we make anything on it?',

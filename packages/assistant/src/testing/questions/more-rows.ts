@@ -161,9 +161,12 @@ const files: readonly Question[] = [
     'remittance files from optiscript in october',
     list('remittances', { payers: optiscript, period: '2026-10' }),
   ),
-  asked('what 835s came in this week', list('remittances', { period: thisWeek }), {
-    status: 'uploads',
-  }),
+  asked(
+    'what 835s came in this week',
+    list('remittances', { period: thisWeek }),
+    rank(['payments', 'paymentsReceived'], 'remittance', { period: thisWeek }),
+    { status: 'uploads' },
+  ),
   asked(
     'list the ERAs we got from primera since sept 15',
     list('remittances', { payers: primera, period: '2026-09-15..' }),
