@@ -251,9 +251,11 @@ function nothing(label: string): FigureTerm {
 }
 
 const unitsOfTerms = { cents: 'dollars', count: 'count', thousandths: 'quantity' } as const;
-const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
+/** How many of the whole numbers that a figure is counted in make one of its unit. */
+export const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
 
-function toValue(whole: number | null, unit: FigureUnit): number | null {
+/** A figure as it goes over the wire: dollars, percent, things or units. */
+export function toValue(whole: number | null, unit: FigureUnit): number | null {
   if (whole === null) return null;
   return unit === 'dollars' ? toDollars(toCents(whole)) : whole / partsOfUnit[unit];
 }

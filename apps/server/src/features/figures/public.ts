@@ -22,4 +22,5 @@ export {
   readFigureGroups,
   readFigures,
 } from './engine/read-figure-groups.ts';
+export { partsOfUnit, toValue as toFigure } from './figures.service.ts';
 export { leftOutOfInvoices } from './left-out.repository.ts';

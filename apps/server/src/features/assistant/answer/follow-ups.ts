@@ -1,11 +1,11 @@
-import { checkQuery, namedOf } from '@pfs/assistant/check-query';
+import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
 import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
 import type { QueryResult } from '../layer/query-result.ts';
-import { partOfQuery } from './links.ts';
+import { daysOf, partOfQuery } from './links.ts';
 import { atStart, inPeriod, midSentence } from './words.ts';
 
 const offeredMax = 3;
@@ -30,25 +30,27 @@ export function followUpsOf(
 }
 
 /** By payer or drug, why, by month, against the period before: of the first of a ranking. */
-function nextQueries({ query, members, before }: QueryResult): readonly FigureQuery[] {
+function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
   const { shape, figure, filter, by } = query;
   const [first] = members;
   const isRanked = (shape === 'rank' || shape === 'share') && first !== undefined;
-  const about = (isRanked ? partOfQuery(query, first) : undefined) ?? { figure, filter };
+  const about = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
   const ask = (said: Partial<FigureQuery> & Pick<FigureQuery, 'shape'>) =>
-    toQuery({ figure: about.figure, filter: about.filter, ...said });
+    toQuery({ figure, filter: about, ...said });
   const [apart, other] = figures[figure].by
     .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
-    .filter((one) => namedOf(one, about.filter).length === 0)
+    .filter((one) => namedOf(one, about).length === 0)
     .map((one) => ask({ shape: 'rank', by: one }));
-  const byMonth = { ...about.filter, period: yearOf(about.filter.period) };
+  const byMonth = { ...about, period: yearOf(about.period) };
+  const latestMonth = { ...about, period: latest === null ? about.period : daysOf(latest.month) };
   return [
+    ...(latest === null ? [] : [ask({ shape: 'total', filter: latestMonth })]),
     ...(apart === undefined ? [] : [apart]),
-    ...(shape === 'why' ? [] : [ask({ shape: 'why' })]),
+    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
     ask({ shape: 'trend', by: 'month', filter: byMonth }),
     ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
     ...(other === undefined ? [] : [other]),
-    ask({ shape: 'total', filter: { ...about.filter, period: { from: null, to: null } } }),
+    ask({ shape: 'total', filter: { ...about, period: { from: null, to: null } } }),
     ask({ shape: 'total', figure: figure === 'dirFees' ? 'netAmount' : 'dirFees' }),
   ];
 }

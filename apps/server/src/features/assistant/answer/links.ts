@@ -208,7 +208,7 @@ function narrow(
 }
 
 /** The days of `2026-10`, `2026-Q4`, `2026` or a day. */
-function daysOf(bucket: string): { readonly from: string; readonly to: string } {
+export function daysOf(bucket: string): { readonly from: string; readonly to: string } {
   const [year = '', part = '', day] = bucket.split('-');
   if (day !== undefined) return { from: bucket, to: bucket };
   const months = part === '' ? 12 : part.startsWith('Q') ? 3 : 1;

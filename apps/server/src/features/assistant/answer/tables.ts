@@ -3,16 +3,16 @@ import { periodInWords } from '@pfs/assistant/in-words';
 import type { FigureQuery, RowKind } from '@pfs/assistant/query';
 import { categoryTable } from '@pfs/core/category';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
-import type { Dimension } from '@pfs/core/figures/formula';
 import { sumCents, toCents } from '@pfs/core/money';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
+import { toFigure } from '../../figures/public.ts';
 import { claimAmountOf } from '../layer/lists.ts';
 import type { ListedRow, QueryResult, ResultList, ResultMember } from '../layer/query-result.ts';
 import { memberLink, type VendorIds } from './links.ts';
-import { atStart, figureInWords, memberInWords, toFigure } from './words.ts';
+import { atStart, figureInWords, memberInWords } from './words.ts';
 
 type Cell = string | number | null;
-/** A column, with what its total is; undefined where it has none. */
+/** A column, with what its total is; undefined where the table has none. */
 type Column<Row> = AnswerTable['columns'][number] & {
   readonly cell: (row: Row) => Cell;
   readonly total?: Cell | undefined;
@@ -24,24 +24,33 @@ interface TableOptions {
 }
 
 /** The members or rows of an answer, `rowsMax` of them at most; null where it is one figure. */
-export function tableOf(result: QueryResult, options: TableOptions): AnswerTable | null {
-  const { query, list, members, memberCount, value, valueBefore } = result;
-  if (list !== null && query.rows !== null) return listTable(query, list, options.rowsMax);
+export function tableOf(
+  result: QueryResult,
+  { vendorIds, rowsMax }: TableOptions,
+): AnswerTable | null {
+  const { query, list, memberCount } = result;
+  if (list !== null) return listTable(query, list, rowsMax);
   if (query.shape === 'total') return null;
-  if (query.by === null && members.length === 0) {
-    const { unit, label } = figures[query.figure];
-    const columns: readonly Column<readonly [string, number | null]>[] = [
-      { key: 'period', label: 'Period', kind: 'text', cell: ([period]) => period },
-      { key: 'value', label, kind: unit, cell: ([, whole]) => toFigure(whole, unit) },
-    ];
-    const periods = [query.filter.period, query.against ?? query.filter.period].map(periodInWords);
-    const rows = [value, valueBefore].map((whole, at) => [periods[at] ?? '', whole] as const);
-    return toTable(columns, rows, { count: 2, link: () => null });
-  }
-  return toTable(memberColumns(result), members.slice(0, options.rowsMax), {
-    count: memberCount,
-    link: (member) => memberLink(query, member, options.vendorIds),
+  const members = periodsOf(result) ?? result.members;
+  return toTable(memberColumns(result), members.slice(0, rowsMax), {
+    count: Math.max(memberCount, members.length),
+    link: (member) => memberLink(query, member, vendorIds),
   });
+}
+
+/** The two periods of a comparison as members of it. */
+function periodsOf({
+  query,
+  value,
+  valueBefore,
+}: QueryResult): readonly ResultMember[] | undefined {
+  const { shape, by, against, filter } = query;
+  if (shape !== 'compare' || by !== null || against === null) return undefined;
+  const none = { ndc: null, id: null, valueBefore: null, change: null, rate: null, share: null };
+  return [
+    { ...none, name: periodInWords(filter.period), value },
+    { ...none, name: periodInWords(against), value: valueBefore },
+  ];
 }
 
 function toTable<Row>(
@@ -58,18 +67,11 @@ function toTable<Row>(
   };
 }
 
-const headings: Readonly<Record<Dimension, string>> = {
-  payer: 'Payer',
-  drug: 'Drug',
-  vendor: 'Vendor',
-  category: 'Kind',
-  status: 'Status',
-  remittance: 'File',
-  day: 'Day',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
-};
+function headingOf({ by, shape }: FigureQuery): string {
+  if (by === null) return shape === 'compare' ? 'Period' : 'Part';
+  return { category: 'Kind', remittance: 'File' }[by as 'category'] ?? atStart(by);
+}
+
 function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
   const { query, members, value, valueBefore, change } = result;
   const { figure, by, against, shape, limit, filter } = query;
@@ -77,82 +79,59 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
   // Of named members the sum is theirs, not that of the whole that they are part of.
   const isPart = shape === 'share' && by !== null && namedOf(by, filter).length > 0;
   const hasTotal = by !== null && limit === null && doesAddUp(figure) && !isPart;
-  const amount = (
+  const column = (
     heading: string,
-    cell: (member: ResultMember) => number | null,
+    of: (member: ResultMember) => number | null,
     total: number | null,
+    kind = unit,
   ): Column<ResultMember> => ({
-    ...{ key: heading, label: heading, kind: unit, cell: (member) => toFigure(cell(member), unit) },
-    ...(hasTotal ? { total: toFigure(total, unit) } : {}),
+    ...{ key: heading, label: heading, kind, cell: (member) => toFigure(of(member), kind) },
+    ...(hasTotal ? { total: toFigure(total, kind) } : {}),
   });
-  const all = (value ?? 0) - (valueBefore ?? 0);
+  const isBucket = by === 'day' || by === 'month';
   const name: Column<ResultMember> = {
-    ...{
-      key: 'name',
-      label: by === null ? 'Part' : headings[by],
-      total: hasTotal ? 'Total' : undefined,
-    },
-    kind: by === 'day' || by === 'month' ? by : 'text',
-    cell: (member) => (by === 'day' || by === 'month' ? member.name : nameOf(member, query)),
+    ...{ key: 'name', label: headingOf(query), kind: isBucket ? by : 'text' },
+    ...{ cell: (member) => (isBucket ? member.name : nameOf(member, query)) },
+    ...(hasTotal ? { total: 'Total' } : {}),
   };
-  const now = amount(
-    against === null ? label : periodInWords(filter.period),
-    (one) => one.value,
-    value,
-  );
-  if (against === null) {
-    if (!hasShares(result)) return [name, now];
-    return [name, now, { ...share, ...(hasTotal ? { total: 100 } : {}) }];
+  if (against === null || (by === null && shape === 'compare')) {
+    const withShares = shape === 'rank' || shape === 'share';
+    // Parts of a whole, where none of them takes away from it.
+    const areParts = withShares && members.every((member) => (member.share ?? -1) >= 0);
+    const now = column(label, (member) => member.value, value);
+    const share = column('Share', (member) => member.share, 1_000, 'percent');
+    return areParts && members.length > 0 ? [name, now, share] : [name, now];
   }
-  const before = amount(periodInWords(against), (one) => one.valueBefore, valueBefore);
-  const compared = [name, now, before, amount('Change', (one) => one.change, all)];
-  // Parts of a ratio are no numbers of its unit; their names say what they are.
-  if (members.some((one) => (one.unit ?? unit) !== unit))
-    return compared.filter((_, at) => at === 0 || at === 3);
-  if (!members.some(({ rate }) => rate !== null)) return compared;
-  const rates = change?.rates ?? 0;
-  return [
-    ...compared,
-    amount(
-      'By volume',
-      (one) => (one.rate === null ? null : (one.change ?? 0) - one.rate),
-      all - rates,
-    ),
-    amount('By rate', (one) => one.rate, rates),
+  const compared = [
+    column(periodInWords(filter.period), (member) => member.value, value),
+    column(periodInWords(against), (member) => member.valueBefore, valueBefore),
   ];
-}
-
-const share: Column<ResultMember> = {
-  ...{ key: 'share', label: 'Share', kind: 'percent' },
-  cell: (member) => toFigure(member.share, 'percent'),
-};
-
-/** Parts of a whole, where none of them takes away from it. */
-function hasShares({ query, members }: QueryResult): boolean {
-  if (query.shape !== 'rank' && query.shape !== 'share') return false;
-  return members.length > 0 && members.every((member) => (member.share ?? -1) >= 0);
+  const size = column('Change', (member) => member.change, (value ?? 0) - (valueBefore ?? 0));
+  // Parts of a ratio are no numbers of its unit; their names say what they are.
+  if (members.some((member) => (member.unit ?? unit) !== unit)) return [name, size];
+  if (!members.some(({ rate }) => rate !== null)) return [name, ...compared, size];
+  const volume = (one: ResultMember) => (one.rate === null ? null : (one.change ?? 0) - one.rate);
+  return [
+    ...[name, ...compared, size],
+    column('By volume', volume, (change?.volume ?? 0) + (change?.mix ?? 0)),
+    column('By rate', (member) => member.rate, change?.rates ?? 0),
+  ];
 }
 
 function nameOf(member: ResultMember, { by, figure }: FigureQuery): string {
   const name = memberInWords(member, by);
-  const { unit = figures[figure].unit } = member;
-  if (unit === figures[figure].unit)
-    return member.is === undefined ? name : `${name} (${member.is})`;
-  const [before, now] = [member.valueBefore, member.value].map((whole) =>
-    figureInWords(whole, unit),
-  );
-  return `${name}, ${now} from ${before}`;
+  const { unit = figures[figure].unit, valueBefore, value, is } = member;
+  if (unit === figures[figure].unit) return is === undefined ? name : `${name} (${is})`;
+  return `${name}, ${figureInWords(value, unit)} after ${figureInWords(valueBefore, unit)}`;
 }
 
 type ListColumn = Column<ListedRow>;
 
+function text(key: string, label: string, cell: ListColumn['cell']): ListColumn {
+  return { key, label, kind: 'text', cell };
+}
+
 const day: ListColumn = { key: 'day', label: 'Date', kind: 'day', cell: (row) => row.day };
-const text = (key: string, label: string, cell: ListColumn['cell']): ListColumn => ({
-  key,
-  label,
-  kind: 'text',
-  cell,
-});
 const reference = (label: string) => text('reference', label, (row) => row.reference);
 const party = (label: string) => text('party', label, (row) => row.party);
 const status = text('status', 'Status', (row) => row.status);
@@ -164,81 +143,63 @@ const category = text(
 );
 
 const columnsOf: Readonly<Record<RowKind, readonly ListColumn[]>> = {
-  claims: [day, reference('Claim'), party('Payer'), drug, status],
-  lumpSums: [day, reference('Reference'), party('Payer'), category],
-  payments: [day, reference('Trace number'), party('Payer')],
-  remittances: [day, reference('File'), status],
-  invoices: [day, reference('Invoice'), party('Vendor'), status],
+  claims: [reference('Claim'), party('Payer'), drug, status],
+  lumpSums: [reference('Reference'), party('Payer'), category],
+  payments: [reference('Trace number'), party('Payer')],
+  remittances: [reference('File'), status],
+  invoices: [reference('Invoice'), party('Vendor'), status],
 };
 
 const amountLabels: Readonly<Record<string, string>> = {
-  ...{ dirFee: 'DIR fees', gerFee: 'GER fees', otherFees: 'other fees', totalAmount: 'amount' },
   ...{
-    grossAmount: 'gross amount',
-    netAmount: 'net amount',
+    dirFee: 'DIR fees',
+    gerFee: 'GER fees',
+    otherFees: 'other fees',
     cost: 'cost',
     loss: 'loss',
-    openAmount: 'open amount',
   },
+  ...{ grossAmount: 'gross', netAmount: 'net', totalAmount: 'amount', openAmount: 'open' },
 };
 
 /** The amount of its rows that a list is about. */
-export function listedAmount({ rows, figure, filter }: FigureQuery): {
-  readonly key: string;
-  readonly label: string;
-} {
-  const ofClaims =
-    figure === 'belowCostClaims'
-      ? 'loss'
-      : (claimAmountOf[figure] ?? filter.amount?.field ?? 'grossAmount');
-  const ofInvoices =
-    figure === 'vendorOpen' || figure === 'vendorOverdue' ? 'openAmount' : 'totalAmount';
-  const key = rows === 'claims' ? ofClaims : ofInvoices;
+export function listedAmount({ rows, figure, filter }: FigureQuery) {
+  const isOpen = figure === 'vendorOpen' || figure === 'vendorOverdue';
+  const ofClaims = claimAmountOf[figure] ?? filter.amount?.field ?? 'grossAmount';
+  const isLoss = figure === 'belowCostClaims';
+  const key =
+    rows === 'claims' ? (isLoss ? 'loss' : ofClaims) : isOpen ? 'openAmount' : 'totalAmount';
   return { key, label: amountLabels[key] ?? key };
 }
 
 /** What the listed rows come to: all that match, or the first so many where a question says so. */
-export function listedSum(
-  { rows, sums }: ResultList,
-  { limit }: FigureQuery,
-  key: string,
-): number | null {
+export function listedSum({ rows, sums }: ResultList, { limit }: FigureQuery, key: string) {
   if (limit === null) return sums[key] ?? null;
   return sumCents(rows.slice(0, limit).map(({ amounts }) => toCents(amounts[key] ?? 0)));
 }
 
 /** Rows of a list, with what all that match come to. */
 function listTable(query: FigureQuery, list: ResultList, rowsMax: number): AnswerTable {
-  const { rows, limit } = query;
   const { key: listed } = listedAmount(query);
-  const ofClaims =
-    listed === 'loss'
-      ? ['grossAmount', 'dirFee', 'cost', 'loss']
-      : ['grossAmount', 'dirFee', listed, 'netAmount'];
-  const names = rows === 'claims' ? [...new Set(ofClaims)] : [...new Set(['totalAmount', listed])];
-  const amounts = names.map(
+  const last = listed === 'loss' ? ['cost', 'loss'] : [listed, 'netAmount'];
+  const names =
+    query.rows === 'claims' ? ['grossAmount', 'dirFee', ...last] : ['totalAmount', listed];
+  const amounts = [...new Set(names)].map(
     (key): ListColumn => ({
       ...{ key, label: atStart(amountLabels[key] ?? key), kind: 'dollars' },
       cell: (row) => toFigure(row.amounts[key] ?? null, 'dollars'),
       total: toFigure(listedSum(list, query, key), 'dollars'),
     }),
   );
-  const [first = day, ...words] = columnsOf[rows ?? 'claims'];
-  return toTable(
-    [{ ...first, total: 'Total' }, ...words, ...amounts],
-    list.rows.slice(0, rowsMax),
-    {
-      count: limit === null ? list.count : Math.min(limit, list.count),
-      link: (row) => rowLink(rows, row),
-    },
-  );
+  const words = columnsOf[query.rows ?? 'claims'];
+  return toTable([{ ...day, total: 'Total' }, ...words, ...amounts], list.rows.slice(0, rowsMax), {
+    count: Math.min(query.limit ?? list.count, list.count),
+    link: (row) => rowLink(query.rows, row),
+  });
 }
 
 /** The row itself where a screen shows it alone, else the file that it came in. */
-function rowLink(
-  rows: RowKind | null,
-  { id, remittanceId, reference: name }: ListedRow,
-): AnswerLink | null {
+function rowLink(rows: RowKind | null, row: ListedRow): AnswerLink | null {
+  const { id, remittanceId, reference: name } = row;
   const screen = (kind: string, path: string) =>
     ({ kind: 'screen', label: `${kind} ${name ?? ''}`.trim(), path }) as const;
   if (rows === 'invoices') return screen('Invoice', `/vendor-audit?tab=invoices&invoice=${id}`);
@@ -253,22 +214,16 @@ const pointsMax = 400;
 
 /** A line over time, bars of members; null where there is but one point. */
 export function chartOf(result: QueryResult): ChatAnswer['chart'] {
-  const { query, members, value, valueBefore } = result;
-  const { figure, shape, by, against, filter } = query;
+  const { shape, by, figure } = result.query;
   const { unit } = figures[figure];
-  const isLine = shape === 'trend';
-  const isGuess = members.length > 0 && members.every(({ isEstimated }) => isEstimated);
+  const members = periodsOf(result)?.toReversed() ?? result.members;
+  const shown = shape === 'trend' ? members.slice(-pointsMax) : members.slice(0, barsMax);
   // Bars of guesses would rank them.
-  if (shape === 'total' || shape === 'list' || (isGuess && !isLine)) return null;
-  const shown = isLine ? members.slice(-pointsMax) : members.slice(0, barsMax);
-  const ofPeriods = [
-    { label: periodInWords(against ?? filter.period), value: toFigure(valueBefore, unit) },
-    { label: periodInWords(filter.period), value: toFigure(value, unit) },
-  ];
-  const ofMembers = shown.map((member) => ({
+  const isGuess = shape !== 'trend' && members.every(({ isEstimated }) => isEstimated);
+  if (shown.length < 2 || isGuess) return null;
+  const points = shown.map((member) => ({
     label: memberInWords(member, by),
     value: toFigure(shape === 'why' ? member.change : member.value, unit),
   }));
-  const points = by === null && shape === 'compare' ? ofPeriods : ofMembers;
-  return points.length < 2 ? null : { kind: isLine ? 'line' : 'bars', unit, points };
+  return { kind: shape === 'trend' ? 'line' : 'bars', unit, points };
 }

@@ -11,11 +11,12 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import { questionLengthMax } from '@pfs/wire/question-limits';
+import { toFigure } from '../../figures/public.ts';
 import type { QueryResult } from '../layer/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';
 import { contextOf, notesOf, sentenceOf } from './sentences.ts';
 import { chartOf, tableOf } from './tables.ts';
-import { atStart, inPeriod, memberInWords, toFigure } from './words.ts';
+import { atStart, inPeriod, memberInWords } from './words.ts';
 
 /** More is scrolled past; the CSV has all rows. */
 const rowsShown = 10;

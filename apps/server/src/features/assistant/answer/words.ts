@@ -1,20 +1,12 @@
 import { bucketInWords, periodInWords } from '@pfs/assistant/in-words';
 import { type Category, categoryTable } from '@pfs/core/category';
-import { dayInWords } from '@pfs/core/day-in-words';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
-import { toCents, toDollars, usdInWords } from '@pfs/core/money';
-import type { QueryResult, ResultMember } from '../layer/query-result.ts';
-
-const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
-
-/** A figure as it goes over the wire: dollars, percent, things or units. */
-export function toFigure(whole: number | null, unit: FigureUnit): number | null {
-  if (whole === null) return null;
-  return unit === 'dollars' ? toDollars(toCents(whole)) : whole / partsOfUnit[unit];
-}
+import { toCents, usdInWords } from '@pfs/core/money';
+import { partsOfUnit } from '../../figures/public.ts';
+import type { ResultMember } from '../layer/query-result.ts';
 
 /** A figure within a sentence; what is not known is never a 0. */
 export function figureInWords(whole: number | null, unit: FigureUnit): string {
@@ -28,21 +20,17 @@ export function figureInWords(whole: number | null, unit: FigureUnit): string {
   return `${whole < 0 ? '−' : ''}${text}${unit === 'percent' ? '%' : ''}`;
 }
 
-/** The size of a change; of a percentage in points. */
-export function sizeInWords(change: number, unit: FigureUnit): string {
+/** The size of a change: `$20.00`, of a percentage `1.2 points`; `(12.3%)` of what was before. */
+export function sizeInWords(change: number, unit: FigureUnit, before = 0): string {
   const size = Math.abs(change);
-  return unit === 'percent' ? `${(size / 10).toFixed(1)} points` : figureInWords(size, unit);
+  if (unit === 'percent') return `${(size / 10).toFixed(1)} points`;
+  const percent = before > 0 ? ` (${((size / before) * 100).toFixed(1)}%)` : '';
+  return `${figureInWords(size, unit)}${percent}`;
 }
 
 /** The change from one figure to another: `$20.00 (12.3%) more`, `1.2 points less`. */
 export function changeInWords(now: number, before: number, unit: FigureUnit): string {
-  const percent = unit === 'percent' ? '' : percentInWords(now - before, before);
-  return `${sizeInWords(now - before, unit)}${percent} ${now > before ? 'more' : 'less'}`;
-}
-
-/** ` (12.3%)` of what was before; nothing where there was nothing to take a part of. */
-export function percentInWords(change: number, before: number): string {
-  return before > 0 ? ` (${((Math.abs(change) / before) * 100).toFixed(1)}%)` : '';
+  return `${sizeInWords(now - before, unit, before)} ${now > before ? 'more' : 'less'}`;
 }
 
 const many =
@@ -63,9 +51,6 @@ export function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const statuses: Readonly<Record<string, string>> = { reversal: 'Reversals' };
-const unnamed = { drug: 'Drugs without a name', payer: 'Payers without a name' };
-
 /** What a member is called in a sentence, a table and a chart. */
 export function memberInWords(
   { name, ndc }: Pick<ResultMember, 'name' | 'ndc'>,
@@ -74,18 +59,9 @@ export function memberInWords(
   if (by === null) return name;
   if (isTime(by)) return bucketInWords(name);
   if (by === 'category') return atStart(categoryTable[name as Category]?.many ?? name);
-  if (by === 'status') return statuses[name] ?? atStart(name);
+  if (by === 'status') return name === 'reversal' ? 'Reversals' : atStart(name);
   if (name !== '') return name;
-  return ndc ? `NDC ${ndc}` : (unnamed[by as 'drug'] ?? 'Without a name');
-}
-
-/** When, within a sentence: `in October 2026`; of all time from when to when something counts. */
-export function whenInWords({ query, firstDay, lastDay }: QueryResult): string {
-  const { period } = query.filter;
-  if (period.from !== null || period.to !== null) return inPeriod(period);
-  if (firstDay === null || lastDay === null) return 'over all time';
-  const last = firstDay === lastDay ? '' : ` to ${dayInWords(lastDay)}`;
-  return `over all time (${dayInWords(firstDay)}${last})`;
+  return ndc ? `NDC ${ndc}` : `${atStart(by)}s without a name`;
 }
 
 /** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`; empty of all time. */

@@ -1,21 +1,15 @@
-import { namedOf } from '@pfs/assistant/check-query';
+import { hasTime, namedOf } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays, addMonths, monthOf } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
-import {
-  addSums,
-  evaluate,
-  type FigureSettings,
-  type Sums,
-  termsOf,
-} from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { isTerm, type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
+import { isTerm, type TermName, termDefinition, termNames } from '@pfs/core/figures/terms';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import type { Day } from '@pfs/core/remittance';
-import { byName, type Pair, toMember } from './members.ts';
+import { byName, isOfRows, type Pair, toMember } from './members.ts';
 import type { Change, ResultMember } from './query-result.ts';
 
 /**
@@ -42,39 +36,33 @@ export function settleWhy(
   query: FigureQuery,
   { today, lastDay }: { readonly today: Day; readonly lastDay: Day | null },
 ): FigureQuery {
-  const { filter, figure, against } = query;
+  const { filter, figure, limit } = query;
+  const by = query.by ?? dimensionOf(query);
+  // What knows no days has no change: it is taken apart as it is.
+  if (!hasTime(figure))
+    return { ...query, by, shape: by === null ? 'total' : 'rank', limit: by && limit };
+  if (query.against !== null) return { ...query, by };
   const { from, to } = filter.period;
   const ends = [addDays(firstDayOf(monthOf(today)), -1), lastDay, to].filter((day) => day !== null);
   const month = monthOf(ends.toSorted()[0] ?? today);
   const latest = { from: firstDayOf(month), to: lastDayOf(month) };
   const period = from === null ? latest : { from, to: to ?? today };
-  return {
-    ...query,
-    by: query.by ?? dimensionOf(query),
-    filter: against === null ? { ...filter, period } : filter,
-    against: against ?? (isTimeless(figure) ? null : periodBefore(period, today)),
-  };
+  return { ...query, by, filter: { ...filter, period }, against: periodBefore(period, today) };
 }
-
-const isTimeless = (figure: FigureName) => !figures[figure].by.some(isTime);
-const isOf = (figure: FigureName, ...kinds: readonly RowKind[]) =>
-  [...termsOf([figure])].some((term) => kinds.includes(termDefinition(term).rows));
 
 /** What a figure is taken apart by first; not by drugs where lump sums, which name none, are in it. */
 function dimensionOf({ figure, filter }: FigureQuery): Dimension | null {
-  const known = figures[figure].by.filter(
-    (by) =>
-      !isTime(by) && by !== 'remittance' && by !== 'status' && namedOf(by, filter).length !== 1,
-  );
-  return known.find((by) => by !== 'drug' || !isOf(figure, 'lumps')) ?? null;
+  const isPart = (by: Dimension) => !isTime(by) && by !== 'remittance' && by !== 'status';
+  const known = figures[figure].by.filter((by) => isPart(by) && namedOf(by, filter).length !== 1);
+  return known.find((by) => by !== 'drug' || !isOfRows(figure, 'lumps')) ?? null;
 }
 
 /** The figure by whose number a change of another is volume; undefined where none is. */
 export function volumeOf({ figure, by }: FigureQuery): FigureName | undefined {
-  if (figures[figure].formula.is === 'ratio' || by === 'category' || by === 'vendor') return;
   const isVolume = figure === 'claims' || figure === 'payments' || figure === 'lumpSums';
-  const withOthers = isOf(figure, 'invoices', 'dues', 'invoicePayments', 'purchases', 'balances');
-  return isVolume || withOthers || by === 'status' ? undefined : 'claims';
+  const ofOthers = ['invoices', 'dues', 'invoicePayments', 'purchases', 'balances'] as const;
+  if (isVolume || figures[figure].formula.is === 'ratio' || isOfRows(figure, ...ofOthers)) return;
+  return by === 'category' || by === 'status' ? undefined : 'claims';
 }
 
 interface Explained {
@@ -88,28 +76,20 @@ export function explainChange(
   pairs: readonly Pair[],
   settings: FigureSettings | undefined,
 ): Explained {
+  const { figure, by } = query;
   const split = splitChange(query, pairs, settings);
   const members =
-    query.by === null
-      ? pairs.flatMap((pair) => partsOf(query.figure, pair, settings))
+    by === null
+      ? pairs.flatMap((pair) => partsOf(figure, pair, settings))
       : pairs.map((pair, at) => ({ ...toMember(query, pair, settings), ...split?.members[at] }));
   const size = ({ change }: ResultMember) => Math.abs(change ?? 0);
+  const isAlone = by === null && figures[figure].formula.is === 'ratio';
   return {
     members: members
-      .filter((member) => size(member) > 0 || (member.rate ?? 0) !== 0)
+      .filter((member) => size(member) > 0 || !!member.rate)
       .sort((one, other) => size(other) - size(one) || byName(one, other)),
-    change:
-      split === undefined || (query.by === null && isRatio(query.figure)) ? null : split.change,
+    change: split === undefined || isAlone ? null : split.change,
   };
-}
-
-const isRatio = (figure: FigureName) => figures[figure].formula.is === 'ratio';
-
-/** Of a ratio what one of what it is divided by is worth, in whole numbers of its unit. */
-function scaleOf(figure: FigureName): number {
-  const { formula, unit } = figures[figure];
-  if (formula.is !== 'ratio') return 1;
-  return unit === 'percent' || figures[formula.to].unit === 'quantity' ? 1_000 : 1;
 }
 
 /**
@@ -124,58 +104,65 @@ function splitChange(
 ) {
   const { figure } = query;
   const { formula } = figures[figure];
-  const [top, bottom] =
-    formula.is === 'ratio' ? [formula.of, formula.to] : [figure, volumeOf(query)];
+  const isRatio = formula.is === 'ratio';
+  const [top, bottom] = isRatio ? [formula.of, formula.to] : [figure, volumeOf(query)];
   if (bottom === undefined) return undefined;
-  const of = (what: typeof top, sums: Sums) => evaluate(what, sums, settings) ?? 0;
-  const ofPair = ({ now, before }: Omit<Pair, 'name' | 'ndc' | 'id'>) => ({
-    top: of(top, now),
-    weight: of(bottom, now),
-    topBefore: of(top, before),
-    weightBefore: of(bottom, before),
-  });
-  const [now, before] = [pairs.map((pair) => pair.now), pairs.map((pair) => pair.before)].map(
-    addSums,
-  );
-  const all = ofPair({ now: now ?? {}, before: before ?? {} });
-  if (all.weight <= 0 || all.weightBefore <= 0) return undefined;
-  const change = of(figure, now ?? {}) - of(figure, before ?? {});
-  const average = all.topBefore / all.weightBefore;
-  // What a part of a sum, or of what a ratio divides, adds to the figure.
-  const scale = scaleOf(figure);
-  const [size, sizeBefore] = isRatio(figure)
-    ? [scale / all.weight, scale / all.weightBefore]
+  const of = (what: typeof top, { now, before }: Pick<Pair, 'now' | 'before'>) =>
+    [now, before].map((sums) => evaluate(what, sums, settings) ?? 0) as [number, number];
+  const all = {
+    now: addSums(pairs.map(({ now }) => now)),
+    before: addSums(pairs.map(({ before }) => before)),
+  };
+  const [value, valueBefore] = of(figure, all);
+  const [weight, weightBefore] = of(bottom, all);
+  if (weight <= 0 || weightBefore <= 0) return undefined;
+  const average = of(top, all)[1] / weightBefore;
+  const [size, sizeBefore] = isRatio
+    ? [scaleOf(figure) / weight, scaleOf(figure) / weightBefore]
     : [1, 1];
-  const members = pairs.map(ofPair);
-  const hasRate = members.map(({ weight, weightBefore }) => weight > 0 && weightBefore > 0);
-  const rates = members.map(({ top: value, weight, topBefore, weightBefore }, at) =>
-    hasRate[at] ? size * (value - (weight * topBefore) / weightBefore) : 0,
-  );
-  const volume = (all.weight - all.weightBefore) * average;
-  const rests = isRatio(figure)
-    ? members.map(
-        ({ top: value, weight, topBefore, weightBefore }, at) =>
-          size * (value - average * weight) -
-          sizeBefore * (topBefore - average * weightBefore) -
-          (rates[at] ?? 0),
-      )
-    : [volume, change - volume - total(rates)];
-  const rounded = roundTo(change, [...rests, ...rates]);
-  const [wholeRests, wholeRates] = [rounded.slice(0, rests.length), rounded.slice(rests.length)];
+  const parts = pairs.map((pair) => {
+    const [own, ownBefore] = of(top, pair);
+    const [w, wBefore] = of(bottom, pair);
+    const isBoth = w > 0 && wBefore > 0;
+    const rate = isBoth ? size * (own - (w * ownBefore) / wBefore) : 0;
+    const mix = size * (own - average * w) - sizeBefore * (ownBefore - average * wBefore) - rate;
+    return { isBoth, rate, mix, is: isBoth || w === wBefore ? {} : { is: standingOf(w) } };
+  });
+  const ofClaims = of(figure, { now: withoutLumps(all.now), before: withoutLumps(all.before) });
+  const volume = isRatio ? 0 : average * (weight - weightBefore);
+  const rounded = roundTo(value - valueBefore, [
+    ...parts.map(({ rate }) => rate),
+    ...parts.map(({ mix }) => mix),
+    volume,
+  ]);
+  const [rates, mixes] = [rounded.slice(0, parts.length), rounded.slice(parts.length, -1)];
+  const partOf = (at: number) => (rates[at] ?? 0) + (mixes[at] ?? 0);
   return {
-    members: members.map(({ weight, weightBefore }, at) => ({
-      rate: hasRate[at] ? (wholeRates[at] ?? 0) : null,
-      ...(isRatio(figure) ? { change: (wholeRates[at] ?? 0) + (wholeRests[at] ?? 0) } : {}),
-      ...(weight > 0 && weightBefore <= 0 ? { is: 'new' as const } : {}),
-      ...(weight <= 0 && weightBefore > 0 ? { is: 'gone' as const } : {}),
+    members: parts.map(({ isBoth, is }, at) => ({
+      ...{ ...is, rate: isBoth ? (rates[at] ?? 0) : null },
+      ...(isRatio ? { change: partOf(at) } : {}),
     })),
     change: {
-      volume: isRatio(figure) ? 0 : (wholeRests[0] ?? 0),
-      rates: total(wholeRates),
-      mix: isRatio(figure) ? total(wholeRests) : (wholeRests[1] ?? 0),
-      claims: isRatio(figure) ? null : ([all.weightBefore, all.weight] as const),
+      ...{ volume: rounded.at(-1) ?? 0, rates: total(rates), mix: total(mixes) },
+      claims: isRatio ? null : ([weightBefore, weight] as const),
+      lumps: isRatio ? 0 : value - valueBefore - (ofClaims[0] - ofClaims[1]),
     },
   };
+}
+
+const lumps = termNames.filter((term) => termDefinition(term).rows === 'lumps');
+const withoutLumps = (sums: Sums): Sums => ({
+  ...sums,
+  ...Object.fromEntries(lumps.map((term) => [term, 0])),
+});
+
+const standingOf = (weight: number) => (weight > 0 ? ('new' as const) : ('gone' as const));
+
+/** What one of what a ratio is divided by is worth, in whole numbers of its unit. */
+function scaleOf(figure: FigureName): number {
+  const { formula, unit } = figures[figure];
+  const isPerUnit = formula.is === 'ratio' && figures[formula.to].unit === 'quantity';
+  return unit === 'percent' || isPerUnit ? 1_000 : 1;
 }
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
@@ -186,42 +173,37 @@ function roundTo(whole: number, parts: readonly number[]): readonly number[] {
   const rest = (at: number) => (parts[at] ?? 0) - (rounded[at] ?? 0);
   const left = whole - total(rounded);
   const order = [...parts.keys()].sort((one, other) => Math.sign(left) * (rest(other) - rest(one)));
-  for (let given = 0; given < Math.abs(left); given += 1) {
-    const at = order[given % order.length] ?? 0;
-    rounded[at] = (rounded[at] ?? 0) + Math.sign(left);
+  for (const [place, at] of order.entries()) {
+    const given = Math.floor((Math.abs(left) - place - 1) / order.length) + 1;
+    rounded[at] = (rounded[at] ?? 0) + Math.sign(left) * given + 0;
   }
-  return rounded.map((part) => part + 0);
+  return rounded;
 }
 
-/** What the parts of its formula make of a change, where nobody else can be told apart. */
+/** What the parts of its formula make of a change, where nobody can be told apart. */
 function partsOf(
   figure: FigureName,
   pair: Pair,
   settings: FigureSettings | undefined,
 ): readonly ResultMember[] {
-  const { now, before } = pair;
   const { formula, unit } = figures[figure];
-  const of = (what: FigureName | TermName, sums: Sums) => evaluate(what, sums, settings) ?? 0;
-  const part = (what: FigureName | TermName, label: string, effect: number) => ({
-    ...{ name: label, ndc: null, id: null, rate: null, share: null, change: effect },
-    ...{ value: of(what, now), valueBefore: of(what, before) },
+  const of = (what: TermName | FigureName, sums: Sums) => evaluate(what, sums, settings) ?? 0;
+  const changeOf = (what: TermName | FigureName) => of(what, pair.now) - of(what, pair.before);
+  const part = (what: TermName | FigureName, label: string, change: number): ResultMember => ({
+    ...{ name: label, ndc: null, id: null, rate: null, share: null, change },
+    ...{ value: of(what, pair.now), valueBefore: of(what, pair.before) },
     unit: isTerm(what) ? unit : figures[what].unit,
   });
   if (formula.is === 'ratio') {
-    const [whole, wholeBefore] = [of(formula.to, now), of(formula.to, before)];
-    if (whole <= 0 || wholeBefore <= 0) return [];
-    const change = of(figure, now) - of(figure, before);
-    const share = (scaleOf(figure) * (of(formula.of, now) - of(formula.of, before))) / wholeBefore;
-    const [ofTop = 0, ofWhole = 0] = roundTo(change, [share, change - share]);
-    const label = isTerm(formula.of) ? formula.of : figures[formula.of].label;
-    return [part(formula.of, label, ofTop), part(formula.to, figures[formula.to].label, ofWhole)];
+    const weight = of(formula.to, pair.before);
+    if (weight <= 0 || of(formula.to, pair.now) <= 0 || isTerm(formula.of)) return [];
+    const own = (scaleOf(figure) * changeOf(formula.of)) / weight;
+    const [ofTop = 0, ofWhole = 0] = roundTo(changeOf(figure), [own, changeOf(figure) - own]);
+    const labels = [figures[formula.of].label, figures[formula.to].label] as const;
+    return [part(formula.of, labels[0], ofTop), part(formula.to, labels[1], ofWhole)];
   }
   if (formula.is !== 'sum') return [];
-  const [only, ...others] = formula.parts;
-  if (only !== undefined && others.length === 0) {
-    return isTerm(only.of) ? [] : partsOf(only.of, pair, settings);
-  }
-  return formula.parts.map(({ sign, of: what, label }) =>
-    part(what, label, sign * (of(what, now) - of(what, before))),
-  );
+  const [only] = formula.parts.length === 1 ? formula.parts : [];
+  if (only !== undefined) return isTerm(only.of) ? [] : partsOf(only.of, pair, settings);
+  return formula.parts.map(({ sign, of: what, label }) => part(what, label, sign * changeOf(what)));
 }

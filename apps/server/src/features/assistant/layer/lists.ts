@@ -10,7 +10,6 @@ import {
   type ClaimFilter,
   type ClaimRow,
   listClaims,
-  orderedClaims,
   summarizeClaims,
 } from '../../claims/public.ts';
 import {
@@ -61,14 +60,8 @@ const statuses: Partial<Record<FigureName, NonNullable<ClaimFilter['status']>>> 
   deniedClaims: 'denied',
   reversals: 'reversal',
 };
-const claimColumns = {
-  grossAmount: 'gross_amount',
-  dirFee: 'dir_fee',
-  gerFee: 'ger_fee',
-  otherFees: 'other_fees',
-  netAmount: 'net_amount',
-  patientPaid: 'patient_paid',
-} as const satisfies Readonly<Record<ClaimAmount, keyof ClaimRow>>;
+const columnOf = (amount: ClaimAmount) =>
+  amount.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`) as 'gross_amount';
 
 async function listCountedClaims(
   tx: TenantTransaction,
@@ -81,13 +74,10 @@ async function listCountedClaims(
   const sort = claimAmountOf[query.figure] ?? 'processedDate';
   const page = { sort, order, offset: 0, limit } as const;
   const { cents, firstDay, lastDay, ...all } = await summarizeClaims(tx, claimIndexes, filter);
-  const found =
-    claimIndexes === undefined
-      ? await orderedClaims(tx, filter, page).limit(limit).execute()
-      : (await listClaims(tx, claimIndexes, { filter, page, counted: false })).rows;
+  const listed = await listClaims(tx, claimIndexes, { filter, page, counted: false });
   const amounts = (row: ClaimRow) =>
-    claimAmounts.map((name) => [name, centsOfSum(row[claimColumns[name]])]);
-  const rows = found.map((row) => ({
+    claimAmounts.map((name) => [name, centsOfSum(row[columnOf(name)])]);
+  const rows = listed.rows.map((row) => ({
     ...{ ...noRow, id: row.id, day: row.processed_date, reference: row.claim_id },
     ...{ party: row.payer_name, drug: row.drug_name, ndc: row.ndc, status: row.status },
     remittanceId: row.remittance_id,
@@ -148,7 +138,7 @@ const sources: Readonly<Record<'lumpSums' | 'payments' | 'remittances', Source>>
 /** Fills that brought less than they cost, by the loss. */
 function belowCost(limited: string): Source {
   const amounts = {
-    ...Object.fromEntries(claimAmounts.map((name) => [name, `claims.${claimColumns[name]}`])),
+    ...Object.fromEntries(claimAmounts.map((name) => [name, `claims.${columnOf(name)}`])),
     ...{ cost: 'cost.cost', loss: 'cost.loss' },
   };
   return {

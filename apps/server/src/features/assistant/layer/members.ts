@@ -10,6 +10,7 @@ import {
 } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { isTime } from '@pfs/core/figures/formula';
+import { type RowKind, termDefinition } from '@pfs/core/figures/terms';
 import { isCostKnown } from '@pfs/core/figures/verdicts';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { addCents, type Cents, toCents } from '@pfs/core/money';
@@ -124,6 +125,11 @@ export function toMember(
 export function byName(one: ResultMember, other: ResultMember): number {
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return (one.ndc ?? one.id ?? '') < (other.ndc ?? other.id ?? '') ? -1 : 1;
+}
+
+/** Whether a figure adds up rows of any of the kinds. */
+export function isOfRows(figure: FigureName, ...kinds: readonly RowKind[]): boolean {
+  return [...termsOf([figure])].some((term) => kinds.includes(termDefinition(term).rows));
 }
 
 /** Revenue with a known cost, of how much; null where the figure rests on no estimate. */

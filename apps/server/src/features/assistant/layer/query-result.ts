@@ -57,6 +57,8 @@ export interface Change {
   readonly rates: number;
   /** More or less of members with a higher rate; new members and those that are gone. */
   readonly mix: number;
+  /** Of the whole change what lump sums make, which need not come every month. */
+  readonly lumps: number;
   /** Before and now; null of a ratio. */
   readonly claims: readonly [before: number, now: number] | null;
 }

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { checkQuery } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays } from '@pfs/core/days';
 import { doesAddUp } from '@pfs/core/figures/catalogue';
-import { addSums, evaluate, type Sums, termsOf } from '@pfs/core/figures/evaluate';
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
-import { termDefinition } from '@pfs/core/figures/terms';
 import { percentage } from '@pfs/core/metrics/ratios';
+import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import {
@@ -19,13 +20,12 @@ import {
 } from '../../figures/public.ts';
 import { explainChange, periodBefore, settleWhy, volumeOf } from './changes.ts';
 import { listRows } from './lists.ts';
-import { isJudged, pairsOf, rankedMembers, revenueOf } from './members.ts';
+import { isJudged, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';
 import type { Caveat, QueryResult, RunOptions } from './query-result.ts';
 
 const rowsShown = 50;
 /** A line of more points says no more. */
 const bucketsMax = 1_000;
-const allTime = { from: null, to: null };
 
 const lastFile = prepare<{ at: Date | null }>(
   'assistant: data as of',
@@ -49,9 +49,9 @@ export async function runQuery(
 ): Promise<QueryResult> {
   const fault = checkQuery(asked);
   if (fault !== undefined) throw new RangeError(fault);
-  const { lastDay } = asked.shape === 'why' ? await readCountedDays(tx) : { lastDay: null };
+  const { firstDay, lastDay } = await readCountedDays(tx);
   const query = asked.shape === 'why' ? settleWhy(asked, { today: options.today, lastDay }) : asked;
-  const run = { tx, query, options };
+  const run = { tx, query, options, firstDay };
   const found = await (query.shape === 'list' ? list(run) : count(run));
   const [file] = await lastFile(tx);
   return {
@@ -67,6 +67,8 @@ interface Run {
   readonly tx: TenantTransaction;
   readonly query: FigureQuery;
   readonly options: RunOptions;
+  /** The first of which anything of payers is counted. */
+  readonly firstDay: Day | null;
 }
 
 /** The rows themselves, and what all that match come to. */
@@ -76,7 +78,7 @@ async function list({ tx, query, options }: Run): Promise<Found> {
   const result = { value: found.count, list: found, firstDay, lastDay };
   const { from, to } = query.filter.period;
   if (found.count > 0 || (from === null && to === null)) return result;
-  const ever = { ...query, filter: { ...query.filter, period: allTime } };
+  const ever = { ...query, filter: { ...query.filter, period: everything.period } };
   const { lastDay: last } = await listRows(tx, ever, { ...options, limit: 1 });
   return { ...result, latest: last === null ? null : { month: last.slice(0, 7), value: null } };
 }
@@ -122,42 +124,35 @@ function read({ tx, query, options }: Run, filter: FigureFilter, by: Dimension |
   return readFigureGroups(tx, { figures, by, filter, ofClaims }, options);
 }
 
-const unnamed = {
-  payer: { payers: [] },
-  drug: { drugs: [], ndcs: [] },
-  vendor: { vendors: [] },
-  category: { categories: [] },
-  status: { invoiceStatus: null },
-} as const satisfies Partial<Record<Dimension, Partial<FigureFilter>>>;
+const namesOf: Partial<Record<Dimension, readonly (keyof FigureFilter)[]>> = {
+  ...{ payer: ['payers'], drug: ['drugs', 'ndcs'], vendor: ['vendors'] },
+  ...{ category: ['categories'], status: ['invoiceStatus'] },
+};
 
 /** The same figure without the names of a filter, all or those of a dimension; null without any. */
 async function readWhole(run: Run, by: Dimension | null): Promise<number | null> {
-  const { query, options } = run;
-  const { payer, drug, vendor, category } = unnamed;
-  const taken =
-    by === null ? { ...payer, ...drug, ...vendor, ...category } : unnamed[by as 'payer'];
-  const names = Object.keys(taken ?? {}) as (keyof typeof payer)[];
-  if (names.every((name) => (query.filter[name] ?? []).length === 0)) return null;
-  const groups = await read(run, { ...query.filter, ...taken }, null);
-  return evaluate(query.figure, allOf(groups), options.settings);
+  const { figure, filter } = run.query;
+  const names = by === null ? Object.values(namesOf).flat() : (namesOf[by] ?? []);
+  const unnamed = Object.fromEntries(names.map((name) => [name, everything[name]]));
+  if (isDeepStrictEqual({ ...filter, ...unnamed }, filter)) return null;
+  const groups = await read(run, { ...filter, ...unnamed }, null);
+  return evaluate(figure, allOf(groups), run.options.settings);
 }
 
 /** What stands beside a figure: the period before, and the whole that it is a part of. */
 async function readContext(run: Run, sums: Sums): Promise<Partial<QueryResult>> {
-  const { query, options } = run;
-  const { figure, filter, by, shape, against } = query;
-  if (by !== null || (shape !== 'total' && shape !== 'compare')) return {};
-  const period = periodBefore(filter.period, options.today);
-  // A comparison has its own; it says little where one of the two still runs.
+  const { figure, filter, by, shape, against } = run.query;
+  const period = periodBefore(filter.period, run.options.today);
+  // Of a comparison another one says more where one of the two still runs.
   const isRunning = period !== null && addDays(period.to ?? '', 1) !== filter.period.from;
-  const isWanted = shape === 'total' || (isRunning && against?.to !== period.to);
-  const groups = period === null || !isWanted ? [] : await read(run, { ...filter, period }, null);
+  const isCompared = shape === 'compare' && by === null && isRunning && against?.to !== period.to;
+  const isKnown = (run.firstDay ?? '').slice(0, 7) <= (period?.from ?? '');
+  const isWanted = period !== null && isKnown && (shape === 'total' || isCompared);
+  const groups = isWanted ? await read(run, { ...filter, period }, null) : [];
   const isPart = shape === 'total' && doesAddUp(figure) && isJudged(figure, sums);
+  const value = evaluate(figure, allOf(groups), run.options.settings);
   return {
-    before:
-      daysOf(groups).firstDay === null || period === null
-        ? null
-        : { period, value: evaluate(figure, allOf(groups), options.settings) },
+    before: period === null || daysOf(groups).firstDay === null ? null : { period, value },
     whole: isPart ? await readWhole(run, null) : null,
   };
 }
@@ -167,7 +162,7 @@ async function readLatest(run: Run): Promise<QueryResult['latest']> {
   const { query, options } = run;
   const { from, to } = query.filter.period;
   if (from === null && to === null) return null;
-  const months = await read(run, { ...query.filter, period: allTime }, 'month');
+  const months = await read(run, { ...query.filter, period: everything.period }, 'month');
   const active = months.filter(({ sums }) => isActive(sums));
   const [latest] = (active.length > 0 ? active : months).toSorted((a, b) =>
     a.name < b.name ? 1 : -1,
@@ -185,12 +180,11 @@ function isActive({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
 
 async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
   const { figure, filter } = query;
-  const kinds = new Set([...termsOf([figure])].map((term) => termDefinition(term).rows));
   const isDenied = figure === 'claims' && !!sums.claimsDenied && filter.claimStatus === null;
   return [
-    ...(isOfClaims(query) && kinds.has('lumps') ? (['no_lump_sums'] as const) : []),
+    ...(isOfClaims(query) && isOfRows(figure, 'lumps') ? (['no_lump_sums'] as const) : []),
     ...(isDenied ? (['denied_not_counted'] as const) : []),
     ...(revenueOf(figure, sums) === null ? [] : (['estimated_cost'] as const)),
-    ...(kinds.has('spreads') && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
+    ...(isOfRows(figure, 'spreads') && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
   ];
 }
