@@ -137,7 +137,8 @@ function which({ shape, order, limit, figure }: FigureQuery): string {
     const { unit, label } = figures[figure];
     const byAmount = unit === 'dollars' && pickedWords[figure] === undefined;
     const newest = order === 'lowest' ? 'oldest first' : 'newest first';
-    const sorted = byAmount ? `${order} ${label} first` : newest;
+    const byDay = figure === 'belowCostClaims' ? `${order} loss first` : newest;
+    const sorted = byAmount ? `${order} ${label} first` : byDay;
     return limit === null ? sorted : `${sorted}, first ${limit}`;
   }
   if (limit === null) return order === 'lowest' ? 'lowest first' : '';

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
 import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
+import type { QuestionContext } from '@pfs/assistant/reading';
+import { periodBefore } from '@pfs/assistant/slots/calendar';
+import { understand } from '@pfs/assistant/understand';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
@@ -9,22 +13,27 @@ import { daysOf, partOfQuery } from './links.ts';
 import { atStart, inPeriod, midSentence } from './words.ts';
 
 const offeredMax = 3;
+const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
 
 /**
- * Questions to go on with, the likeliest first: each is a question that can be sent. `isRead` says
- * whether one is understood as it is meant.
+ * Questions to go on with, the likeliest first. Only those are offered that are understood as they
+ * are meant, after this answer and on their own.
  */
 export function followUpsOf(
   result: QueryResult,
-  isRead: (question: string, query: FigureQuery) => boolean = () => true,
+  context: Pick<QuestionContext, 'today' | 'names'>,
 ): readonly string[] {
   const offered: string[] = [];
   const asked = questionInWords(result.query);
   for (const next of nextQueries(result)) {
     const question = questionInWords(next);
-    if (checkQuery(next) !== undefined || question === asked || offered.includes(question))
-      continue;
-    if (offered.length < offeredMax && isRead(question, next)) offered.push(question);
+    if (offered.length === offeredMax) break;
+    if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
+    const isRead = [null, result.query].every((query) => {
+      const read = understand(question, { ...context, previous: { query, options: [] } });
+      return read.kind === 'query' && isDeepStrictEqual(read.query, next);
+    });
+    if (isRead) offered.push(question);
   }
   return offered;
 }
@@ -34,24 +43,27 @@ function nextQueries({ query, members, before, latest }: QueryResult): readonly 
   const { shape, figure, filter, by } = query;
   const [first] = members;
   const isRanked = (shape === 'rank' || shape === 'share') && first !== undefined;
-  const about = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
+  const ofFirst = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
+  const about = latest === null ? ofFirst : { ...ofFirst, period: daysOf(latest.month) };
   const ask = (said: Partial<FigureQuery> & Pick<FigureQuery, 'shape'>) =>
     toQuery({ figure, filter: about, ...said });
   const [apart, other] = figures[figure].by
     .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
     .filter((one) => namedOf(one, about).length === 0)
     .map((one) => ask({ shape: 'rank', by: one }));
+  const { from, to } = about.period;
+  const adjacent = from === null || to === null ? null : periodBefore({ from, to });
   const byMonth = { ...about, period: yearOf(about.period) };
-  const latestMonth = { ...about, period: latest === null ? about.period : daysOf(latest.month) };
   return [
-    ...(latest === null ? [] : [ask({ shape: 'total', filter: latestMonth })]),
+    ...(latest === null ? [] : [ask({ shape: 'total' })]),
     ...(apart === undefined ? [] : [apart]),
-    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
+    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why', against: adjacent })]),
     ask({ shape: 'trend', by: 'month', filter: byMonth }),
     ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
     ...(other === undefined ? [] : [other]),
     ask({ shape: 'total', filter: { ...about, period: { from: null, to: null } } }),
-    ask({ shape: 'total', figure: figure === 'dirFees' ? 'netAmount' : 'dirFees' }),
+    toQuery({ shape: 'total', figure, filter: { period: about.period } }),
+    ...siblings.map((sibling) => ask({ shape: 'total', figure: sibling })),
   ];
 }
 

@@ -63,6 +63,7 @@ const rowsOfFigures: Partial<Record<FigureName, RowKind>> = {
   reversals: 'claims',
   payments: 'payments',
   lumpSums: 'lumpSums',
+  lumpSumCount: 'lumpSums',
   vendorInvoices: 'invoices',
   paymentsReceived: 'payments',
   vendorSpend: 'invoices',
@@ -70,7 +71,14 @@ const rowsOfFigures: Partial<Record<FigureName, RowKind>> = {
   vendorOverdue: 'invoices',
   overdueInvoices: 'invoices',
 };
-const listed = ['deniedClaims', 'reversals', 'payments', 'lumpSums', 'vendorInvoices'];
+const listed = [
+  'deniedClaims',
+  'reversals',
+  'payments',
+  'lumpSums',
+  'lumpSumCount',
+  'vendorInvoices',
+];
 
 function linksOf(query: FigureQuery, ids: VendorIds, label: string): readonly AnswerLink[] {
   const { figure, filter, rows } = query;

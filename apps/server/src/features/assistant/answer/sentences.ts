@@ -154,8 +154,9 @@ function whySentence(result: QueryResult): string {
   if (most?.change == null) return `${first}${split}`;
   const is = most.is === undefined ? '' : `, which is ${most.is},`;
   const made = `${most.change > 0 ? '+' : '−'}${sizeInWords(most.change, unit)}`;
-  const part = most.change === size ? 'all' : 'most';
-  return `${first}${split} ${name(most)}${is} made ${part} of it: ${made}.`;
+  const isMost = Math.abs(most.change) * 2 > Math.abs(size);
+  const part = most.change === size ? 'all of it' : isMost ? 'most of it' : 'the largest part';
+  return `${first}${split} ${name(most)}${is} made ${part}: ${made}.`;
 }
 
 /** How many rows match, and what they come to. */

@@ -5,12 +5,11 @@ import {
   queryInWords,
   subjectInWords,
 } from '@pfs/assistant/in-words';
-import type { CannotReason, Reading } from '@pfs/assistant/reading';
+import { type CannotReason, questionLengthMax, type Reading } from '@pfs/assistant/reading';
 import { dayInWords } from '@pfs/core/day-in-words';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
-import { questionLengthMax } from '@pfs/wire/question-limits';
 import { toFigure } from '../../figures/public.ts';
 import type { QueryResult } from '../layer/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';

@@ -41,8 +41,9 @@ export function settleWhy(
   // What knows no days has no change: it is taken apart as it is.
   if (!hasTime(figure))
     return { ...query, by, shape: by === null ? 'total' : 'rank', limit: by && limit };
-  if (query.against !== null) return { ...query, by };
   const { from, to } = filter.period;
+  const isNext = from !== null && query.against?.to === addDays(from, -1);
+  if (query.against !== null && !(isNext && today < (to ?? ''))) return { ...query, by };
   const ends = [addDays(firstDayOf(monthOf(today)), -1), lastDay, to].filter((day) => day !== null);
   const month = monthOf(ends.toSorted()[0] ?? today);
   const latest = { from: firstDayOf(month), to: lastDayOf(month) };
@@ -59,10 +60,10 @@ function dimensionOf({ figure, filter }: FigureQuery): Dimension | null {
 
 /** The figure by whose number a change of another is volume; undefined where none is. */
 export function volumeOf({ figure, by }: FigureQuery): FigureName | undefined {
-  const isVolume = figure === 'claims' || figure === 'payments' || figure === 'lumpSums';
-  const ofOthers = ['invoices', 'dues', 'invoicePayments', 'purchases', 'balances'] as const;
-  if (isVolume || figures[figure].formula.is === 'ratio' || isOfRows(figure, ...ofOthers)) return;
-  return by === 'category' || by === 'status' ? undefined : 'claims';
+  const ofOthers = ['payments', 'invoices', 'dues', 'invoicePayments', 'purchases'] as const;
+  const isOfClaims = isOfRows(figure, 'claims', 'costs') && !isOfRows(figure, ...ofOthers);
+  const isSum = figure !== 'claims' && figures[figure].formula.is !== 'ratio';
+  return isOfClaims && isSum && by !== 'category' && by !== 'status' ? 'claims' : undefined;
 }
 
 interface Explained {

@@ -86,13 +86,17 @@ async function listCountedClaims(
   return { rows, count: all.paid + all.reversals + all.denied, sums: cents, firstDay, lastDay };
 }
 
+/** The amount by which a list is sorted; by any other figure the newest come first. */
+const sortedBy: Partial<Record<FigureName, string>> = {
+  ...{ lumpSums: 'totalAmount', paymentsReceived: 'totalAmount', vendorSpend: 'totalAmount' },
+  belowCostClaims: 'loss',
+};
+
 /** SQL of rows with their amounts in cents: `$2` and `$3` are days, `$4` names, `$8` is today. */
 interface Source {
   readonly rows: string;
   /** The first is the one that a filter limits. */
   readonly amounts: readonly string[];
-  /** Where not by day. */
-  readonly sortedBy?: string;
 }
 
 function amountsInSql(amounts: Readonly<Record<string, string>>): string {
@@ -152,7 +156,6 @@ function belowCost(limited: string): Source {
         and ($10::text[] is null or coalesce(ndc, '') = any($10))
         and ($11::text is null or claims.status = $11)`,
     amounts: [limited, ...Object.keys(amounts).filter((name) => name !== limited)],
-    sortedBy: 'loss',
   };
 }
 
@@ -171,7 +174,6 @@ function invoicesOf(figure: FigureName): Source {
       join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
       where ${invoicesInSql(term)}`,
     amounts: ['totalAmount', 'openAmount'],
-    ...(figure === 'vendorSpend' ? { sortedBy: 'totalAmount' } : {}),
   };
 }
 
@@ -191,7 +193,7 @@ async function listSource(
   const name = `assistant: list of ${kind} ${figure} ${limited} ${direction}`;
   const read = prepare<ListedRow & { readonly all: Omit<FoundList, 'rows'> }>(
     name,
-    sourceInSql(source, direction),
+    sourceInSql(source, sortedBy[figure], direction),
   );
   const values = [
     ...periodValues(filter),
@@ -209,10 +211,10 @@ async function listSource(
 }
 
 /** The rows, each with what all of them come to, before they are cut off. */
-function sourceInSql({ rows, amounts, sortedBy }: Source, direction: string): string {
+function sourceInSql({ rows, amounts }: Source, sorted: string | undefined, direction: string) {
   const cents = (name: string | undefined) => `(amounts ->> '${name}')::numeric`;
   const sums = amounts.map((name) => `'${name}', sum(${cents(name)}) over ()`).join(', ');
-  const first = sortedBy === undefined ? '' : `${cents(sortedBy)} ${direction},`;
+  const first = sorted === undefined ? '' : `${cents(sorted)} ${direction},`;
   return `select row.*, day::text, json_build_object('count', count(*) over (), 'firstDay',
       min(day) over (), 'lastDay', max(day) over (), 'sums', json_build_object(${sums})) as "all"
     from (${rows}) row

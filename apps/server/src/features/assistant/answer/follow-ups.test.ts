@@ -1,0 +1,50 @@
+import { queryInWords } from '@pfs/assistant/in-words';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { isTime } from '@pfs/core/figures/formula';
+import { expect, test } from 'vitest';
+import type { QueryResult, ResultMember } from '../layer/query-result.ts';
+import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
+import { followUpsOf } from './follow-ups.ts';
+
+const names = {
+  payers: ['NORTHLAKE RX BENEFITS', 'OPTISCRIPT PBM'],
+  drugs: [{ name: 'FARXIGA 10 MG TAB', ndc: '00310621030' }],
+  vendors: ['Harborline Drug Company'],
+};
+const september = { from: '2026-09-01', to: '2026-09-30' };
+const asked = queriesOfAllKinds(
+  [
+    { period: { from: '2026-10-01', to: '2026-10-31' } },
+    { payers: ['NORTHLAKE RX BENEFITS'] },
+    { drugs: ['FARXIGA 10 MG TAB'] },
+    { vendors: ['Harborline Drug Company'] },
+  ],
+  september,
+);
+
+const firstOf: Partial<Record<string, string>> = {
+  ...{ payer: 'OPTISCRIPT PBM', drug: 'FARXIGA 10 MG TAB', vendor: 'Harborline Drug Company' },
+  ...{ category: 'dir', status: 'paid' },
+};
+
+/** A result of which only the first member is told. */
+function resultOf(query: FigureQuery): QueryResult {
+  const name = query.by !== null && isTime(query.by) ? '2026' : firstOf[query.by ?? ''];
+  const none = { ndc: null, id: null, valueBefore: null, change: null, rate: null, share: null };
+  const members: readonly ResultMember[] = name === undefined ? [] : [{ ...none, name, value: 1 }];
+  return {
+    ...{ query, members, memberCount: members.length, value: 1, valueBefore: null, list: null },
+    ...{ firstDay: null, lastDay: null, dataAsOf: null, latest: null, whole: null, change: null },
+    ...{ before: { period: september, value: 1 }, knownCostPercentage: null, caveats: [] },
+  };
+}
+
+test('nearly every answer has three questions to go on with', () => {
+  const offered = asked.map((query) =>
+    followUpsOf(resultOf(query), { today: '2026-11-20', names }),
+  );
+  const few = asked.filter((_, at) => (offered[at]?.length ?? 0) < 3);
+  expect(few.length / asked.length, few.map(queryInWords).join('\n')).toBeLessThan(0.02);
+  expect(offered.every((questions) => questions.length > 0)).toBe(true);
+  expect(offered.length).toBeGreaterThan(1_000);
+});
