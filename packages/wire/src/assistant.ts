@@ -69,6 +69,8 @@ export const chatAnswer = z.object({
   figure: z
     .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
     .nullable(),
+  /** What the figure compares with: the period before, its share of the whole. */
+  context: z.string().nullable(),
   method: answerMethod.nullable(),
   table: answerTable.nullable(),
   chart: answerChart.nullable(),
@@ -84,7 +86,7 @@ export type ChatAnswer = z.infer<typeof chatAnswer>;
 export const chatMessage = z.object({
   id,
   role: z.enum(['user', 'assistant']),
-  /** Plain text; of a model, with a small part of Markdown: lists, bold. */
+  /** Plain text. */
   content: z.string(),
   timestamp: instant,
   /** Of the assistant's messages. */

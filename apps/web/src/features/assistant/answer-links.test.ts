@@ -1,6 +1,6 @@
 import type { AnswerLink } from '@pfs/wire/assistant';
 import { expect, test } from 'vitest';
-import { answerLinkPath } from './answer-link-path.ts';
+import { answerLinkPath } from './answer-links.tsx';
 
 const label = 'Rows';
 const id = '0190b000-0000-7000-8000-000000000007';
