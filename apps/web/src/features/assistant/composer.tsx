@@ -24,6 +24,12 @@ const shortcuts: ShortcutGroup = {
   ],
 };
 
+const fieldLook = [
+  'max-h-[8.625rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2',
+  'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint',
+  'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6',
+].join(' ');
+
 /** From here on it is worth to know how much room is left. */
 const tellLengthFrom = questionLengthMax - 200;
 
@@ -76,11 +82,7 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
             placeholder="Ask about your figures"
             onChange={({ target }) => setText(target.value)}
             onKeyDown={onKeyDown}
-            className={
-              'max-h-[8.625rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
-              'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint ' +
-              'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6'
-            }
+            className={fieldLook}
           />
           <Button type="submit" className="min-h-10" disabled={!sendable}>
             <SendHorizontal aria-hidden="true" />
