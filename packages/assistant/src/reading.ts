@@ -72,3 +72,6 @@ export type Reading =
       /** Questions like it that can be answered: never none. */
       readonly nearest: readonly string[];
     };
+
+/** In characters; more is not read. */
+export const questionLengthMax = 2_000;

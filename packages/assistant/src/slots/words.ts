@@ -76,7 +76,7 @@ export function readWords(message: string): readonly Word[] {
     const texts = textsOf(match[0].trim());
     const before = words.at(-1);
     const between = before && message.slice(before.to, from);
-    if (before && /^\s*[-–—]\s*$/.test(between ?? '') && isRange(before.text, texts[0] ?? '')) {
+    if (before && isRange(before.text, between ?? '', texts[0] ?? '')) {
       words.push({ text: 'to', raw: between?.trim() ?? '', from: before.to, to: from });
     }
     for (const text of texts) words.push({ text, raw: message.slice(from, to), from, to });
@@ -111,6 +111,9 @@ function textsOf(typed: string): readonly string[] {
   return full.split(' ').filter((part) => part !== '');
 }
 
-function isRange(before: string, after: string): boolean {
-  return rangeEnd.test(before) && rangeEnd.test(after);
+/** `2025-q2` is one quarter. */
+function isRange(before: string, between: string, after: string): boolean {
+  const isDash = /^\s*[-–—]\s*$/.test(between);
+  const isOne = between.length === 1 && /^20\d\d$/.test(before) && !/^20/.test(after);
+  return isDash && !isOne && rangeEnd.test(before) && rangeEnd.test(after);
 }

@@ -1,0 +1,19 @@
+import type { TopicQuery } from '../query.ts';
+import { hasCue, isA, type Said, saidOf } from '../said.ts';
+import type { Filled } from './filled.ts';
+
+/** `show claim 6005785`, `check 0012345`, `find Lipitor`: something by its number or name. */
+export function readFind(said: Said, filled: Filled, message: string): TopicQuery | undefined {
+  const hasFigure = said.parts.some((part) => isA(part, 'figure', 'verb', 'lumps'));
+  const [number] = saidOf(said, 'number');
+  if (number !== undefined && !hasFigure) return { about: 'find', of: number.meaning.number };
+  if (!hasCue(said, 'find') || hasFigure || filled.bys.some(({ role }) => role === 'by'))
+    return undefined;
+  const isOfRows = saidOf(said, 'rows').length > 0;
+  if (filled.periods.length > 0 || filled.amount !== null || isOfRows) return undefined;
+  const [name] = filled.names;
+  if (name !== undefined) return { about: 'find', of: name.part.typed };
+  const [first] = said.unknown;
+  if (first === undefined) return undefined;
+  return { about: 'find', of: message.slice(said.words[first.at]?.from).replace(/[?!.\s]+$/, '') };
+}

@@ -1,0 +1,163 @@
+import { stem } from '../phrases.ts';
+import { isPlain } from '../plain-words.ts';
+import type { TopicQuery } from '../query.ts';
+import { readWords } from '../slots/words.ts';
+import { tasks } from '../tasks.ts';
+
+/** Topics that are told by their likeness to these examples, not by figures and names in them. */
+const examples: readonly (readonly [TopicQuery, string])[] = [
+  [
+    { about: 'advice', of: 'first' },
+    `what should i do first / what should i work on today / where do i start / what needs my attention
+    what is most important / what should i focus on / what are my priorities / any advice
+    what do you recommend / what should i look at / what are my biggest problems / give me a to do list
+    what can i do to improve / what would you do / what is urgent / next steps / how can i make more money
+    how do i improve my profit / what should i fix / what matters most right now / top priorities this week`,
+  ],
+  [
+    { about: 'advice', of: 'recover' },
+    `what can i get back / how much can i recover / what money can i recover / where can i save money
+    how can i save / am i leaving money on the table / what could i dispute / what can i appeal
+    how do i get my money back / what is recoverable / how can i lower my dir fees / reduce fees
+    which take backs can i fight / what do they owe me / how much am i owed / what could we save
+    potential savings / savings opportunities / where am i losing money / money back from pbms
+    cut my costs / what is worth disputing / what should i dispute / what should i appeal
+    how much could i save / how much money can we claw back`,
+  ],
+  [
+    { about: 'advice', of: 'unusual' },
+    `is anything unusual / anything strange / does anything look off / any anomalies / any red flags
+    anything weird going on / what changed / what is new / any alerts / show my alerts / any warnings
+    anything out of the ordinary / is something wrong / any surprises / any problems / spot anything odd
+    what stands out / any outliers / anything suspicious / anything i should know about / what did i miss`,
+  ],
+  [
+    { about: 'advice', of: 'duplicates' },
+    `did i pay any invoice twice / duplicate invoices / are there duplicates / double billed
+    was i billed twice / any double payments / paid the same bill twice / same invoice twice
+    duplicate bills from a vendor / double charged / did anyone bill me twice / invoices paid twice`,
+  ],
+  [
+    { about: 'advice', of: 'overcharges' },
+    `am i overpaying my wholesaler / which vendor overcharges me / overcharged on invoices
+    did a vendor charge too much / invoice price errors / price differences on invoices
+    is my supplier ripping me off / wrong prices on invoices / billing errors from vendors
+    are my invoices right / any invoice errors / findings on invoices / what findings are open
+    invoice audit findings / show findings / pricing mistakes / charged above the lowest price
+    price increases from my wholesaler / am i paying too much for drugs / mistakes on invoices`,
+  ],
+  [
+    { about: 'status', of: 'uploads' },
+    `did my file go through / did my upload work / status of my upload / what did i upload last
+    last upload / recent uploads / was my remittance read / did the file process / is my file done
+    did any file fail / failed files / which files failed / is it still processing / when was the last file
+    how recent is my data / is my data up to date / latest file uploaded / did the 835 come in
+    what files came in this week / when did we last upload something / upload history / files processed`,
+  ],
+  [
+    { about: 'status', of: 'review' },
+    `what is waiting for review / anything to review / documents to review / how many need review
+    do i have anything to check / is something waiting for me / what do i need to approve
+    pending review / review queue / documents waiting / files that need review / what needs checking`,
+  ],
+  [
+    { about: 'status', of: 'plan' },
+    `what plan am i on / which plan do i have / when does my trial end / trial days left
+    how many questions do i have left / how many uploads are left / my usage / plan limits
+    am i over my limit / subscription status / how many ai queries are left / what does my plan include
+    what am i paying for this software / when does my subscription renew / do i have enough uploads left`,
+  ],
+  [
+    { about: 'courtesy', of: 'greeting' },
+    `hi / hello / hey / hey there / good morning / good afternoon / good evening / howdy / greetings
+    how are you / how is it going / hi there / whats up / yo`,
+  ],
+  [
+    { about: 'courtesy', of: 'thanks' },
+    `thanks / thank you / thanks a lot / thank you so much / thx / great / perfect / awesome / cool
+    got it / ok / okay thanks / nice / well done / that helps / good job / ty / appreciate it / much appreciated`,
+  ],
+  [
+    { about: 'courtesy', of: 'goodbye' },
+    `bye / goodbye / see you / see you later / good night / bye bye / have a good one / talk later / that is all`,
+  ],
+  [
+    { about: 'courtesy', of: 'help' },
+    `help / what can you do / what can i ask / what do you know / how does this work / what can you tell me
+    how can you help / examples / example questions / what questions can i ask / can you help me
+    what kind of questions can you answer / what are you able to do / i need help / how do i use this`,
+  ],
+  [
+    { about: 'courtesy', of: 'who' },
+    `who are you / are you a bot / are you human / are you a real person / what are you / who made you
+    are you chatgpt / what is your name / are you ai / who built you / is this a person`,
+  ],
+];
+
+interface Example {
+  readonly query: TopicQuery;
+  readonly stems: ReadonlySet<string>;
+}
+
+const all: readonly Example[] = [
+  ...examples.flatMap(([query, text]) =>
+    text.split(/\/|\n/).map((line) => ({ query, stems: stemsOf(line) })),
+  ),
+  ...Object.entries(tasks).flatMap(([of, { phrases, title }]) =>
+    [...phrases, title.toLowerCase()].map(
+      (phrase): Example => ({
+        query: { about: 'howTo', of: of as keyof typeof tasks },
+        stems: stemsOf(`how do i ${phrase}`),
+      }),
+    ),
+  ),
+].filter(({ stems }) => stems.size > 0);
+
+/** How much a word tells: one of many topics tells little. */
+const tells = weigh();
+
+export interface Likeness {
+  readonly query: TopicQuery;
+  /** 0 to 1: how alike the message and the nearest example are. */
+  readonly likeness: number;
+}
+
+/** The topics that a message is like, the likest first. */
+export function likeTopics(words: readonly string[]): readonly Likeness[] {
+  const stems = new Set(words.map(stem));
+  const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
+  const whole = sum(own);
+  const best = new Map<string, Likeness>();
+  for (const { query, stems: theirs } of all) {
+    const shared = sum([...theirs].filter((word) => stems.has(word)));
+    const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
+    const key = `${query.about} ${query.of}`;
+    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness });
+  }
+  return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(readWords(text).map(({ text: word }) => stem(word)));
+}
+
+function weigh(): ReadonlyMap<string, number> {
+  const topics = new Map<string, Set<string>>();
+  for (const { query, stems } of all) {
+    for (const word of stems) {
+      const of = topics.get(word) ?? new Set();
+      topics.set(word, of.add(`${query.about} ${query.of}`));
+    }
+  }
+  const count = new Set(all.map(({ query }) => `${query.about} ${query.of}`)).size;
+  return new Map(
+    [...topics].map(([word, of]) => [
+      word,
+      Math.log(1 + count / of.size) * (isPlain(word) ? 0.35 : 1),
+    ]),
+  );
+}
+
+function sum(words: readonly string[]): number {
+  return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
+}
