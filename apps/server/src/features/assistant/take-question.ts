@@ -47,8 +47,7 @@ export async function takeQuestion(
   }
   await requireNoOther(tx, conversation, asked.now);
   await requireQuestionLeft(tx, asked);
-  const { id, content, now: at } = asked;
-  if (!(await insertQuestion(tx, conversation, { id, content, at }))) {
+  if (!(await insertQuestion(tx, conversation, asked))) {
     throw new AppError('not_found');
   }
   return 'taken';
