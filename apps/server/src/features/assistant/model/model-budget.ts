@@ -42,3 +42,10 @@ export function openModelBudget(
     }
   };
 }
+
+/** Why the built-in reading stands although a model was asked. */
+export function noReplyInWords({ failure }: NoReply): string {
+  if (failure === 'budget') return 'The language model’s allowance for this month is used up.';
+  if (failure === 'busy') return 'The language model is busy, so I read this without it.';
+  return 'The language model gave no answer, so I read this without it.';
+}
