@@ -57,7 +57,7 @@ const cues = {
     '(month to month|developed|evolved)',
   ],
   share: ['(share|part|portion|proportion|fraction|percentage|percent|%|pct) (of|)', 'how much of'],
-  average: ['(average|avg|typical|mean) (of|)', 'on average'],
+  average: ['(average|avg|typical) (of|)', 'on average'],
   perClaim: ['(per|for each|for every|a|each) (claim|prescription|script|rx|fill)'],
   perUnit: ['(per|for each|a|each) (unit|pill|tablet|capsule|dose)'],
   compare: [
@@ -66,10 +66,11 @@ const cues = {
   versus: ['(vs|versus|against|than)', '(compared|relative|in comparison) (to|with)'],
   difference: ['(difference|diff|delta|variance|gap) (in|of|between|)'],
   why: [
-    '(why|how come|explain|what happened|what happened to|what happened with)',
+    '(why|y|how come|explain|what happened|what happened to|what happened with)',
     'what (drove|caused|drive|explain|made|make|moved|pushed|changed|change)',
     'what (is|was) (driving|behind|causing|pushing|going on with)',
     '(reason|cause|driver) (for|behind|of|why)',
+    '(drove|caused|driving|causing)',
   ],
   change: [
     '(go|goes|went|gone|going|move|moved|come|came|been|is|was|be|are|were|) (up|down)',
@@ -80,8 +81,10 @@ const cues = {
     '(so|that|this|too|really) (high|low|much|bad|good|big|small)',
     '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   ],
-  highest: ['(highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)'],
-  lowest: ['(lowest|least|fewest|smallest|minimum|min|bottom|cheapest)'],
+  highest: [
+    '(busiest|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
+  ],
+  lowest: ['(slowest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)'],
   worst: ['(worst)'],
   best: ['(best)'],
   newest: ['(latest|newest|most recent|recent|last)', 'newest first'],
@@ -111,13 +114,18 @@ const cues = {
   ],
   means: [
     '(mean|meaning|meaning of|define|definition|definition of|stand for|stands for)',
-    'what (is|are) (a|an)',
+    'what (exactly|) (is|are) (a|an)',
+    'what (count|counts|counted) as',
+    'what (all|) (is|are) (included|part|counted) (in|of)',
+    '(the|) same as',
+    'difference between',
     '(explain|describe) (the|) (term|word|concept)',
     '(tell me|explain) what (a|an|) (is|are|mean|)',
     'what (is|are) (this|these|those|that) (thing|word|term) (called|)',
   ],
   whatIs: ['what (is|are)'],
   calculated: [
+    '(come|comes) from',
     'how (is|are|do you|does it|do they|was|were) (the|my|our|)',
     '(calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived)',
     '(come up with|figure out|arrive at|counted|add up|work out)',
@@ -197,7 +205,16 @@ const lumpWords: Partial<Record<Category, readonly string[]>> = {
   withholding: [`(withheld|withholding|withhold) ${lump}`, 'money (withheld|held back)'],
   unclassified: [`(unclassified|unnamed) ${lump}`],
   mfp_refund: ['mfp (refund|)', 'maximum fair price (refund|)'],
-  dir: ['lump (sum|) dir (fee|)', 'dir (fee|) lump (sum|)'],
+  transaction_fee: [
+    'transaction fee (taken|) (as|in) (a|) (lump sum|lump)',
+    'transaction fee lump (sum|)',
+  ],
+  network_fee: ['network fee (taken|) (as|in) (a|) (lump sum|lump)', 'network fee lump (sum|)'],
+  dir: [
+    'dir (fee|) (taken|) (as|in) (a|) (lump sum|lump)',
+    'lump (sum|) dir (fee|)',
+    'dir (fee|) lump (sum|)',
+  ],
   effective_rate: ['lump (sum|) ger (fee|)', 'ger (fee|) lump (sum|)', 'effective rate lump sum'],
 };
 
@@ -213,14 +230,14 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(industry|national|state|regional|peer) (average|benchmark)',
   ],
   patient: [
-    '(patient|member|person|subscriber|people|customer)',
+    '(patient|member|subscriber)',
     '(patient|member|customer) (name|id|list)',
     '(date of birth|dob|ssn|birthday|social security|phone number|home address|diagnosis|diagnoses)',
     '(mr|mrs|ms|miss|doctor|prescriber|physician)',
-    'who (takes|take|is taking|is on)',
+    'who (is taking|is on)',
   ],
   forecast: [
-    '(will|would|gonna|shall)',
+    '(will|gonna|shall)',
     '(next|coming|upcoming|following) (month|quarter|year|week|day)',
     '(forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook)',
     '(tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost))',

@@ -1,5 +1,6 @@
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
+import { topicWords } from './intents/topics.ts';
 import { type Concept, type Cue, lexicon } from './lexicon.ts';
 import { stem } from './phrases.ts';
 import { isPlain, plainWords } from './plain-words.ts';
@@ -33,12 +34,14 @@ export interface Part {
 /** A message taken apart: each word is in one part, plain, or unknown. */
 export interface Said {
   readonly words: readonly Word[];
+  /** The words as they were read: in the singular, and right where they were mistyped. */
+  readonly stems: readonly string[];
   readonly parts: readonly Part[];
   /** Words that say something that nobody knows, in order. */
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
 }
 
-const vocabulary = makeVocabulary([...lexicon.words, ...plainWords]);
+const vocabulary = makeVocabulary([...lexicon.words, ...plainWords, ...topicWords]);
 
 /** How much a part of one word counts when parts compete for the same words. */
 const weights: Readonly<Record<Meaning['is'], number>> = {
@@ -77,14 +80,15 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     ...toParts(findNumbers(words), (number) => ({ is: 'number', number })),
   ];
   const corrected = words.map((word, at) => {
-    const isKnown = lexicon.words.has(stems[at] ?? '') || isPlain(word.text);
+    const isKnown =
+      lexicon.words.has(stems[at] ?? '') || isPlain(word.text) || topicWords.has(stems[at] ?? '');
     if (
       isKnown ||
       slots.some(({ first, last, weight }) => first <= at && at < last && weight >= 0.95)
     ) {
       return undefined;
     }
-    return correctWord(word.text, vocabulary);
+    return correctWord(stems[at] ?? word.text, vocabulary);
   });
   const read = stems.map((each, at) => stem(corrected[at] ?? each));
   const phrases = lexicon.find(read).map(({ first, last, values }): Part => {
@@ -110,7 +114,7 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     const isSaid = covered.has(at) || isPlain(corrected[at] ?? text) || isPlain(text);
     return isSaid ? [] : [{ at, text }];
   });
-  return { words, parts, unknown };
+  return { words, stems: read, parts, unknown };
 }
 
 function toParts<T>(spans: readonly Span<T>[], meaning: (value: T) => Meaning): readonly Part[] {
@@ -159,7 +163,7 @@ function cover(parts: readonly Part[], length: number): readonly Part[] {
 }
 
 function scoreOf({ first, last, weight, meanings }: Part): number {
-  return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.25;
+  return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.5;
 }
 
 function range(first: number, last: number): readonly number[] {

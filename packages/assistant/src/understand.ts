@@ -30,23 +30,30 @@ export function understand(message: string, context: QuestionContext): Reading {
     return understand(chosen, { today, names, previous: { ...previous, options: [] } });
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
-  const [topic] = likeTopics(said.words.map(({ text }) => text));
+  const [topic] = likeTopics(said.stems);
   const isHowTo = topic?.query.about === 'howTo' && isAskedHow(said);
   const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
-  if (topic !== undefined && topic.likeness >= needs) return answered(topic.query, said);
-  const meaning = readMeaning(said, filled);
+  const isSlotted = filled.periods.length > 0 || filled.names.length > 0 || filled.amount !== null;
+  const isCourteous = topic?.query.about === 'courtesy' && isSlotted;
+  const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
+  if (topic !== undefined && topic.likeness >= needs && !isCourteous && !isLabel) {
+    return answered(topic.query, said);
+  }
+  const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const refused = refuseSaid(said);
-  if (refused !== undefined) return cannot(refused, null);
+  if (refused !== undefined && refused !== 'change') return cannot(refused, null);
   const hasSubject = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
   if (
     topic !== undefined &&
     topic.query.about !== 'howTo' &&
     !hasSubject &&
-    topic.likeness >= alike
+    topic.likeness >= alike &&
+    !isCourteous
   ) {
     return answered(topic.query, said);
   }
+  if (refused !== undefined) return cannot(refused, null);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
   if (previous.query !== null && isFollowUp(said, filled)) {
@@ -99,15 +106,13 @@ function withoutCandidate(said: Said, filled: Filled, { names }: QuestionContext
     const base = toQuery({ shape: 'total', figure: asked.figure });
     const options = [
       base,
-      ...by
-        .slice(0, 2)
-        .map((one) =>
-          toQuery({
-            shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
-            figure: asked.figure,
-            by: one,
-          }),
-        ),
+      ...by.slice(0, 2).map((one) =>
+        toQuery({
+          shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
+          figure: asked.figure,
+          by: one,
+        }),
+      ),
     ];
     return {
       kind: 'ask',
@@ -211,7 +216,7 @@ function unknownNameIn(said: Said): string | undefined {
 
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|to|would|should|does)|where (do|can|is|would)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
+  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
     text,
   );
 }

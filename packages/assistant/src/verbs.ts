@@ -55,7 +55,7 @@ export const verbs = {
     [],
   ),
   spend: meaning(
-    ['(spend|spent|spending)'],
+    ['(spend|spent|spending|went out the door|go out the door)'],
     ['vendorSpend', 'expenses'],
     ['fees'],
     ['drugCost', 'vendorSpend'],

@@ -6,7 +6,7 @@ import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
-import { hasCue, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { verbs } from '../verbs.ts';
 import { byOf, type Filled, kindOf, nameFilters } from './filled.ts';
@@ -101,15 +101,24 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
   if (named.length > 0)
     return named.map((one) => ({ ...one, figure: refined(one.figure, said, kind) }));
+  if (
+    hasCue(said, 'best', 'worst') &&
+    saidOf(said, 'rows').length === 0 &&
+    saidOf(said, 'verb').length === 0
+  ) {
+    return [{ figure: kind === 'none' ? 'netProfit' : 'drugNetProfit', weight: 0.9 }];
+  }
   if (hasCue(said, 'belowCost')) {
     const isLoss = hasCue(said, 'howMuch', 'money') || saidOf(said, 'verb').length > 0;
     return [
       { figure: isLoss || filled.bys.length > 0 ? 'belowCostLoss' : 'belowCostClaims', weight: 1 },
     ];
   }
-  const ofVerbs = saidOf(said, 'verb').flatMap(({ meaning: { verb } }) =>
-    verbs[verb][kind].map((figure, at) => ({ figure, weight: 0.9 - at * 0.2 })),
-  );
+  const ofVerbs = saidOf(said, 'verb')
+    .filter(({ part }) => !isRows(part, filled))
+    .flatMap(({ meaning: { verb } }) =>
+      verbs[verb][kind].map((figure, at) => ({ figure, weight: 0.9 - at * 0.2 })),
+    );
   const ofRows = saidOf(said, 'rows').flatMap(({ meaning }) =>
     figuresOfRows(said, filled, meaning.rows),
   );
@@ -118,6 +127,14 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
     figure: refined(figure, said, kind),
     weight: weight - at * 0.05,
   }));
+}
+
+/** `bills` are rows where they are said to be many, or open. */
+function isRows(part: Part, { claimStatus, invoiceStatus }: Filled): boolean {
+  return (
+    isA(part, 'rows') &&
+    (part.typed.endsWith('s') || claimStatus !== null || invoiceStatus !== null)
+  );
 }
 
 function figuresOfRows(
@@ -148,13 +165,26 @@ function figuresOfRows(
 function refined(figure: FigureName, said: Said, kind: ReturnType<typeof kindOf>): FigureName {
   const isAverage = hasCue(said, 'average', 'perClaim');
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
-  if (isAverage && (figure === 'grossAmount' || figure === 'claims' || figure === 'revenue')) {
+  if (
+    isAverage &&
+    ['grossAmount', 'netAmount', 'claims', 'revenue', 'drugRevenue', 'paymentsReceived'].includes(
+      figure,
+    )
+  ) {
     return 'averageClaimValue';
+  }
+  const isLoss = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
+  if (
+    figure === 'belowCostClaims' &&
+    !hasCue(said, 'howMany') &&
+    (isLoss || hasCue(said, 'howMuch'))
+  ) {
+    return 'belowCostLoss';
   }
   const ofDrugs = kind === 'drug' || kind === 'payer';
   if (figure === 'netProfit' && hasCue(said, 'perUnit')) return 'drugProfitPerUnit';
   if (figure === 'netProfit' && ofDrugs) return 'drugNetProfit';
-  if (figure === 'fees' && hasCue(said, 'share') && kind === 'none') return 'fees';
+  if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
   return figure;
 }
 
@@ -194,7 +224,7 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
     hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank') || filled.limit !== null;
   if (hasCue(said, 'share') && doesAddUp(figure)) {
     const dimension = by?.by ?? dimensionNamed(base);
-    if (dimension !== undefined && !isTime(dimension) && namedOf(dimension, filter).length > 0) {
+    if (dimension !== undefined && !isTime(dimension)) {
       return { ...base, shape: 'share', by: dimension };
     }
   }
@@ -210,7 +240,11 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
       limit: filled.limit ?? (subject.role === 'subject' && !subject.isPlural ? 1 : null),
     };
   }
-  if (hasCue(said, 'trend')) return { ...base, shape: 'trend', by: grainOf(filter.period) };
+  if (
+    hasCue(said, 'trend') ||
+    (hasCue(said, 'change') && !hasCue(said, 'why') && filled.amount === null)
+  )
+    return { ...base, shape: 'trend', by: grainOf(filter.period) };
   if (hasCue(said, 'breakdown')) {
     const dimension = figures[figure].by.find((one) => namedOf(one, filter).length === 0);
     return dimension === undefined ? undefined : { ...base, shape: 'rank', by: dimension };
@@ -255,7 +289,7 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
 /** Two periods that are set against each other, the later one first. */
 function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
   const { periods, relative, today } = filled;
-  const [one, other] = periods;
+  const [one, other] = setApart(said, periods);
   if (one !== undefined && other !== undefined) {
     const [against, period] = [one, other].toSorted((a, b) => compareText(a.from, b.from));
     if (period === undefined || against === undefined) return undefined;
@@ -266,7 +300,10 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
     hasCue(said, 'change', 'difference', 'compare') && sideBySideOf(base, said) === undefined;
   if (relative === null && !(isChange && one !== undefined)) return undefined;
   const month = `${today.slice(0, 7)}-01`;
-  const period = one ?? { from: month, to: addDays(addMonths(month, 1), -1) };
+  const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
+  const current =
+    relative === 'yearBefore' ? year : { from: month, to: addDays(addMonths(month, 1), -1) };
+  const period = one ?? current;
   if (period.from === null || period.to === null) return undefined;
   return withAgainst(
     base,
@@ -277,6 +314,24 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
 
 function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPeriod): FigureQuery {
   return { ...base, shape: 'compare', filter: { ...base.filter, period }, against };
+}
+
+/** `what changed between August and September` speaks of two months, not of one period. */
+function setApart(said: Said, periods: readonly AskedPeriod[]): readonly AskedPeriod[] {
+  const [one] = periods;
+  const isBetween = saidOf(said, 'period').some(({ part }) => /^between\b/i.test(part.typed));
+  const isSet = hasCue(said, 'why', 'change', 'difference', 'compare', 'versus');
+  if (periods.length !== 1 || !isBetween || !isSet || one?.from == null || one.to === null)
+    return periods;
+  return one.from.slice(0, 7) === one.to.slice(0, 7)
+    ? periods
+    : [monthOf(one.from), monthOf(one.to)];
+}
+
+/** The month of a day. */
+function monthOf(day: string): AskedPeriod {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
 function lengthOf({ from, to }: AskedPeriod): number {

@@ -14,9 +14,10 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
   const isBack = hasCue(said, 'back', 'export');
   const hasSubject = said.parts.some(
-    (part) => isA(part, 'figure', 'lumps', 'verb', 'word') && !isCue(part, 'follow'),
+    (part) =>
+      isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
   );
-  const hasRows = saidOf(said, 'rows').length > 0;
+  const hasRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
   if (isCue(first, 'only')) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (isBack) return !hasSubject || saidOf(said, 'rows').length > 0;
@@ -48,6 +49,9 @@ function changed(
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
+  if (filled.relative !== null && !hasCue(said, 'versus', 'compare', 'change', 'difference')) {
+    return shifted(base, filled.relative);
+  }
   if (
     filled.relative !== null ||
     (hasCue(said, 'versus', 'compare') && filled.periods.length > 0)
@@ -84,6 +88,7 @@ function withFilter(
       ...names,
       ...(isTimed && period !== undefined ? { period } : {}),
       ...(claimStatus === null ? {} : { claimStatus }),
+      ...(filled.categories.length === 0 ? {} : { categories: [...filled.categories] }),
       ...(amount === null ? {} : { amount: null }),
     },
   };
@@ -91,7 +96,9 @@ function withFilter(
 
 /** `and gross?` asks for another figure of the same. */
 function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery {
-  const isSaid = said.parts.some((part) => isA(part, 'figure', 'lumps'));
+  const isSaid =
+    hasCue(said, 'howMany') ||
+    said.parts.some((part) => isA(part, 'figure', 'lumps') && !isA(part, 'rows'));
   const [asked] = isSaid ? askedFigures(said, filled) : [];
   return asked === undefined ? query : { ...query, figure: asked.figure };
 }
@@ -126,23 +133,13 @@ function toList(
   const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } =
     base.filter;
   const ofClaims = rows === 'claims';
-  const picks = [
-    'deniedClaims',
-    'reversals',
-    'belowCostClaims',
-    'vendorOpen',
-    'vendorOverdue',
-  ].includes(base.figure);
   const range =
     amount === null
       ? base.filter.amount
       : { field: ofClaims ? ('grossAmount' as const) : ('totalAmount' as const), ...amount };
   return toQuery({
     shape: 'list',
-    figure:
-      base.rows === rows || isSorted || (picks && canList(rows, base.figure))
-        ? base.figure
-        : plain[rows],
+    figure: canList(rows, base.figure) ? base.figure : plain[rows],
     rows,
     limit: limit ?? (base.rows === null ? null : base.limit),
     order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,
@@ -176,6 +173,19 @@ function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQu
     limit: null,
     filter: { ...base.filter, period: isLater ? other : period },
     against: isLater ? period : other,
+  };
+}
+
+/** `the month before that`: the same of another period. */
+function shifted(base: FigureQuery, relative: 'before' | 'yearBefore'): FigureQuery | undefined {
+  const { period } = base.filter;
+  if (period.from === null || period.to === null) return undefined;
+  const other = relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
+  return {
+    ...base,
+    against: null,
+    shape: base.against === null ? base.shape : 'total',
+    filter: { ...base.filter, period: other },
   };
 }
 

@@ -68,8 +68,14 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
     filled.amount !== null ||
-    (kind === 'claims' && hasCue(said, 'highest', 'lowest') && amountFigure(said) !== undefined);
-  return isAsked || narrows || kind === 'remittances' ? kind : undefined;
+    (kind === 'claims' &&
+      hasCue(said, 'highest', 'lowest', 'worst', 'best') &&
+      amountFigure(said) !== undefined);
+  const isPile =
+    kind === 'remittances' ||
+    (saidOf(said, 'figure').length === 0 &&
+      (kind === 'invoices' || /check|deposit|eft/.test(said.stems.join(' '))));
+  return isAsked || narrows || isPile ? kind : undefined;
 }
 
 /** Figures that are rows in themselves: `denied claims`, `recoupments`. */
@@ -86,7 +92,7 @@ function picked(said: Said): readonly FigureName[] {
         'vendorInvoices',
         'vendorOverdue',
         'lumpSums',
-        'payments',
+
       ].includes(figure),
     );
 }

@@ -2,7 +2,7 @@ import { stem } from '../phrases.ts';
 import { isPlain } from '../plain-words.ts';
 import type { TopicQuery } from '../query.ts';
 import { readWords } from '../slots/words.ts';
-import { tasks } from '../tasks.ts';
+import { type TaskName, taskNames, tasks } from '../tasks.ts';
 
 /** Topics that are told by their likeness to these examples, not by figures and names in them. */
 const examples: readonly (readonly [TopicQuery, string])[] = [
@@ -11,8 +11,8 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
     `what should i do first / what should i work on today / where do i start / what needs my attention
     what is most important / what should i focus on / what are my priorities / any advice
     what do you recommend / what should i look at / what are my biggest problems / give me a to do list
-    what can i do to improve / what would you do / what is urgent / next steps / how can i make more money
-    how do i improve my profit / what should i fix / what matters most right now / top priorities this week`,
+    what can i do to improve / what would you do / what is urgent / next steps / how can i make more money / which pbm should i go after first / what one thing would help my bottom line the most
+    how do i improve my profit / what should i tackle first / what should i fix / what matters most right now / top priorities this week`,
   ],
   [
     { about: 'advice', of: 'recover' },
@@ -21,7 +21,8 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
     how do i get my money back / what is recoverable / how can i lower my dir fees / reduce fees
     which take backs can i fight / what do they owe me / how much am i owed / what could we save
     potential savings / savings opportunities / where am i losing money / money back from pbms
-    cut my costs / what is worth disputing / what should i dispute / what should i appeal
+    cut my costs / what can i dispute with the pbms / which fees are worth fighting / how do i stop losing money
+    what can i fight / where is money left to recover / what is worth disputing / what should i dispute / what should i appeal
     how much could i save / how much money can we claw back`,
   ],
   [
@@ -29,13 +30,13 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
     `is anything unusual / anything strange / does anything look off / any anomalies / any red flags
     anything weird going on / what changed / what is new / any alerts / show my alerts / any warnings
     anything out of the ordinary / is something wrong / any surprises / any problems / spot anything odd
-    what stands out / any outliers / anything suspicious / anything i should know about / what did i miss`,
+    did something weird happen / is this normal / what stands out / any outliers / anything suspicious / anything i should know about / what did i miss`,
   ],
   [
     { about: 'advice', of: 'duplicates' },
     `did i pay any invoice twice / duplicate invoices / are there duplicates / double billed
     was i billed twice / any double payments / paid the same bill twice / same invoice twice
-    duplicate bills from a vendor / double charged / did anyone bill me twice / invoices paid twice`,
+    is my vendor billing me twice for the same stuff / double billed invoices / duplicate bills from a vendor / double charged / did anyone bill me twice / invoices paid twice`,
   ],
   [
     { about: 'advice', of: 'overcharges' },
@@ -44,7 +45,7 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
     is my supplier ripping me off / wrong prices on invoices / billing errors from vendors
     are my invoices right / any invoice errors / findings on invoices / what findings are open
     invoice audit findings / show findings / pricing mistakes / charged above the lowest price
-    price increases from my wholesaler / am i paying too much for drugs / mistakes on invoices`,
+    price increases from my wholesaler / does my wholesaler charge more than nadac / which vendors charge us too much / am i paying too much for drugs / mistakes on invoices`,
   ],
   [
     { about: 'status', of: 'uploads' },
@@ -52,13 +53,13 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
     last upload / recent uploads / was my remittance read / did the file process / is my file done
     did any file fail / failed files / which files failed / is it still processing / when was the last file
     how recent is my data / is my data up to date / latest file uploaded / did the 835 come in
-    what files came in this week / when did we last upload something / upload history / files processed`,
+    did the 835 get processed / did any uploads fail / what came in last / what files came in this week / when did we last upload something / upload history / files processed`,
   ],
   [
     { about: 'status', of: 'review' },
-    `what is waiting for review / anything to review / documents to review / how many need review
+    `what is stuck / what is waiting for review / anything to review / documents to review / how many need review
     do i have anything to check / is something waiting for me / what do i need to approve
-    pending review / review queue / documents waiting / files that need review / what needs checking`,
+    pending review / review queue / documents waiting / files that need review / what needs checking / what do i still have to check / what documents are stuck`,
   ],
   [
     { about: 'status', of: 'plan' },
@@ -90,9 +91,31 @@ const examples: readonly (readonly [TopicQuery, string])[] = [
   [
     { about: 'courtesy', of: 'who' },
     `who are you / are you a bot / are you human / are you a real person / what are you / who made you
-    are you chatgpt / what is your name / are you ai / who built you / is this a person`,
+    are you chatgpt / what is your name / are you ai / who built you / is this a person / am i talking to a real person`,
   ],
 ];
+
+/** How people ask for a task besides the phrases of the guide. */
+const ofTasks: Partial<Record<TaskName, string>> = {
+  deleteFile: 'get rid of a file i uploaded by mistake / uploaded the wrong file / take a file out',
+  addInvoice: 'put in my wholesaler invoices / where do bills go / add a supplier invoice',
+  checkFindings: 'go through the audit findings / look at the invoice findings',
+  negotiate:
+    'make a negotiation letter for a payer / talking points for a contract / fight dir fees',
+  makeReport: 'run a monthly report / quarterly report / report for my accountant / annual report',
+  emailReport: 'report in my inbox every monday / report mailed every week / automatic reports',
+  addUser:
+    'give my bookkeeper a login / add my pharmacist / let my partner in / new employee access',
+  resetPassword: 'forgot my password / locked out / somebody cannot sign in',
+  changeAppearance: 'dark mode / light mode / too bright / night mode',
+  addDrugCosts: 'put in acquisition costs / cost of drugs is wrong / costs are estimated',
+  uploadRemittance: 'put in an 835 / get my remits in here / load a file / add a pdf remittance',
+  exportData: 'get this in excel / download my data / csv of claims / spreadsheet of claims',
+  openFigure: 'see the claims behind a number / what makes up a number / trace a number',
+  changePlan: 'upgrade my plan / buy more uploads / switch plans / pay for more',
+  contactSupport: 'call somebody / talk to support / speak with a human / report a bug',
+  setNotifications: 'stop the notifications / get notified / turn on alerts',
+};
 
 interface Example {
   readonly query: TopicQuery;
@@ -103,10 +126,10 @@ const all: readonly Example[] = [
   ...examples.flatMap(([query, text]) =>
     text.split(/\/|\n/).map((line) => ({ query, stems: stemsOf(line) })),
   ),
-  ...Object.entries(tasks).flatMap(([of, { phrases, title }]) =>
-    [...phrases, title.toLowerCase()].map(
+  ...taskNames.flatMap((of) =>
+    [...tasks[of].phrases, tasks[of].title, ...(ofTasks[of]?.split(' / ') ?? [])].map(
       (phrase): Example => ({
-        query: { about: 'howTo', of: of as keyof typeof tasks },
+        query: { about: 'howTo', of },
         stems: stemsOf(`how do i ${phrase}`),
       }),
     ),
@@ -116,6 +139,8 @@ const all: readonly Example[] = [
 /** How much a word tells: one of many topics tells little. */
 const tells = weigh();
 
+export const topicWords: ReadonlySet<string> = new Set(tells.keys());
+
 export interface Likeness {
   readonly query: TopicQuery;
   /** 0 to 1: how alike the message and the nearest example are. */
@@ -123,8 +148,8 @@ export interface Likeness {
 }
 
 /** The topics that a message is like, the likest first. */
-export function likeTopics(words: readonly string[]): readonly Likeness[] {
-  const stems = new Set(words.map(stem));
+export function likeTopics(said: readonly string[]): readonly Likeness[] {
+  const stems = new Set(said);
   const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
   const whole = sum(own);
   const best = new Map<string, Likeness>();

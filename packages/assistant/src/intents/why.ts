@@ -1,9 +1,8 @@
-import { addDays, addMonths } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, type Said } from '../said.ts';
+import { hasCue, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import type { Candidate } from './figures.ts';
 import { byOf, type Filled } from './filled.ts';
@@ -17,7 +16,9 @@ export function whyCandidates(
   filled: Filled,
   figures: readonly Candidate[],
 ): readonly Candidate[] {
-  if (!hasCue(said, 'why')) return [];
+  const isMade =
+    hasCue(said, 'change') && saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+  if (!hasCue(said, 'why') && !isMade) return [];
   return figures.flatMap(({ query, score }) => {
     const by = byOf(filled)?.by ?? null;
     const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);
@@ -46,10 +47,4 @@ export function toWhy(
 function beforeOf(period: AskedPeriod, relative: Filled['relative']): AskedPeriod | null {
   if (period.from === null || period.to === null) return null;
   return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
-}
-
-/** The month of a day. */
-export function monthOf(day: string): AskedPeriod {
-  const from = `${day.slice(0, 7)}-01`;
-  return { from, to: addDays(addMonths(from, 1), -1) };
 }

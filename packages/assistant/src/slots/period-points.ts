@@ -3,6 +3,7 @@ import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
 import { en } from 'chrono-node';
 import { type Days, monthsFrom, type Unit, unitsAround } from './calendar.ts';
+import { matchAt } from './words.ts';
 
 /** The period before, or a year before, of whichever period the question is about. */
 export interface RelativePeriod {
@@ -153,8 +154,7 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
   const day = days.get(at);
   let best: Point | undefined;
   for (const [form, read] of stickyRules) {
-    form.lastIndex = at;
-    const match = form.exec(text);
+    const match = matchAt(form, text, at);
     if (match === null || form.lastIndex <= (best?.end ?? 0)) continue;
     const end = form.lastIndex;
     const point = read(
@@ -201,7 +201,9 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
 }
 
 function toDay(year: number, month: number, date: number): Day | undefined {
-  return isCalendarDay(year, month, date) ? dayOf(year, month, date) : undefined;
+  return /^20/.test(String(year)) && isCalendarDay(year, month, date)
+    ? dayOf(year, month, date)
+    : undefined;
 }
 
 function forever() {

@@ -4,7 +4,7 @@ import type { Day } from '@pfs/core/remittance';
 import { type Days, shiftYears, type Unit, unitsAround } from './calendar.ts';
 import { months, type Point, pointAt, type RelativePeriod, writtenDays } from './period-points.ts';
 import { correctWord, makeVocabulary } from './spelling.ts';
-import { type Span, typedOf, type Word } from './words.ts';
+import { joinTexts, matchAt, numberWords, type Span, typedOf, type Word } from './words.ts';
 
 export { periodBefore, yearBefore } from './calendar.ts';
 export type { RelativePeriod };
@@ -13,8 +13,7 @@ const said = new Map(
   `${months.map((month) => `${month.slice(0, 3)}=${month}`).join(' ')} sept=september
   wk=week wks=weeks mo=month mos=months mth=month mths=months qtr=quarter qtrs=quarters yr=year
   yrs=years prev=previous prior=previous preceding=previous trailing=last rolling=last lst=last
-  current=this ths=this thru=through til=until till=until one=1 two=2 three=3 four=4 five=5 six=6
-  seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 couple=2 few=3 first=1st second=2nd third=3rd
+  current=this ths=this thru=through til=until till=until couple=2 few=3 first=1st second=2nd third=3rd
   fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`
     .split(/\s+/)
     .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '').replaceAll('_', ' ')]),
@@ -47,18 +46,13 @@ export function findPeriods(
   today: Day,
 ): readonly Span<AskedPeriod | RelativePeriod>[] {
   const plain = words.map(({ text }) => plainWord(text));
-  const text = plain.map((word) => word.text).join(' ');
-  const starts: number[] = [];
-  for (let at = 0, start = 0; at < plain.length; at++) {
-    starts.push(start);
-    start += (plain[at]?.text.length ?? 0) + 1;
-  }
+  const { text, starts, wordBehind } = joinTexts(plain.map((word) => word.text));
   const source = { text, today, days: writtenDays(text, today) };
   const found: Span<AskedPeriod | RelativePeriod>[] = [];
   for (let first = 0; first < words.length; ) {
     const at = starts[first] ?? 0;
     const point = rangeAt(source, at) ?? simpleAt(source, at);
-    const last = point ? endOf(starts, point.end, words.length) : first + 1;
+    const last = point ? wordBehind(point.end) : first + 1;
     if (point?.value) {
       const isTypo = plain.slice(first, last).some((word) => word.isTypo);
       const read = isTypo ? { read: text.slice(at, point.end) } : {};
@@ -75,11 +69,6 @@ export function findPeriods(
     first = last;
   }
   return withoutAnother(found, words);
-}
-
-function endOf(starts: readonly number[], end: number, all: number): number {
-  const last = starts.findIndex((start) => start > end);
-  return last < 0 ? all : last;
 }
 
 /** `compared to last year`, where nothing else says of what: the same days a year before. */
@@ -103,14 +92,9 @@ function plainWord(text: string): { readonly text: string; readonly isTypo: bool
   if (month && (month === 'fy' || months.includes(month))) {
     return { text: `${month} ${joined[2]}`, isTypo: false };
   }
-  const known = said.get(text);
+  const known = said.get(text) ?? numberWords.get(text);
   const read = known === undefined ? correctWord(text, vocabulary) : undefined;
   return { text: known ?? read ?? text, isTypo: read !== undefined };
-}
-
-function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
-  form.lastIndex = at;
-  return form.exec(text);
 }
 
 /** `since March`, `from June to August`, `before 3/5`: undefined where a place begins no range. */

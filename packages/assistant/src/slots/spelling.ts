@@ -30,9 +30,10 @@ export function makeVocabulary(words: Iterable<string>): Vocabulary {
  */
 export function correctWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (vocabulary.words.has(word) || !mayBeMisspelled(word)) return undefined;
-  let most = word.length >= 8 ? 2 : 1;
+  let most = word.length >= 8 ? 2.9 : 1.9;
+  const lengths = Math.floor(most);
   let found: string | undefined;
-  for (let length = word.length - most; length <= word.length + most; length++) {
+  for (let length = word.length - lengths; length <= word.length + lengths; length++) {
     for (const candidate of vocabulary.byLength.get(length) ?? []) {
       if (!beginsLike(word, candidate)) continue;
       const slips = slipsBetween(word, candidate, most);
@@ -54,13 +55,24 @@ function beginsLike(one: string, other: string): boolean {
   return one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
 }
 
-/** Letters left out, added, changed, or swapped with the next; anything above `most` may be more. */
+/**
+ * Letters left out, added, changed, or swapped with the next; anything above `most` may be more. A
+ * letter that was changed counts a little more: the other slips keep all letters of the word.
+ */
 function slipsBetween(one: string, other: string, most: number): number {
   let slips = distance(one, other);
   if (slips > most + 1) return slips;
+  if (!isWithin(one, other) && !isWithin(other, one)) slips += 0.5;
   for (let at = 0; at + 1 < one.length; at++) {
     const swapped = one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2);
     slips = Math.min(slips, distance(swapped, other) + 1);
   }
   return slips;
+}
+
+/** Whether all letters of a word stand in another in the same order. */
+function isWithin(word: string, other: string): boolean {
+  let at = 0;
+  for (const letter of other) if (letter === word[at]) at++;
+  return at === word.length;
 }

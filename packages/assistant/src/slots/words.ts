@@ -90,6 +90,42 @@ export function typedOf(words: readonly Word[], first: number, last: number): st
   return own.map((word) => word.raw).join(' ');
 }
 
+/** Words as one text, in which patterns of several words can be looked for. */
+export interface JoinedText {
+  readonly text: string;
+  /** Where each word begins. */
+  readonly starts: readonly number[];
+  /** Index of the first word behind a place. */
+  readonly wordBehind: (end: number) => number;
+}
+
+export function joinTexts(texts: readonly string[]): JoinedText {
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length + 1;
+  }
+  const wordBehind = (end: number) => {
+    const behind = starts.findIndex((start) => start > end);
+    return behind < 0 ? texts.length : behind;
+  };
+  return { text: texts.join(' '), starts, wordBehind };
+}
+
+/** A sticky pattern at one place of a text. */
+export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(text);
+}
+
+/** The digits of number words that people say before a unit or a rank. */
+export const numberWords = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, at) => [word, String(at + 1)] as const),
+);
+
 /** In lower case without accents, each letter where it was. */
 function folded(message: string): string {
   if (/^[ -~]*$/.test(message)) return message.toLowerCase();

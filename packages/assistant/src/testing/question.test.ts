@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FigureQuery, type TopicQuery, toQuery } from '../query.ts';
 import type { Reading } from '../reading.ts';
 import { northlake } from './demo-names.ts';
+import { keptQuestions } from './kept/all-kept.ts';
 import { daysOf, type FigureWant, judge, type Question, type Want } from './question.ts';
 import { developmentQuestions } from './questions/all-questions.ts';
 import { asked, leavingOut, list, octoberSoFar, over, refused, total } from './wants.ts';
@@ -96,23 +97,36 @@ function narrowedBy(want: FigureWant) {
   ];
 }
 
-describe('the development half', () => {
+const halves = [
+  ['development', developmentQuestions],
+  ['kept', Object.values(keptQuestions).flat()],
+] as const;
+
+/** By their numbers: no word of the kept half is shown. */
+describe.each(halves)('the %s half', (_, questions) => {
   it('has 300 questions, none of them twice', () => {
-    const texts = developmentQuestions.map(({ after, ask }) => [...(after ?? []), ask].join(' | '));
+    const texts = questions.map(({ after, ask }) => [...(after ?? []), ask].join(' | '));
     expect(new Set(texts).size).toBe(300);
   });
 
   it('wants nothing that the catalogue does not have', () => {
-    const impossible = developmentQuestions.filter(({ want }) => !want.every(canBe));
-    expect(impossible.map(({ ask }) => ask)).toEqual([]);
+    const faults = questions.flatMap(({ want }, index) => (want.every(canBe) ? [] : [index]));
+    expect(faults).toEqual([]);
   });
 
   it('names periods that can be read', () => {
-    const wants = developmentQuestions.flatMap(({ want }) => want);
+    const wants = questions.flatMap(({ want }) => want);
     const periods = wants.flatMap((want) => ('shape' in want ? [want.period, want.against] : []));
     for (const period of periods) {
       if (period === undefined || period === 'any') continue;
       for (const words of period.split('|')) expect(() => daysOf(words)).not.toThrow();
     }
   });
+});
+
+it('has no question in both halves', () => {
+  const key = ({ after, ask }: Question): string => JSON.stringify([after, ask.toLowerCase()]);
+  const known = new Set(developmentQuestions.map(key));
+  const kept = Object.values(keptQuestions).flat();
+  expect(kept.filter((question) => known.has(key(question)))).toHaveLength(0);
 });

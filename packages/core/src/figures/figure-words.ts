@@ -22,8 +22,6 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   ],
   dirFees: [
     'dir (fee|amount|charge|money|dollar|deduction|payment|cost|hit|clawback|takeback|bite|)',
-    'clawback (fee|)',
-    '(claw back|clawed back)',
     'performance (network|based|) fee',
     'direct and indirect remuneration (fee|)',
   ],
@@ -45,6 +43,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
     'deduction',
   ],
   takeBacks: [
+    '(clawback|claw back|clawed back) (fee|)',
     '(take|taken|took) back',
     'takeback',
     'total (take back|takeback)',
@@ -75,6 +74,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   claims: [
     '(claim|script|prescription|rx|fill) (count|volume|number)',
     '(number|count|volume) of (claim|script|prescription|rx|fill)',
+    '(busiest|slowest)',
   ],
   deniedClaims: [
     '(denied|rejected) (claim|script|prescription|rx|fill)',
@@ -152,8 +152,11 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
     'past due',
   ],
   overdueInvoices: ['(number|count) of (overdue|past due|late) (invoice|bill)'],
-  vendorDue: ['due to (our|the|my|) (vendor|wholesaler|supplier)'],
-  vendorPaidInTime: ['paid (to vendor|) (in|on) time', '(invoice|bill) paid (in|on) time'],
+  vendorDue: [],
+  vendorPaidInTime: [
+    '(pay|paid|paying) (to vendor|) (in|on) time',
+    '(invoice|bill) paid (in|on) time',
+  ],
   paidInTimeShare: [
     '(share|percent|percentage|%) of (invoice|bill|vendor|money|) paid (in|on) time',
     '(on time|in time) (payment|) (rate|percentage|percent)',
