@@ -1,4 +1,4 @@
-import type { GlossaryWord } from '@pfs/core/glossary';
+import type { GlossaryWord } from './glossary.ts';
 
 /** The place of a word on its page: `dir-fee` of DIR fee. */
 export function glossaryAnchor(word: GlossaryWord): string {
