@@ -17,7 +17,7 @@ export interface TopicAnswer {
 }
 
 const noParts = {
-  ...{ engineNote: null, figure: null, method: null, table: null, chart: null },
+  ...{ engineNote: null, figure: null, context: null, method: null, table: null, chart: null },
   ...{ links: [], notes: [], followUps: [] },
 };
 
