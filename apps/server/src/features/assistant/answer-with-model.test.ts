@@ -87,12 +87,13 @@ describe('a model over HTTP', () => {
     const before = await queriesUsed(two.client);
     const answer = await answerTo(two.client, unclear);
     const { database, settings } = two.app.platform;
-    const engine = await database.withTenant(
+    const result = await database.withTenant(
       two.organizationId,
-      async (tx) =>
-        toAnswer(tx, await runQuery(tx, query, runOptions({ database, settings }, today))),
+      (tx) => runQuery(tx, query, runOptions({ database, settings }, today)),
       { snapshot: true },
     );
+    const told = { corrections: [], ignored: [], vendorIds: new Map(), followUps: [] };
+    const engine = toAnswer(result, told);
     expect(answer).toMatchObject({
       text: engine.text,
       kind: 'figure',
@@ -116,14 +117,14 @@ describe('a model over HTTP', () => {
     for (const word of [...kept, ...secrets, two.organizationId, '70012345678', 'mary@']) {
       expect(sent).not.toContain(word);
     }
-    expect(sent).not.toMatch(/\$\d|32\.34|3234/);
+    expect(sent).not.toMatch(/32\.34|3234|12\.34/);
   });
 
   test.each([
     'What did the patient John Smith pay?',
     'DIR fees of John Smith',
     'What does the pharmacy next door pay in DIR fees?',
-    'Delete all claims',
+    'Remove every claim',
     "'; DROP TABLE claims; --",
     '🙂',
   ])('never sees “%s”', async (question) => {

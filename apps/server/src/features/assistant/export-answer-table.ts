@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tableOf } from './answer/answer-table.ts';
+import { tableOf } from './answer/tables.ts';
 import type { RunOptions } from './layer/query-result.ts';
 import { runQuery } from './layer/run-query.ts';
 import { type Conversation, findMessage, isOf, readQuery } from './messages.repository.ts';

@@ -19,7 +19,12 @@ const tool = {
   description:
     'Answers the question with one query. `by` is null for total, list, why, and a compare of two ' +
     'periods. `rows` is null unless shape is list. Amounts are cents.',
-  input: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }),
+  input: z.toJSONSchema(answer, {
+    io: 'input',
+    unrepresentable: 'any',
+    // Not every provider takes patterns, and what comes back is parsed anyway.
+    override: ({ jsonSchema }) => delete jsonSchema.pattern,
+  }),
 };
 
 const instructions = [
