@@ -92,6 +92,7 @@ const cues = {
   largestFirst: ['(largest|highest|biggest) (to (smallest|lowest)|first)'],
   follow: [
     '(what|how) about',
+    'make (that|it)',
     '(same|the same) (thing|question|) (for|but|)',
     '(and|but|now|then|also|instead|ok|okay) (and|what about|how about|)',
   ],

@@ -6,6 +6,7 @@ import { stem } from './phrases.ts';
 import { isPlain, plainWords } from './plain-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
+import { commonWords } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
 import { findPeriods, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
@@ -41,7 +42,13 @@ export interface Said {
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
 }
 
-const vocabulary = makeVocabulary([...lexicon.words, ...plainWords, ...topicWords]);
+/** Words of periods that are mistyped; the months and the rest are known to the periods. */
+const timeWords =
+  'first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+    ' ',
+  );
+
+const vocabulary = makeVocabulary([...lexicon.words, ...plainWords, ...topicWords, ...timeWords]);
 
 /** How much a part of one word counts when parts compete for the same words. */
 const weights: Readonly<Record<Meaning['is'], number>> = {
@@ -67,44 +74,42 @@ const weights: Readonly<Record<Meaning['is'], number>> = {
 export function readSaid(message: string, names: KnownNames, today: Day): Said {
   const words = readWords(message);
   const stems = words.map(({ text }) => stem(text));
-  const index = indexNames(names);
+  const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
+  const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
+  const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);
+  const corrected = words.map(({ text }, at) => {
+    const stemmed = stems[at] ?? text;
+    const isKnown = lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed);
+    if (isKnown || sure.some(({ first, last }) => first <= at && at < last)) return undefined;
+    return correctWord(stemmed, vocabulary, (word) => commonWords.has(word));
+  });
+  const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
   const slots: readonly Part[] = [
-    ...toParts(findPeriods(words, today), (value) =>
+    ...known,
+    ...numbers,
+    ...toParts(findPeriods(right, today), (value) =>
       'relative' in value
         ? { is: 'relative', relative: value.relative }
         : { is: 'period', period: value },
     ),
-    ...toParts(findNames(words, index), (match) => ({ is: 'name', match })),
-    ...toParts(findAmounts(words), (range) => ({ is: 'amount', range })),
-    ...toParts(findCounts(words), (limit) => ({ is: 'limit', limit })),
-    ...toParts(findNumbers(words), (number) => ({ is: 'number', number })),
+    ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
+    ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
   ];
-  const corrected = words.map((word, at) => {
-    const isKnown =
-      lexicon.words.has(stems[at] ?? '') || isPlain(word.text) || topicWords.has(stems[at] ?? '');
-    if (
-      isKnown ||
-      slots.some(({ first, last, weight }) => first <= at && at < last && weight >= 0.95)
-    ) {
-      return undefined;
-    }
-    return correctWord(stems[at] ?? word.text, vocabulary);
-  });
   const read = stems.map((each, at) => stem(corrected[at] ?? each));
   const phrases = lexicon.find(read).map(({ first, last, values }): Part => {
-    const right = corrected.slice(first, last).filter((word) => word !== undefined);
+    const fixed = corrected.slice(first, last).filter((word) => word !== undefined);
     return {
       first,
       last,
       typed: typedOf(words, first, last),
       read:
-        right.length === 0
+        fixed.length === 0
           ? undefined
           : words
               .slice(first, last)
               .map((word, at) => corrected[first + at] ?? word.text)
               .join(' '),
-      weight: 0.85 ** right.length,
+      weight: 0.85 ** fixed.length,
       meanings: values,
     };
   });

@@ -8,7 +8,7 @@ import { followed, isFollowUp } from './intents/follow-up.ts';
 import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
-import { likeTopics } from './intents/topics.ts';
+import { type Likeness, likeTopics } from './intents/topics.ts';
 import { whyCandidates } from './intents/why.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import type { CannotReason, QuestionContext, Reading } from './reading.ts';
@@ -17,6 +17,8 @@ import { isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
 
 /** From here on a message is the topic whose example it is like. */
 const alike = 0.62;
+const askedHow = 0.5;
+const sure = 0.7;
 const veryAlike = 0.8;
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
@@ -30,29 +32,15 @@ export function understand(message: string, context: QuestionContext): Reading {
     return understand(chosen, { today, names, previous: { ...previous, options: [] } });
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
-  const [topic] = likeTopics(said.stems);
-  const isHowTo = topic?.query.about === 'howTo' && isAskedHow(said);
-  const needs = topic?.query.about === 'howTo' ? (isHowTo ? 0.5 : 2) : veryAlike;
-  const isSlotted = filled.periods.length > 0 || filled.names.length > 0 || filled.amount !== null;
-  const isCourteous = topic?.query.about === 'courtesy' && isSlotted;
-  const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
-  if (topic !== undefined && topic.likeness >= needs && !isCourteous && !isLabel) {
-    return answered(topic.query, said);
-  }
+  const [topic] = likeTopics(clausesOf(message, said));
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
+  const isTold = topic !== undefined && isTopic(topic, said, filled);
+  if (isTold && topic.likeness >= leastLikeness(said))
+    return answered(topic.query, said);
   const refused = refuseSaid(said);
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
-  const hasSubject = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
-  if (
-    topic !== undefined &&
-    topic.query.about !== 'howTo' &&
-    !hasSubject &&
-    topic.likeness >= alike &&
-    !isCourteous
-  ) {
-    return answered(topic.query, said);
-  }
+  if (isTold && !hasSubject(said)) return answered(topic.query, said);
   if (refused !== undefined) return cannot(refused, null);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
@@ -61,6 +49,32 @@ export function understand(message: string, context: QuestionContext): Reading {
     if (query !== undefined) return answered(query, said);
   }
   return ofFigures(said, filled, context);
+}
+
+/** Whether the nearest topic is what the message is about, rather than a figure or rows. */
+function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
+  const isLabel =
+    said.unknown.length === 0 &&
+    said.parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    said.parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, 'by'),
+    );
+  if (isLabel) return false;
+  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
+  if (query.about === 'courtesy') return !isSlotted && likeness >= alike;
+  if (query.about !== 'howTo') return likeness >= alike;
+  if (isAskedHow(said)) return likeness >= askedHow;
+  return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
+}
+
+/** How alike a topic must be to come before figures and refusals. */
+function leastLikeness(said: Said): number {
+  if (isAskedHow(said)) return askedHow;
+  return hasSubject(said) ? veryAlike : sure;
+}
+
+function hasSubject({ parts }: Said): boolean {
+  return parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
 }
 
 function ofFigures(said: Said, filled: Filled, context: QuestionContext): Reading {
@@ -214,9 +228,20 @@ function unknownNameIn(said: Said): string | undefined {
   return found?.text;
 }
 
+/** The words of a message, clause by clause. */
+function clausesOf(message: string, said: Said): readonly (readonly string[])[] {
+  const clauses: string[][] = [[]];
+  for (const [at, word] of said.words.entries()) {
+    const between = message.slice(said.words[at - 1]?.to ?? 0, word.from);
+    if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
+    clauses.at(-1)?.push(said.stems[at] ?? word.text);
+  }
+  return clauses;
+}
+
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|where)\b/.test(
+  return /\b(how (do|can|to|would|should|does)|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }

@@ -125,7 +125,7 @@ export const verbs = {
   ),
   make: meaning(
     [
-      '(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared|profit) (money|on|off|)',
+      '(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared) (money|on|off|)',
       'profitable',
     ],
     ['netProfit'],

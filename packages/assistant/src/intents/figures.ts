@@ -6,7 +6,7 @@ import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
-import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { verbs } from '../verbs.ts';
 import { byOf, type Filled, kindOf, nameFilters } from './filled.ts';
@@ -228,7 +228,7 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
       return { ...base, shape: 'share', by: dimension };
     }
   }
-  const subject = by ?? whoOf(base, said);
+  const subject = by ?? whoOf(base, said) ?? whichOf(base, said);
   if (subject !== undefined && subject.role !== 'spoken') {
     const isTrend = isTime(subject.by) && !(subject.role === 'subject' && isRanked);
     if (isTrend) return { ...base, shape: 'trend', by: subject.by };
@@ -258,6 +258,16 @@ function whoOf({ figure }: FigureQuery, said: Said) {
   const { by } = figures[figure];
   const dimension: Dimension = by.includes('payer') ? 'payer' : 'vendor';
   return { by: dimension, role: 'subject', isPlural: false } as const;
+}
+
+/** `which insulin`: the drugs of a kind, each by itself. */
+function whichOf(base: FigureQuery, said: Said) {
+  const name = said.parts.find(
+    (part) => isA(part, 'name') && partBefore(said, part)?.typed.startsWith('which'),
+  );
+  const dimension = name === undefined ? undefined : dimensionNamed(base);
+  if (dimension === undefined || namedOf(dimension, base.filter).length < 2) return undefined;
+  return { by: dimension, role: 'subject', isPlural: true } as const;
 }
 
 export function orderOf(said: Said, figure: FigureName): FigureQuery['order'] {

@@ -72,7 +72,7 @@ function withFilter(
   filled: Filled,
   names: Partial<FigureFilter>,
 ): FigureQuery {
-  const { amount, claimStatus } = filled;
+  const { claimStatus } = filled;
   const isAll = hasCue(said, 'everybody');
   const everyone = isAll ? { payers: [], drugs: [], ndcs: [], vendors: [] } : {};
   const isTimed = filled.periods.length > 0 && !hasCue(said, 'versus', 'compare');
@@ -89,7 +89,6 @@ function withFilter(
       ...(isTimed && period !== undefined ? { period } : {}),
       ...(claimStatus === null ? {} : { claimStatus }),
       ...(filled.categories.length === 0 ? {} : { categories: [...filled.categories] }),
-      ...(amount === null ? {} : { amount: null }),
     },
   };
 }
@@ -136,7 +135,10 @@ function toList(
   const range =
     amount === null
       ? base.filter.amount
-      : { field: ofClaims ? ('grossAmount' as const) : ('totalAmount' as const), ...amount };
+      : {
+          field: base.filter.amount?.field ?? (ofClaims ? 'grossAmount' : 'totalAmount'),
+          ...amount,
+        };
   return toQuery({
     shape: 'list',
     figure: canList(rows, base.figure) ? base.figure : plain[rows],

@@ -61,6 +61,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   const isAsked =
     isCue(before, 'show', 'which', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
     hasCue(said, 'show', 'newest', 'oldest') ||
+    (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
   const hasRows = saidOf(said, 'rows').length > 0;
   const picks = picked(said).length > 0;
@@ -92,7 +93,6 @@ function picked(said: Said): readonly FigureName[] {
         'vendorInvoices',
         'vendorOverdue',
         'lumpSums',
-
       ].includes(figure),
     );
 }

@@ -148,7 +148,17 @@ export interface Likeness {
 }
 
 /** The topics that a message is like, the likest first. */
-export function likeTopics(said: readonly string[]): readonly Likeness[] {
+export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
+  const all = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
+  const best = new Map<string, Likeness>();
+  for (const found of all.flatMap(likeTopicsOf)) {
+    const key = `${found.query.about} ${found.query.of}`;
+    if (found.likeness > (best.get(key)?.likeness ?? 0)) best.set(key, found);
+  }
+  return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+}
+
+function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
   const stems = new Set(said);
   const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
   const whole = sum(own);
@@ -159,7 +169,7 @@ export function likeTopics(said: readonly string[]): readonly Likeness[] {
     const key = `${query.about} ${query.of}`;
     if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness });
   }
-  return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+  return [...best.values()];
 }
 
 function stemsOf(text: string): ReadonlySet<string> {

@@ -17,7 +17,9 @@ export function whyCandidates(
   figures: readonly Candidate[],
 ): readonly Candidate[] {
   const isMade =
-    hasCue(said, 'change') && saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+    saidOf(said, 'figure').length > 0 &&
+    hasCue(said, 'change') &&
+    saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
   if (!hasCue(said, 'why') && !isMade) return [];
   return figures.flatMap(({ query, score }) => {
     const by = byOf(filled)?.by ?? null;

@@ -20,7 +20,7 @@ optumrx optum orx catamaran, primetherapeutics prime, medimpact mimp, humana hum
 magellan magellanrx mrx, navitus, capitalrx caprx judi, elixir envision envisionrx medtrak,
 unitedhealthcare uhc, bluecross bcbs bluecrossblueshield anthem elevance carelon ingenio,
 wellcare, aetna, cigna, centene envolve, liviniti southernscripts, procare procarerx, abarca,
-tricare, medicaid, medicare, mckesson mck, cardinal cardinalhealth,
+tricare, medicaid medicade, medicare, mckesson mck, cardinal cardinalhealth,
 amerisourcebergen amerisource cencora abc absg, anda, kinray, smithdrug sdc, hdsmith, parmed`
   .trim()
   .split(/,\s+/)

@@ -8,7 +8,7 @@ export interface Vocabulary {
 }
 
 /** Shorter words are as easily other words. */
-const lettersMin = 4;
+const lettersMin = 3;
 const lettersMax = 40;
 
 export function makeVocabulary(words: Iterable<string>): Vocabulary {
@@ -25,17 +25,22 @@ export function makeVocabulary(words: Iterable<string>): Vocabulary {
 
 /**
  * The one word of a vocabulary that a misspelled word stands for; undefined where there is none, or
- * where two are equally near. One slip is allowed, from eight letters on two. Common words are
- * never misspelled.
+ * where two are equally near. One slip is allowed, from eight letters on two; of three letters one
+ * that was left out. What `isRight` knows is never misspelled.
  */
-export function correctWord(word: string, vocabulary: Vocabulary): string | undefined {
-  if (vocabulary.words.has(word) || !mayBeMisspelled(word)) return undefined;
+export function correctWord(
+  word: string,
+  vocabulary: Vocabulary,
+  isRight: (word: string) => boolean = isCommon,
+): string | undefined {
+  if (vocabulary.words.has(word) || !mayBeMisspelled(word) || isRight(word)) return undefined;
   let most = word.length >= 8 ? 2.9 : 1.9;
   const lengths = Math.floor(most);
   let found: string | undefined;
   for (let length = word.length - lengths; length <= word.length + lengths; length++) {
     for (const candidate of vocabulary.byLength.get(length) ?? []) {
-      if (!beginsLike(word, candidate)) continue;
+      if (!beginsLike(word, candidate) || candidate.length < 4) continue;
+      if (word.length === 3 && !isWithin(word, candidate)) continue;
       const slips = slipsBetween(word, candidate, most);
       if (slips > most) continue;
       found = slips === most && found !== undefined ? '' : candidate;
@@ -47,7 +52,7 @@ export function correctWord(word: string, vocabulary: Vocabulary): string | unde
 
 function mayBeMisspelled(word: string): boolean {
   const isLong = word.length >= lettersMin && word.length <= lettersMax;
-  return isLong && /^[\p{L}']+$/u.test(word) && !isCommon(word);
+  return isLong && /^[\p{L}']+$/u.test(word);
 }
 
 /** Most words need no closer look: one slip leaves one of the first two letters in its place. */
