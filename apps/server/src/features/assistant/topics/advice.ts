@@ -87,7 +87,7 @@ const topics: Readonly<Record<Advice, Topic>> = {
 const rowsMax = 20;
 const findingsPath = '/vendor-audit?tab=findings';
 
-/** What is worth doing, the most money first; alerts, savings and findings as the screens have them. */
+/** What is worth doing, the most money first, as the screens count it. */
 export async function answerAdvice(tx: TenantTransaction, of: Advice, options: Options) {
   const { read, lead, sum, none, followUps } = topics[of];
   const open = (await read(tx, options)).toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0));
@@ -111,7 +111,7 @@ export async function answerAdvice(tx: TenantTransaction, of: Advice, options: O
   });
 }
 
-/** Savings of twelve months, and invoices billed twice or paid too much: no dollar in two of them. */
+/** Savings of a year, and invoices billed twice or paid too much: no dollar is in two of them. */
 async function readRecoverable(tx: TenantTransaction, { today, settings }: Options) {
   const currentMonth = monthOf(today);
   const { savings } = await readOpportunities(tx, { ...settings, currentMonth });

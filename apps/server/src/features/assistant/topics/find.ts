@@ -28,9 +28,13 @@ const beginningMin = 4;
 /** Nobody writes longer numbers of prescriptions with zeros in front. */
 const paddedMax = 14;
 
-/* $2 is what was typed, $3 its key, $4 the pattern of keys that begin so, $5 its NDC. */
+/*
+ * $2 is what was typed, $3 its key, $4 the pattern of keys that begin so, $5 its NDC. A key is
+ * without case, signs and zeros in front.
+ */
 const keyOf = (column: string) =>
-  `ltrim(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'), '0')`;
+  `regexp_replace(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'),
+    '(^|[a-z])0+(?=.)', '\\1', 'g')`;
 const matches = (column: string) => `(${column} = $2 or ${keyOf(column)} like $4)`;
 const rankOf = (column: string) =>
   `case when ${column} = $2 then 1 when ${keyOf(column)} = $3 then 2 else 3 end`;
@@ -92,7 +96,7 @@ async function findRows(tx: TenantTransaction, typed: string): Promise<readonly 
   const bare = plain.replace(/^0+/, '');
   const padded = Array.from({ length: paddedMax }, (_, index) => bare.padStart(index + 1, '0'));
   const spelled = [typed, typed.toUpperCase(), plain, ...(bare === '' ? [] : padded)];
-  const key = bare.toLowerCase();
+  const key = plain.toLowerCase().replaceAll(/(^|[a-z])0+(?=.)/g, '$1');
   const begins = key.length < beginningMin ? key : `${key}%`;
   const found = [
     ...(await claimsSpelled(tx, typed, key, spelled)),
