@@ -69,6 +69,8 @@ export const chatAnswer = z.object({
   figure: z
     .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
     .nullable(),
+  /** The line under the figure: against the period before, its share of the whole. */
+  context: z.string().nullable(),
   method: answerMethod.nullable(),
   table: answerTable.nullable(),
   chart: answerChart.nullable(),

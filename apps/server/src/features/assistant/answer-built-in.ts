@@ -5,10 +5,10 @@ import type { AskedBack, KnownNames, Understanding } from '@pfs/core/assistant/u
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { followUpsOf } from './answer/follow-ups.ts';
-import { type Answered, type ResultContext, toAnswer, toPlainAnswer } from './answer/to-answer.ts';
+import { type Answered, type AnswerContext, toAnswer, toPlainAnswer } from './answer/to-answer.ts';
 import { readPreviousTurn } from './earlier-turns.repository.ts';
 import { readKnownNames } from './layer/known-names.ts';
-import type { RunOptions } from './layer/run-options.ts';
+import type { RunOptions } from './layer/query-result.ts';
 import { runQuery } from './layer/run-query.ts';
 import type { Conversation } from './messages.repository.ts';
 import { readVendorIds } from './vendor-ids.repository.ts';
@@ -75,7 +75,7 @@ export async function resultContext(
     readonly corrections: readonly { readonly typed: string; readonly read: string }[];
     readonly followUps: readonly string[];
   },
-): Promise<ResultContext> {
+): Promise<AnswerContext> {
   const named = query.by === 'vendor' ? members.map(({ name }) => name) : [];
   const vendorIds = await readVendorIds(tx, [...query.filter.vendors, ...named]);
   return { corrections: [...corrections], vendorIds, followUps };

@@ -1,9 +1,9 @@
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tableOf } from './answer/answer-table.ts';
+import { tableOf } from './answer/tables.ts';
 import { readQuery } from './earlier-turns.repository.ts';
-import type { RunOptions } from './layer/run-options.ts';
+import type { RunOptions } from './layer/query-result.ts';
 import { runQuery } from './layer/run-query.ts';
 import { type Conversation, findMessage } from './messages.repository.ts';
 

@@ -4,7 +4,7 @@ import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
 import type { FigureUnit } from '@pfs/core/figures/formula';
 import { percentInWords } from '@pfs/core/metrics/ratios';
-import { figureInWords } from '../answer/figure-words.ts';
+import { figureInWords } from '../answer/words.ts';
 import { amountLabel } from './amount-label.ts';
 import { membersToldMax, namesOf } from './facts-of-result.ts';
 
