@@ -69,7 +69,7 @@ export const chatAnswer = z.object({
   figure: z
     .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
     .nullable(),
-  /** What the figure compares with: the period before, its share of the whole. */
+  /** The line under the figure: against the period before, its share of the whole. */
   context: z.string().nullable(),
   method: answerMethod.nullable(),
   table: answerTable.nullable(),
