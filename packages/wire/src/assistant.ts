@@ -56,8 +56,6 @@ export const answerMethod = z.object({
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   formula: z.string(),
   dataAsOf: instant.nullable(),
-  /** Words that were read as others. */
-  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
 });
 
 export const chatAnswer = z.object({

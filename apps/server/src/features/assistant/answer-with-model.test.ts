@@ -92,8 +92,7 @@ describe('a model over HTTP', () => {
       (tx) => runQuery(tx, query, runOptions({ database, settings }, today)),
       { snapshot: true },
     );
-    const told = { corrections: [], ignored: [], vendorIds: new Map(), followUps: [] };
-    const engine = toAnswer(result, told);
+    const engine = toAnswer(result, { vendorIds: new Map(), followUps: [] });
     expect(answer).toMatchObject({
       text: engine.text,
       kind: 'figure',

@@ -136,8 +136,10 @@ async function answerFigures(
   const next = { ...context, previous: { query: settled, options: [] } };
   const followUps = followUpsOf(result, (question, meant) => {
     const read = understand(question, next);
-    return read.kind === 'query' && isDeepStrictEqual(read.query, meant);
+    if (read.kind !== 'query') return false;
+    // Which periods a change lies between is settled when it is counted.
+    const settling = meant.shape === 'why' ? { against: meant.against } : {};
+    return isDeepStrictEqual({ ...read.query, ...settling }, meant);
   });
-  const told = { corrections: [], ignored: [], vendorIds, followUps };
-  return { settled, ...toAnswer(result, told) };
+  return { settled, ...toAnswer(result, { vendorIds, followUps }) };
 }

@@ -99,15 +99,12 @@ export function figureLinkOf({ figure, table, links }: ChatAnswer): Linked | nul
 
 /** How the figure came about, so that nobody has to believe it. */
 function Method({ method }: { readonly method: NonNullable<ChatAnswer['method']> }) {
-  const { reading, period, filters, formula, dataAsOf, corrections } = method;
+  const { reading, period, filters, formula, dataAsOf } = method;
   return (
     <details className="text-[0.8125rem]">
       <summary className="w-fit rounded-sm py-0.5 text-accent">How this was counted</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 sm:grid-cols-[8rem_1fr]">
         <Fact name="Read as">{reading}</Fact>
-        {corrections.map(({ typed, read }) => (
-          <Fact key={typed} name="Word">{`“${typed}” read as ${read}`}</Fact>
-        ))}
         <Fact name="Period">{period.words}</Fact>
         {filters.map(({ label, value }) => (
           <Fact key={`${label} ${value}`} name={label}>

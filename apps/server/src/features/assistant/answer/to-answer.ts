@@ -5,12 +5,10 @@ import {
   queryInWords,
   subjectInWords,
 } from '@pfs/assistant/in-words';
-import type { CannotReason, Reading } from '@pfs/assistant/reading';
 import { dayInWords } from '@pfs/core/day-in-words';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
-import { questionLengthMax } from '@pfs/wire/question-limits';
 import type { QueryResult } from '../layer/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';
 import { contextOf, notesOf, sentenceOf } from './sentences.ts';
@@ -30,30 +28,26 @@ export interface Answered {
 }
 
 export interface AnswerContext {
-  readonly corrections: Method['corrections'];
-  /** Words of the question that had no part in it. */
-  readonly ignored: readonly string[];
   readonly vendorIds: VendorIds;
   readonly followUps: readonly string[];
 }
 
 /** What a query came to, as the answer that a person sees: the figure first. */
 export function toAnswer(result: QueryResult, context: AnswerContext): Answered {
-  const { corrections, ignored, vendorIds, followUps } = context;
+  const { vendorIds, followUps } = context;
   const { shape, limit } = result.query;
   const rowsMax = Math.min(limit ?? (shape === 'trend' ? timeRowsShown : rowsShown), timeRowsShown);
-  const notUsed = ignored.map((word) => `I did not use “${word}”.`);
   return {
     text: sentenceOf(result),
     answer: {
       ...emptyAnswer('figure'),
       figure: figureOf(result),
       context: contextOf(result),
-      method: methodOf(result, corrections),
+      method: methodOf(result),
       table: tableOf(result, { vendorIds, rowsMax }),
       chart: chartOf(result),
       links: [...answerLinks(result, vendorIds)],
-      notes: [...notUsed, ...notesOf(result)],
+      notes: [...notesOf(result)],
       followUps: [...followUps],
     },
   };
@@ -94,7 +88,7 @@ function figureOf({ query, value, valueBefore, members, list }: QueryResult): Ch
 }
 
 /** How the figure came about, for somebody who wants to follow it. */
-function methodOf(result: QueryResult, corrections: Method['corrections']): Method {
+function methodOf(result: QueryResult): Method {
   const { query, firstDay, lastDay, dataAsOf } = result;
   const { period } = query.filter;
   const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayInWords(lastDay)}`;
@@ -106,7 +100,6 @@ function methodOf(result: QueryResult, corrections: Method['corrections']): Meth
     filters: filtersInWords(query.filter),
     formula: figures[query.figure].sentence,
     dataAsOf: dataAsOf?.toISOString() ?? null,
-    corrections,
   };
 }
 
@@ -125,30 +118,4 @@ function filtersInWords(filter: FigureFilter): Method['filters'] {
   return Object.entries(told)
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({ label, value }));
-}
-
-const cannot: Readonly<Record<CannotReason, (word: string) => string>> = {
-  empty: () => 'There is no question in that.',
-  too_long: () =>
-    `That is longer than ${questionLengthMax.toLocaleString('en-US')} characters. Please ask shorter.`,
-  other_language: () => 'I only read English. Please ask in English.',
-  other_pharmacy: () => 'I only see the figures of your own pharmacy.',
-  patient: () =>
-    'I do not answer about patients or other persons. Ask me about claims, payers or drugs.',
-  forecast: () => 'I only tell what has been counted. I do not forecast.',
-  change: () => 'I only read figures. I cannot change, send, pay or delete anything.',
-  code: () => 'I run no code and no queries. Please ask in plain words.',
-  outside: () => 'I only answer about your pharmacy’s money.',
-  unknown_name: (word) => `No payer, drug or vendor called ${word} is in your data.`,
-  not_understood: (word) => `I did not understand ${word}.`,
-};
-
-/** What is no query: asked back with buttons, or why there is no answer, with what can be asked. */
-export function toPlainAnswer(read: Exclude<Reading, { kind: 'query' }>): Answered {
-  if (read.kind === 'ask') {
-    return { text: read.question, answer: { ...emptyAnswer('ask'), followUps: [...read.options] } };
-  }
-  const word = read.word === null ? 'that' : `“${read.word.slice(0, 60)}”`;
-  const text = cannot[read.reason](word);
-  return { text, answer: { ...emptyAnswer('cannot'), followUps: [...read.nearest] } };
 }

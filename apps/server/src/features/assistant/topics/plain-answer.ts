@@ -1,6 +1,7 @@
 import type { FigureSettings } from '@pfs/core/figures/evaluate';
 import type { Day } from '@pfs/core/remittance';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
+import { emptyAnswer } from '../answer/to-answer.ts';
 
 /** What a topic is answered by, beside the pharmacy's own rows. */
 export interface Options {
@@ -16,18 +17,13 @@ export interface TopicAnswer {
   readonly answer: ChatAnswer;
 }
 
-const noParts = {
-  ...{ engineNote: null, figure: null, context: null, method: null, table: null, chart: null },
-  ...{ links: [], notes: [], followUps: [] },
-};
-
 /** An answer with whatever parts it has. Of kind `figure` it counts as a query of the plan. */
 export function plainAnswer(
   kind: ChatAnswer['kind'],
   text: string,
   parts: Partial<Omit<ChatAnswer, 'kind' | 'engine'>> = {},
 ): TopicAnswer {
-  return { text, answer: { kind, engine: 'built_in', ...noParts, ...parts } };
+  return { text, answer: { ...emptyAnswer(kind), ...parts } };
 }
 
 /** A table whose columns are their labels and kinds; null of no rows. */

@@ -17,7 +17,6 @@ export function anAnswer(changes: Partial<ChatAnswer> = {}): ChatAnswer {
       filters: [{ label: 'Payer', value: 'HUMANA' }],
       formula: 'DIR fees of claims and of lump sums.',
       dataAsOf: '2026-11-19T10:00:00Z',
-      corrections: [{ typed: 'humna', read: 'HUMANA' }],
     },
     table: {
       columns: [
