@@ -56,8 +56,6 @@ export const answerMethod = z.object({
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   formula: z.string(),
   dataAsOf: instant.nullable(),
-  /** Words that were read as others. */
-  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
 });
 
 export const chatAnswer = z.object({
@@ -86,7 +84,7 @@ export type ChatAnswer = z.infer<typeof chatAnswer>;
 export const chatMessage = z.object({
   id,
   role: z.enum(['user', 'assistant']),
-  /** Plain text; of a model, with a small part of Markdown: lists, bold. */
+  /** Plain text. */
   content: z.string(),
   timestamp: instant,
   /** Of the assistant's messages. */

@@ -1,20 +1,21 @@
 import { queryInWords } from '@pfs/assistant/in-words';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
-import { measureDefinition } from '@pfs/core/assistant/measures';
-import { questionDay } from '@pfs/core/assistant/testing/questions/demo-names';
+import { questionDay } from '@pfs/assistant/testing/demo-names';
+import { figures } from '@pfs/core/figures/catalogue';
 import { toCents } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testInDepth } from '../../../testing/in-depth.ts';
 import { joinAs } from '../../../testing/people.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { resultContext } from '../answer-built-in.ts';
-import { runOptions } from '../answerer.ts';
+import { toFigure } from '../../figures/public.ts';
+import { runOptions } from '../answer.service.ts';
 import { runQuery } from '../layer/run-query.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
-import { figureInWords, toFigure } from './figure-words.ts';
+import { readVendorIds } from '../vendor-ids.repository.ts';
 import { toAnswer } from './to-answer.ts';
+import { figureInWords } from './words.ts';
 
 const today = questionDay;
 const october = { from: '2026-10-01', to: '2026-10-31' };
@@ -58,8 +59,8 @@ async function answer(query: FigureQuery) {
     organizationId,
     async (tx) => {
       const result = await runQuery(tx, query, runOptions(app.platform, today));
-      const context = await resultContext(tx, result, { corrections: [], followUps: [] });
-      return { result, ...toAnswer(result, context) };
+      const vendorIds = await readVendorIds(tx, vendors);
+      return { result, ...toAnswer(result, { vendorIds, followUps: [] }) };
     },
     { snapshot: true },
   );
@@ -100,7 +101,7 @@ test('a figure opens to exactly itself', async () => {
   let checked = 0;
   for (const query of asked.filter(({ shape }) => shape === 'total')) {
     const { result, answer } = await answered(query);
-    const { unit } = measureDefinition(query.figure);
+    const { unit } = figures[query.figure];
     for (const link of answer.links) {
       if (!sameName(link, query) && !countsRows(link, query)) continue;
       expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
@@ -134,7 +135,7 @@ test('the whole of drugs, which leaves out lump sums, opens to itself or to noth
   const byDrug = ofOctoberByDrug().filter((_, at) => isDeep || at % 3 === 0);
   for (const query of byDrug) {
     const { result, answer } = await answered(query);
-    const { unit } = measureDefinition(query.figure);
+    const { unit } = figures[query.figure];
     for (const link of answer.links.filter((each) => sameName(each, query))) {
       expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
     }
@@ -199,7 +200,7 @@ test('every answer is one or two sentences, and says its figure', async () => {
     expect(text, nameOf(query)).not.toMatch(/undefined|null|NaN|\s\s|\.\./);
     expect(answer.method?.formula).not.toBe('');
     if (query.shape !== 'total' || result.value === null) continue;
-    const { unit } = measureDefinition(query.figure);
+    const { unit } = figures[query.figure];
     expect(text).toContain(figureInWords(result.value, unit));
   }
 }, 240_000);

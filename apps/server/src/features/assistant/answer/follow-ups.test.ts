@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { queryInWords } from '@pfs/assistant/in-words';
 import type { FigureQuery } from '@pfs/assistant/query';
+import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';
 import { expect, test } from 'vitest';
 import type { QueryResult, ResultMember } from '../layer/query-result.ts';
@@ -39,9 +41,20 @@ function resultOf(query: FigureQuery): QueryResult {
   };
 }
 
+/** As the server asks it: the periods of a change are settled when it is counted. */
+function isRead(question: string, meant: FigureQuery, before: FigureQuery | null): boolean {
+  const previous = { query: before, options: [] };
+  const read = understand(question, { today: '2026-11-20', names, previous });
+  if (read.kind !== 'query' || read.query.about !== 'figures') return false;
+  const { against } = meant.shape === 'why' ? meant : read.query;
+  return isDeepStrictEqual({ ...read.query, against }, meant);
+}
+
 test('nearly every answer has three questions to go on with', () => {
   const offered = asked.map((query) =>
-    followUpsOf(resultOf(query), { today: '2026-11-20', names }),
+    followUpsOf(resultOf(query), (question, meant) =>
+      [null, query].every((before) => isRead(question, meant, before)),
+    ),
   );
   const few = asked.filter((_, at) => (offered[at]?.length ?? 0) < 3);
   expect(few.length / asked.length, few.map(queryInWords).join('\n')).toBeLessThan(0.02);

@@ -1,10 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
 import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
-import type { QuestionContext } from '@pfs/assistant/reading';
-import { periodBefore } from '@pfs/assistant/slots/calendar';
-import { understand } from '@pfs/assistant/understand';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
@@ -16,12 +12,12 @@ const offeredMax = 3;
 const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
 
 /**
- * Questions to go on with, the likeliest first. Only those are offered that are understood as they
- * are meant, after this answer and on their own.
+ * Questions to go on with, the likeliest first. `isRead` says whether one is understood as it is
+ * meant; others are not offered.
  */
 export function followUpsOf(
   result: QueryResult,
-  context: Pick<QuestionContext, 'today' | 'names'>,
+  isRead: (question: string, meant: FigureQuery) => boolean,
 ): readonly string[] {
   const offered: string[] = [];
   const asked = questionInWords(result.query);
@@ -29,11 +25,7 @@ export function followUpsOf(
     const question = questionInWords(next);
     if (offered.length === offeredMax) break;
     if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
-    const isRead = [null, result.query].every((query) => {
-      const read = understand(question, { ...context, previous: { query, options: [] } });
-      return read.kind === 'query' && isDeepStrictEqual(read.query, next);
-    });
-    if (isRead) offered.push(question);
+    if (isRead(question, next)) offered.push(question);
   }
   return offered;
 }
@@ -51,13 +43,11 @@ function nextQueries({ query, members, before, latest }: QueryResult): readonly 
     .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
     .filter((one) => namedOf(one, about).length === 0)
     .map((one) => ask({ shape: 'rank', by: one }));
-  const { from, to } = about.period;
-  const adjacent = from === null || to === null ? null : periodBefore({ from, to });
   const byMonth = { ...about, period: yearOf(about.period) };
   return [
     ...(latest === null ? [] : [ask({ shape: 'total' })]),
     ...(apart === undefined ? [] : [apart]),
-    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why', against: adjacent })]),
+    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
     ask({ shape: 'trend', by: 'month', filter: byMonth }),
     ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
     ...(other === undefined ? [] : [other]),

@@ -26,7 +26,7 @@ function wordsOf({ query }: QueryResult) {
   return {
     ...{ unit, was, are: was === 'were' ? 'are' : 'is' },
     ...{ what: midSentence(subject), What: atStart(subject) },
-    when: inPeriod(query.filter.period) || 'over all time',
+    when: inPeriod(query.filter.period) || 'to date',
     say: (whole: number | null) => figureInWords(whole, unit),
     name: (member: ResultMember) => memberInWords(member, query.by),
   };

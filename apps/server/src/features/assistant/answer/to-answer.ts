@@ -5,7 +5,6 @@ import {
   queryInWords,
   subjectInWords,
 } from '@pfs/assistant/in-words';
-import { type CannotReason, questionLengthMax, type Reading } from '@pfs/assistant/reading';
 import { dayInWords } from '@pfs/core/day-in-words';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
@@ -17,43 +16,33 @@ import { contextOf, notesOf, sentenceOf } from './sentences.ts';
 import { chartOf, tableOf } from './tables.ts';
 import { atStart, inPeriod, memberInWords } from './words.ts';
 
-/** More is scrolled past; the CSV has all rows. */
+/** More is scrolled past; of a line every point has its row, and the CSV has all. */
 const rowsShown = 10;
-/** Of a line every point has its row. */
 const timeRowsShown = 60;
 
-type Method = NonNullable<ChatAnswer['method']>;
-
-export interface Answered {
-  readonly text: string;
-  readonly answer: ChatAnswer;
-}
-
-export interface AnswerContext {
-  readonly corrections: Method['corrections'];
-  /** Words of the question that had no part in it. */
-  readonly ignored: readonly string[];
+interface AnswerContext {
   readonly vendorIds: VendorIds;
   readonly followUps: readonly string[];
 }
 
 /** What a query came to, as the answer that a person sees: the figure first. */
-export function toAnswer(result: QueryResult, context: AnswerContext): Answered {
-  const { corrections, ignored, vendorIds, followUps } = context;
+export function toAnswer(
+  result: QueryResult,
+  { vendorIds, followUps }: AnswerContext,
+): { readonly text: string; readonly answer: ChatAnswer } {
   const { shape, limit } = result.query;
   const rowsMax = Math.min(limit ?? (shape === 'trend' ? timeRowsShown : rowsShown), timeRowsShown);
-  const notUsed = ignored.map((word) => `I did not use “${word}”.`);
   return {
     text: sentenceOf(result),
     answer: {
       ...emptyAnswer('figure'),
       figure: figureOf(result),
       context: contextOf(result),
-      method: methodOf(result, corrections),
+      method: methodOf(result),
       table: tableOf(result, { vendorIds, rowsMax }),
       chart: chartOf(result),
       links: [...answerLinks(result, vendorIds)],
-      notes: [...notUsed, ...notesOf(result)],
+      notes: [...notesOf(result)],
       followUps: [...followUps],
     },
   };
@@ -70,47 +59,40 @@ export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
 /** The one figure that the sentence is about, where it is about one. */
 function figureOf({ query, value, valueBefore, members, list }: QueryResult): ChatAnswer['figure'] {
   const { figure, shape, by, filter, against, limit } = query;
-  const { unit } = figures[figure];
   const label = `${atStart(subjectInWords(query))} ${inPeriod(filter.period)}`.trim();
+  const of = (name: string, whole: number | null, unit = figures[figure].unit) =>
+    ({ label: name, value: toFigure(whole, unit), unit }) as const;
   const [first] = members;
-  if (list !== null) {
-    return { label, value: Math.min(limit ?? list.count, list.count), unit: 'count' };
-  }
-  if (shape === 'share') {
-    if (members.length !== 1 || first === undefined) return null;
-    const share = toFigure(first.share, 'percent');
-    return { label: `Share of ${memberInWords(first, by)}`, value: share, unit: 'percent' };
-  }
+  const name = first === undefined ? '' : memberInWords(first, by);
+  if (list !== null) return of(label, Math.min(limit ?? list.count, list.count), 'count');
   if (shape === 'compare' && against === null) return null;
-  if (shape === 'why' && against !== null) {
-    const change = value === null || valueBefore === null ? null : value - valueBefore;
-    return { label: `Change of ${label}`, value: toFigure(change, unit), unit };
+  if (shape === 'share') {
+    return members.length === 1 ? of(`Share of ${name}`, first?.share ?? null, 'percent') : null;
   }
-  if (shape !== 'rank' || limit !== 1 || first === undefined) {
-    return { label, value: toFigure(value, unit), unit };
-  }
-  const name = memberInWords(first, by);
-  return { label: `${name}: ${label}`, value: toFigure(first.value, unit), unit };
+  if (shape === 'rank' && limit === 1) return of(`${name}: ${label}`, first?.value ?? null);
+  if (shape !== 'why') return of(label, value);
+  const isKnown = value !== null && valueBefore !== null;
+  return of(`Change of ${label}`, isKnown ? value - valueBefore : null);
 }
 
 /** How the figure came about, for somebody who wants to follow it. */
-function methodOf(result: QueryResult, corrections: Method['corrections']): Method {
-  const { query, firstDay, lastDay, dataAsOf } = result;
+function methodOf({ query, firstDay, lastDay, dataAsOf }: QueryResult): ChatAnswer['method'] {
   const { period } = query.filter;
+  const isAll = period.from === null && period.to === null && firstDay !== null;
   const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayInWords(lastDay)}`;
-  const isAll = period.from === null && period.to === null;
-  const days = firstDay === null || !isAll ? '' : ` (${dayInWords(firstDay)}${last})`;
   return {
     reading: queryInWords(query),
-    period: { ...period, words: `${periodInWords(period)}${days}` },
+    period: {
+      ...period,
+      words: `${periodInWords(period)}${isAll ? ` (${dayInWords(firstDay)}${last})` : ''}`,
+    },
     filters: filtersInWords(query.filter),
     formula: figures[query.figure].sentence,
     dataAsOf: dataAsOf?.toISOString() ?? null,
-    corrections,
   };
 }
 
-function filtersInWords(filter: FigureFilter): Method['filters'] {
+function filtersInWords(filter: FigureFilter) {
   const all = (list: readonly string[]) => list.map((name) => name || 'without a name').join(', ');
   const told = {
     Payer: all(filter.payers),
@@ -122,33 +104,6 @@ function filtersInWords(filter: FigureFilter): Method['filters'] {
     'Status of invoices': filter.invoiceStatus ?? '',
     Amount: filter.amount === null ? '' : amountInWords(filter.amount),
   };
-  return Object.entries(told)
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => ({ label, value }));
-}
-
-const cannot: Readonly<Record<CannotReason, (word: string) => string>> = {
-  empty: () => 'There is no question in that.',
-  too_long: () =>
-    `That is longer than ${questionLengthMax.toLocaleString('en-US')} characters. Please ask shorter.`,
-  other_language: () => 'I only read English. Please ask in English.',
-  other_pharmacy: () => 'I only see the figures of your own pharmacy.',
-  patient: () =>
-    'I do not answer about patients or other persons. Ask me about claims, payers or drugs.',
-  forecast: () => 'I only tell what has been counted. I do not forecast.',
-  change: () => 'I only read figures. I cannot change, send, pay or delete anything.',
-  code: () => 'I run no code and no queries. Please ask in plain words.',
-  outside: () => 'I only answer about your pharmacy’s money.',
-  unknown_name: (word) => `No payer, drug or vendor called ${word} is in your data.`,
-  not_understood: (word) => `I did not understand ${word}.`,
-};
-
-/** What is no query: asked back with buttons, or why there is no answer, with what can be asked. */
-export function toPlainAnswer(read: Exclude<Reading, { kind: 'query' }>): Answered {
-  if (read.kind === 'ask') {
-    return { text: read.question, answer: { ...emptyAnswer('ask'), followUps: [...read.options] } };
-  }
-  const word = read.word === null ? 'that' : `“${read.word.slice(0, 60)}”`;
-  const text = cannot[read.reason](word);
-  return { text, answer: { ...emptyAnswer('cannot'), followUps: [...read.nearest] } };
+  const said = Object.entries(told).filter(([, value]) => value !== '');
+  return said.map(([label, value]) => ({ label, value }));
 }

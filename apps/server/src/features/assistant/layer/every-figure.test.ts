@@ -6,7 +6,7 @@ import { figureNames } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFigures } from '../../figures/public.ts';
-import { runOptions } from '../answerer.ts';
+import { runOptions } from '../answer.service.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
 import type { ResultMember } from './query-result.ts';
 import { runQuery } from './run-query.ts';

@@ -1,15 +1,17 @@
-import type { Measure } from '@pfs/core/assistant/measures';
-import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
+import type { FigureQuery } from '@pfs/assistant/query';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { ListedRow, QueryResult } from '../layer/query-result.ts';
 import type { Fact } from './counted-facts.ts';
 import { countList } from './counted-list.ts';
 
-/** By which amount rows are sorted; by any other measure the newest stands first. */
-const sortedBy: Partial<Record<Measure, string>> = {
+/** By which amount rows are sorted; by any other figure the newest stands first. */
+const sortedBy: Partial<Record<FigureName, string>> = {
   dirFees: 'dirFee',
   gerFees: 'gerFee',
   otherFees: 'otherFees',
   grossAmount: 'grossAmount',
   netAmount: 'netAmount',
+  ...{ lumpSums: 'totalAmount', paymentsReceived: 'totalAmount', vendorSpend: 'totalAmount' },
 };
 
 /** In what a list differs from the raw rows that match. */
@@ -31,21 +33,25 @@ export function listDifferences(
   wrong.push(...list.rows.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} does not match`));
   const least = Math.min(query.limit ?? 10, counted.count);
   if (list.rows.length < least) wrong.push(`only ${list.rows.length} rows are shown`);
-  return [...wrong, ...misplaced(list.rows, counted.rows, sortedBy[query.measure])];
+  // Claims below cost stand in the order of what they lose, which no amount of a row says.
+  if (query.figure === 'belowCostClaims') return wrong;
+  return [...wrong, ...misplaced(query, list.rows, counted.rows)];
 }
 
 function misplaced(
+  { figure, order }: FigureQuery,
   told: readonly ListedRow[],
   all: readonly Fact[],
-  amount: string | undefined,
 ): readonly string[] {
+  const amount = sortedBy[figure];
+  const sign = order === 'highest' ? 1 : -1;
   if (amount !== undefined) {
-    const own = all.map(({ amounts }) => amounts[amount] ?? 0).sort((a, b) => b - a);
+    const own = all.map(({ amounts }) => amounts[amount] ?? 0).sort((a, b) => sign * (b - a));
     return told
       .filter(({ amounts }, index) => amounts[amount] !== own[index])
       .map(({ reference }) => `${reference} is not in its place`);
   }
-  const days = all.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
-  const isNewestFirst = told.every(({ day }, index) => index === 0 || day === days[index]);
-  return isNewestFirst ? [] : ['the newest does not stand first'];
+  const days = all.map(({ day }) => day).sort((a, b) => (a < b ? sign : -sign));
+  const isInOrder = told.every(({ day }, index) => index === 0 || day === days[index]);
+  return isInOrder ? [] : ['the days are not in their order'];
 }
