@@ -149,6 +149,23 @@ test('where a period has nothing the latest month that has some is told', async 
   expect(latest).toEqual({ month: '2026-03', value: 1_513 });
 });
 
+test('a figure is measured by the period before, and by the whole', async () => {
+  const may = { period: { from: '2026-05-01', to: '2026-05-31' } };
+  const april = { period: { from: '2026-04-01', to: '2026-04-30' } };
+  const total = { shape: 'total', figure: 'dirFees' } as const;
+  // Nothing was counted in April; May still runs, and April is measured by March.
+  expect(await run({ ...total, filter: may })).toMatchObject({ before: null, whole: null });
+  const south = await run({ ...total, filter: { payers: ['SOUTH'] } });
+  expect(south).toMatchObject({ value: 3_000, whole: 4_513, before: null });
+  expect(contextOf(south)).toBe('66.5% of all $45.13.');
+  expect(contextOf(await run({ ...total, filter: april }))).toBe(
+    'The latest month with anything is May 2026: $30.00.',
+  );
+  const quarter = { period: { from: '2026-05-10', to: '2026-05-20' } };
+  const since = await run({ ...total, filter: { ...quarter, payers: ['SOUTH'] } });
+  expect(since.before).toBeNull();
+});
+
 test('what makes a change adds up to it', async () => {
   const { value, valueBefore, members } = await run({
     shape: 'why',
@@ -177,6 +194,28 @@ test('claims are listed by the amount that is asked for, with what all of them c
     ['9', 3_000],
   ]);
   expect(list?.sums['dirFee']).toBe(3_512);
+});
+
+test('a list of nothing comes to nothing', async () => {
+  for (const [rows, figure] of [
+    ['lumpSums', 'lumpSumCount'],
+    ['payments', 'paymentsReceived'],
+    ['remittances', 'payments'],
+    ['invoices', 'vendorOpen'],
+    ['claims', 'belowCostClaims'],
+  ] as const) {
+    const filter = {
+      amount: { field: 'totalAmount', overCents: toCents(900_000_00), underCents: null },
+    } as const;
+    const { list, value } = await run({
+      shape: 'list',
+      figure,
+      rows,
+      ...(rows === 'claims' ? {} : { filter }),
+    });
+    expect([rows, value, list?.rows, list?.count]).toEqual([rows, 0, [], 0]);
+    expect(list?.sums[rows === 'claims' ? 'loss' : 'totalAmount']).toBe(0);
+  }
 });
 
 test('names are those of the own pharmacy, and follow what is imported', async () => {
