@@ -1,5 +1,4 @@
-import type { Measure } from '@pfs/core/assistant/measures';
-import { toQuery } from '@pfs/core/assistant/query';
+import { toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import { everything } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
@@ -80,7 +79,7 @@ test('it opens to its two parts, of all and of a payer', async () => {
 });
 
 test.each(['payer', 'month'] as const)('it is asked for by %s', async (by) => {
-  const query = toQuery({ operation: 'top', measure: name as Measure, by });
+  const query = toQuery({ shape: 'rank', figure: name, by });
   const result = await within((tx) => runQuery(tx, query, { today }));
   expect(result).toMatchObject({ members: [{ value: 1000 }, { value: 250 }] });
 });

@@ -51,7 +51,7 @@ export function settleWhy(
   return { ...query, by, filter: { ...filter, period }, against: periodBefore(period, today) };
 }
 
-/** What a figure is taken apart by first; not by drugs where lump sums, which name none, are in it. */
+/** What a figure is taken apart by first; not by drug where lump sums, which name none, count. */
 function dimensionOf({ figure, filter }: FigureQuery): Dimension | null {
   const isPart = (by: Dimension) => !isTime(by) && by !== 'remittance' && by !== 'status';
   const known = figures[figure].by.filter((by) => isPart(by) && namedOf(by, filter).length !== 1);

@@ -12,8 +12,8 @@ import type { ResultMember } from './query-result.ts';
 import { runQuery } from './run-query.ts';
 
 /*
- * Every figure of the catalogue, as a total and by each of its dimensions, is what the engine of all
- * screens says it is.
+ * Every figure of the catalogue, as a total and by each of its dimensions, is what the engine of
+ * all screens says it is.
  */
 
 const today = '2026-11-20';

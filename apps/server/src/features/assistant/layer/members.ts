@@ -80,13 +80,8 @@ export function rankedMembers(
     const member = toMember(query, pair, settings);
     const isKnown = isJudged(figure, pair.now);
     const share = doesAddUp(figure) && isKnown ? shareOf(member.value, whole) : null;
-    const place = !isKnown
-      ? 3
-      : member.value === null
-        ? 2
-        : hasWhole(figure, pair.now, settings)
-          ? 0
-          : 1;
+    const isRanked = member.value !== null && hasWhole(figure, pair.now, settings);
+    const place = isKnown ? Number(!isRanked) + Number(member.value === null) : 3;
     const marks = isKnown ? {} : { isEstimated: true as const };
     return { member: { ...member, share, ...marks }, place, pair };
   });

@@ -162,20 +162,14 @@ async function readLatest(run: Run): Promise<QueryResult['latest']> {
   const { query, options } = run;
   const { from, to } = query.filter.period;
   if (from === null && to === null) return null;
-  const months = await read(run, { ...query.filter, period: everything.period }, 'month');
-  const active = months.filter(({ sums }) => isActive(sums));
-  const [latest] = (active.length > 0 ? active : months).toSorted((a, b) =>
-    a.name < b.name ? 1 : -1,
-  );
-  if (latest === undefined) return null;
-  return { month: latest.name, value: evaluate(query.figure, latest.sums, options.settings) };
-}
-
-/** Whether a month is one with claims, and not of payments only, where that can be told. */
-function isActive({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
-  return (
-    paidClaims === undefined || [paidClaims, reversedClaims, claimsDenied].some((sum) => sum !== 0)
-  );
+  const groups = await read(run, { ...query.filter, period: everything.period }, 'month');
+  const months = groups
+    .map(({ name, sums }) => ({
+      month: name,
+      value: evaluate(query.figure, sums, options.settings),
+    }))
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1));
+  return months.find(({ value }) => value !== 0) ?? months[0] ?? null;
 }
 
 async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
