@@ -7,9 +7,9 @@ export interface Vocabulary {
   readonly byLength: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Shorter words are as easily other words. */
+/** Shorter words are as easily other words, longer ones are no words. */
 const lettersMin = 4;
-const lettersMax = 40;
+const misspelled = /^[\p{L}']{4,40}$/u;
 
 export function makeVocabulary(words: Iterable<string>): Vocabulary {
   const all = new Set(words);
@@ -29,7 +29,7 @@ export function makeVocabulary(words: Iterable<string>): Vocabulary {
  * never misspelled.
  */
 export function correctWord(word: string, vocabulary: Vocabulary): string | undefined {
-  if (vocabulary.words.has(word) || !mayBeMisspelled(word)) return undefined;
+  if (vocabulary.words.has(word) || !misspelled.test(word) || isCommon(word)) return undefined;
   let most = word.length >= 8 ? 2 : 1;
   let found: string | undefined;
   for (let length = word.length - most; length <= word.length + most; length++) {
@@ -44,17 +44,12 @@ export function correctWord(word: string, vocabulary: Vocabulary): string | unde
   return found === '' ? undefined : found;
 }
 
-function mayBeMisspelled(word: string): boolean {
-  const isLong = word.length >= lettersMin && word.length <= lettersMax;
-  return isLong && /^[\p{L}']+$/u.test(word) && !isCommon(word);
-}
-
 /** Most words need no closer look: one slip leaves one of the first two letters in its place. */
 function beginsLike(one: string, other: string): boolean {
   return one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
 }
 
-/** Letters left out, added, changed, or swapped with the next; anything above `most` may be more. */
+/** Letters left out, added, changed, or swapped with the next; above `most` it may be more. */
 function slipsBetween(one: string, other: string, most: number): number {
   let slips = distance(one, other);
   if (slips > most + 1) return slips;
