@@ -39,8 +39,9 @@ export function correctWord(
   let found: string | undefined;
   for (let length = word.length - lengths; length <= word.length + lengths; length++) {
     for (const candidate of vocabulary.byLength.get(length) ?? []) {
-      if (!beginsLike(word, candidate) || candidate.length < 4) continue;
-      if (word.length === 3 && !isWithin(word, candidate)) continue;
+      if (!beginsLike(word, candidate)) continue;
+      if (word.length === 3 && !isShortSlip(word, candidate)) continue;
+      if (word.length > 3 && candidate.length < 4) continue;
       const slips = slipsBetween(word, candidate, most);
       if (slips > most) continue;
       found = slips === most && found !== undefined ? '' : candidate;
@@ -73,6 +74,12 @@ function slipsBetween(one: string, other: string, most: number): number {
     slips = Math.min(slips, distance(swapped, other) + 1);
   }
   return slips;
+}
+
+/** Of three letters: one left out, or two that changed places. */
+function isShortSlip(word: string, candidate: string): boolean {
+  if (candidate.length === 4) return isWithin(word, candidate);
+  return candidate.length === 3 && [...word].sort().join() === [...candidate].sort().join();
 }
 
 /** Whether all letters of a word stand in another in the same order. */

@@ -119,12 +119,15 @@ export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray
   return form.exec(text);
 }
 
-/** The digits of number words that people say before a unit or a rank. */
-export const numberWords = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'
+/** The digits of number words. */
+export const numberWords: ReadonlyMap<string, string> = new Map([
+  ...'one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, at) => [word, String(at + 1)] as const),
-);
+  ...'fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 hundred=100'
+    .split(' ')
+    .map((entry) => entry.split('=') as [string, string]),
+]);
 
 /** In lower case without accents, each letter where it was. */
 function folded(message: string): string {
