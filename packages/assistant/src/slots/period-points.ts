@@ -23,6 +23,9 @@ export interface Point {
 type Said = Readonly<Record<string, string | undefined>>;
 type Value = Point['value'] | undefined;
 
+/** How sure `ever` and `so far` are: any other period is meant before them. */
+export const weak = 0.6;
+
 export const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
@@ -53,6 +56,10 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
   ],
   ['(?<=\\b(?:in|over|during|within|for) the )last year', (_, today) => rolling('year', today)],
   [
+    `(?:(?:this|last|past) )?(?:(?<name>spring|summer|autumn)|(?<=\\b(?:the|this|last) )(?<late>fall|winter))(?: (?:of )?(?<year>${years}))?`,
+    seasonOf,
+  ],
+  [
     `(?<which>last|past|previous|this) (?:full |complete |whole |entire |calendar |fiscal )?(?:(?<count>\\d{1,3}) (?:of )?)?${unit}s?(?! of )`,
     lastUnits,
   ],
@@ -81,11 +88,11 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
     (said, today) => unitsAround(today, unitOf(said), 0),
   ],
   [
-    `(?:(?<year>20\\d\\d) )?(?:${unit} to date|(?<td>[yqmw])td|so far this (?<so>\\w+)|this (?<far>\\w+) so far)(?: (?:of |in )?(?<of>20\\d\\d))?`,
+    `(?:(?<last>last|previous)|(?<year>20\\d\\d))? ?(?:${unit} to date|(?<td>[yqmw])td|so far this (?<so>\\w+)|this (?<far>\\w+) so far)(?: (?:of |in )?(?:(?<of>20\\d\\d)|(?<ly>last year)))?`,
     toDate,
   ],
   [
-    'all time|ever|so far|to date|lifetime|since (?:the )?(?:beginning|start)(?! of)',
+    'all time|(?<!than )ever|so far|(?<!up )to date|lifetime|since (?:the )?(?:beginning|start)(?! of)',
     () => ({ from: null, to: null }),
   ],
   [
@@ -114,7 +121,7 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
       end: form.lastIndex,
       value,
       yearless,
-      weight: /^(?:ever|so far)$/.test(match[0]) ? 0.6 : 1,
+      weight: /^(?:ever|so far)$/.test(match[0]) ? weak : 1,
     };
   }
   return best;
@@ -144,11 +151,12 @@ function rolling(unit: Unit, today: Day): Days {
   return unitsAround(today, 'day', 1 - days, days);
 }
 
-function toDate({ year, of, unit, td, so, far }: Said, today: Day): Value {
+function toDate({ year, of, last, ly, unit, td, so, far }: Said, today: Day): Value {
   const word =
     unit ?? so ?? far ?? { y: 'year', q: 'quarter', m: 'month', w: 'week' }[td ?? ''] ?? '';
   if (!/^(?:week|month|quarter|year)$/.test(word)) return undefined;
-  const back = Number(today.slice(0, 4)) - Number(year ?? of ?? today.slice(0, 4));
+  const now = Number(today.slice(0, 4));
+  const back = (last ?? ly) ? 1 : now - Number(year ?? of ?? now);
   const to = addMonths(today, -12 * back);
   return { from: unitsAround(to, word as Unit, 0).from, to };
 }
@@ -165,6 +173,11 @@ function stretchOf(said: Said, today: Day): Value {
   return which && which !== 'this' && isNow
     ? ofYear({ year: 'last year' }, today, place, 1)
     : found;
+}
+
+function seasonOf({ name, late, year }: Said, today: Day): Value {
+  const first = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }[name ?? late ?? ''];
+  return first === undefined ? undefined : ofYear({ year }, today, first, 3);
 }
 
 function ofYear({ year }: Said, today: Day, month: number, count: number): Days {

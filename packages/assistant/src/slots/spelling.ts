@@ -36,7 +36,7 @@ export function correctWord(word: string, vocabulary: Vocabulary): string | unde
     for (const candidate of vocabulary.byLength.get(length) ?? []) {
       if (!beginsLike(word, candidate)) continue;
       const slips = slipsBetween(word, candidate, most);
-      if (slips > most) continue;
+      if (slips > most || (slips > 1 && word[0] !== candidate[0])) continue;
       found = slips === most && found !== undefined ? '' : candidate;
       most = slips;
     }

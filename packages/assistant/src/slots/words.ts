@@ -43,6 +43,7 @@ const token = new RegExp(
   ].join('|'),
   'gu',
 );
+const rangeStart = new RegExp(`^(?:${month}|q[1-4])$`);
 /** A dash between two of these means "to". */
 const rangeEnd = new RegExp(String.raw`^(?:${month}|q[1-4]|20\d\d|\$.*|\d+\/.*|\d{4}-.*)$`);
 
@@ -76,7 +77,8 @@ export function readWords(message: string): readonly Word[] {
     const texts = textsOf(match[0].trim());
     const before = words.at(-1);
     const between = before && message.slice(before.to, from);
-    if (before && isRange(before.text, between ?? '', texts[0] ?? '')) {
+    const isMonth = rangeStart.test(words.at(-2)?.text ?? '');
+    if (before && isRange(before.text, between ?? '', texts[0] ?? '', isMonth)) {
       words.push({ text: 'to', raw: between?.trim() ?? '', from: before.to, to: from });
     }
     for (const text of texts) words.push({ text, raw: message.slice(from, to), from, to });
@@ -150,9 +152,9 @@ function textsOf(typed: string): readonly string[] {
   return full.split(' ').filter((part) => part !== '');
 }
 
-/** `2025-q2` is one quarter. */
-function isRange(before: string, between: string, after: string): boolean {
+/** `2025-q2` is one quarter, `nov 2025-feb 2026` is a range. */
+function isRange(before: string, between: string, after: string, isMonth: boolean): boolean {
   const isDash = /^\s*[-–—]\s*$/.test(between);
-  const isOne = between.length === 1 && /^20\d\d$/.test(before) && !/^20/.test(after);
+  const isOne = !isMonth && between.length === 1 && /^20\d\d$/.test(before) && !/^20/.test(after);
   return isDash && !isOne && rangeEnd.test(before) && rangeEnd.test(after);
 }
