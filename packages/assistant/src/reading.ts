@@ -19,7 +19,7 @@ export interface KnownNames {
 export interface PreviousTurn {
   /** Of the last answer about figures; null where there is none yet. */
   readonly query: FigureQuery | null;
-  /** The buttons under the last answer, where it asked back: each is a question that can be sent. */
+  /** The buttons of the last answer, where it asked back: each is a question that can be sent. */
   readonly options: readonly string[];
 }
 
@@ -72,3 +72,6 @@ export type Reading =
       /** Questions like it that can be answered: never none. */
       readonly nearest: readonly string[];
     };
+
+/** In characters; more is not read. */
+export const questionLengthMax = 2_000;

@@ -48,7 +48,7 @@ const rangeStart = new RegExp(`^(?:${month}|q[1-4])$`);
 const rangeEnd = new RegExp(String.raw`^(?:${month}|q[1-4]|20\d\d|\$.*|\d+\/.*|\d{4}-.*)$`);
 
 const said = new Map(
-  `&=and w/=with w/o=without ≥=>= ≤=<= can't=can,not cannot=can,not cant=can,not won't=will,not
+  `&=and thru=through w/=with w/o=without ≥=>= ≤=<= can't=can,not cannot=can,not cant=can,not won't=will,not
   wont=will,not i'm=i,am im=i,am let's=let,us lets=let,us whats=what,is wheres=where,is hows=how,is
   whos=who,is thats=that,is theres=there,is didnt=did,not doesnt=does,not dont=do,not isnt=is,not
   wasnt=was,not arent=are,not havent=have,not hasnt=has,not werent=were,not`

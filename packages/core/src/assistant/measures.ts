@@ -6,6 +6,7 @@ import type { Dimension, FigureUnit } from '../figures/formula.ts';
 const notAsked = [
   'claimDirFees',
   'revenue',
+  'lumpSumCount',
   'knownCostShare',
   'overdueInvoices',
   'vendorDue',

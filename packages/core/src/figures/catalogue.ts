@@ -150,6 +150,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Lump sums of every kind, above zero when taken.',
     sum(plus(['lumpsAll', 'Lump sums'])),
   ),
+  lumpSumCount: count(
+    'Number of lump sums',
+    ['category', ...ofPayers],
+    'The number of lump sums of every kind, in payments that count.',
+    sum(plus(['lumpRows', 'Lump sums'])),
+  ),
   // Of claims alone: lump sums name no drug.
   claimDirFees: dollars(
     'DIR fees of claims',

@@ -18,6 +18,7 @@ export const figureNames = [
   'paymentsReceived',
   'payments',
   'lumpSums',
+  'lumpSumCount',
   'claimDirFees',
   'drugUnits',
   'drugRevenue',

@@ -95,6 +95,7 @@ export const terms = {
   unitsReversed: units({ status: 'reversal' }),
 
   lumpsAll: cents('lumps', 'amount'),
+  lumpRows: count('lumps'),
   lumpDir: lumps(...categoriesOfFee.dir),
   lumpGer: lumps(...categoriesOfFee.ger),
   lumpOther: lumps(...categoriesOfFee.other),

@@ -11,6 +11,7 @@ interface LumpRow {
   readonly key: string;
   readonly id: string | null;
   readonly amount: string;
+  readonly rows: string;
   readonly first_day: string;
   readonly last_day: string;
 }
@@ -33,6 +34,7 @@ export async function readLumpGroups(
   const read = prepare<LumpRow>(
     `figures: lump sums by ${by}`,
     `select ${keyOf(by)} as key, ${id} as id, sum(lump.amount)::text as amount,
+      count(*)::text as rows,
       min(lump.paid_on)::text as first_day, max(lump.paid_on)::text as last_day
     from provider_adjustments lump
     join payments on payments.organization_id = $1 and payments.id = lump.payment_id
@@ -46,11 +48,11 @@ export async function readLumpGroups(
   );
   const names = [filter.payers, filter.categories].map((some) => namesOrNull<string>(some));
   const rows = await read(tx, ...periodValues(filter), ...names);
-  return rows.map(({ key, id: remittanceId, amount, first_day, last_day }) => ({
+  return rows.map(({ key, id: remittanceId, amount, rows: count, first_day, last_day }) => ({
     name: key,
     ndc: null,
     id: remittanceId,
-    sums: { lumpsAll: centsOfSum(amount) },
+    sums: { lumpsAll: centsOfSum(amount), lumpRows: Number(count) },
     firstDay: first_day,
     lastDay: last_day,
   }));

@@ -175,6 +175,7 @@ const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
 
 const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLossToSave';
 const isPartD = (term: TermName) => term === 'partDDir' || term === 'partDGer';
+const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
   termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
 
@@ -182,7 +183,7 @@ const isOfCost = (term: TermName) =>
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
   const { needed, by, filter, options } = asked;
   const some = needed.filter(
-    (term) => isOf(['claims', 'lumps', 'payments'])(term) && !isOfCost(term) && term !== 'lumpsAll',
+    (term) => isOf(['claims', 'lumps', 'payments'])(term) && !isOfCost(term) && !isOfLumps(term),
   );
   if (some.length === 0) return [];
   const withPatients = some.includes('paidByPatients');
@@ -235,7 +236,7 @@ async function readDrugs(
 }
 
 async function readLumps(tx: TenantTransaction, { needed, by, filter }: Asked) {
-  return needed.includes('lumpsAll') ? readLumpGroups(tx, filter, by) : [];
+  return needed.some(isOfLumps) ? readLumpGroups(tx, filter, by) : [];
 }
 
 async function readPartD(tx: TenantTransaction, { needed, by, filter }: Asked) {

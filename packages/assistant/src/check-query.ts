@@ -1,0 +1,238 @@
+import { isCalendarDay } from '@pfs/core/days';
+import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import type { FigureQuery, RowKind } from './query.ts';
+
+/** More than a person compares by hand. */
+const namesMax = 50;
+/** More than anyone reads; a file of all rows is an export of its own. */
+const limitMax = 1_000;
+
+/** What a list of rows can be narrowed to, and what it can be sorted or picked out by. */
+const lists: Readonly<
+  Record<RowKind, { readonly names: readonly Named[]; readonly figures: readonly FigureName[] }>
+> = {
+  claims: {
+    names: ['payers', 'drugs', 'ndcs', 'claimStatus'],
+    figures: [
+      'claims',
+      'deniedClaims',
+      'reversals',
+      'belowCostClaims',
+      'dirFees',
+      'gerFees',
+      'otherFees',
+      'grossAmount',
+      'netAmount',
+    ],
+  },
+  lumpSums: { names: ['payers', 'categories'], figures: ['lumpSumCount', 'lumpSums'] },
+  payments: { names: ['payers'], figures: ['paymentsReceived', 'payments'] },
+  remittances: { names: ['payers'], figures: ['payments'] },
+  invoices: {
+    names: ['vendors', 'invoiceStatus'],
+    figures: ['vendorInvoices', 'vendorSpend', 'vendorOpen', 'vendorOverdue'],
+  },
+};
+
+type Named = Exclude<keyof FigureFilter, 'period' | 'amount'>;
+
+const nameWords: Readonly<Record<Named, string>> = {
+  payers: 'payer',
+  drugs: 'drug',
+  ndcs: 'drug',
+  vendors: 'vendor',
+  categories: 'kind of lump sum',
+  claimStatus: 'claim status',
+  invoiceStatus: 'invoice status',
+};
+
+/**
+ * Why a query cannot be answered as it stands, in a plain sentence; undefined where it can. Nothing
+ * of a query is ever left out silently, so a filter that a figure does not know is refused here.
+ */
+export function checkQuery(query: FigureQuery): string | undefined {
+  const { filter, against } = query;
+  for (const period of [filter.period, ...(against === null ? [] : [against])]) {
+    const fault = checkPeriod(period);
+    if (fault !== undefined) return fault;
+  }
+  return (
+    checkBy(query) ??
+    checkAgainst(query) ??
+    checkLimit(query) ??
+    checkNames(query) ??
+    checkStatus(query) ??
+    checkAmount(query)
+  );
+}
+
+/** By what a list can be sorted or picked out; what it can be narrowed to. */
+export function canList(rows: RowKind, figure: FigureName): boolean {
+  return lists[rows].figures.includes(figure);
+}
+
+/** Whether a figure adds up claims or their lump sums, and so knows what a single claim is. */
+export function isOfClaims(figure: FigureName): boolean {
+  const { by } = figures[figure];
+  return by.includes('drug') && by.includes('remittance');
+}
+
+export function isOfInvoices(figure: FigureName): boolean {
+  const { by } = figures[figure];
+  return by.includes('vendor') && by.includes('status');
+}
+
+/** What a figure can be narrowed to. */
+export function namesOf(figure: FigureName): readonly Named[] {
+  const { by } = figures[figure];
+  return [
+    ...(by.includes('payer') ? (['payers'] as const) : []),
+    ...(by.includes('drug') ? (['drugs', 'ndcs'] as const) : []),
+    ...(by.includes('vendor') ? (['vendors'] as const) : []),
+    ...(by.includes('category') ? (['categories'] as const) : []),
+    ...(isOfClaims(figure) ? (['claimStatus'] as const) : []),
+    ...(isOfInvoices(figure) ? (['invoiceStatus'] as const) : []),
+  ];
+}
+
+/** Whether a figure can be asked of some days: savings are of all that is known. */
+export function hasTime(figure: FigureName): boolean {
+  return figures[figure].by.some(isTime);
+}
+
+function checkPeriod({ from, to }: AskedPeriod): string | undefined {
+  for (const day of [from, to]) {
+    if (day !== null && !isDay(day)) return `There is no day ${day}.`;
+  }
+  if (from !== null && to !== null && from > to) return 'A period ends before it begins.';
+  return undefined;
+}
+
+/** From 2000 on: remittances are no older. */
+function isDay(text: string): boolean {
+  const [year, month, day] = text.split('-').map(Number);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  return (year ?? 0) >= 2000 && isCalendarDay(year ?? 0, month ?? 0, day ?? 0);
+}
+
+function checkBy({ shape, figure, by, rows, filter }: FigureQuery): string | undefined {
+  const { by: known, label } = figures[figure];
+  if ((shape === 'list') !== (rows !== null)) return 'Only a list has rows.';
+  if (by !== null && !known.includes(by)) return `${label} cannot be taken apart by ${by}.`;
+  if (by === null && (shape === 'rank' || shape === 'trend' || shape === 'share')) {
+    return `It is not said by what to take ${label} apart.`;
+  }
+  if (by !== null && (shape === 'total' || shape === 'list')) return 'One figure has no parts.';
+  if (by !== null && shape === 'trend' && !isTime(by)) {
+    return 'A trend is by day, month, quarter or year.';
+  }
+  if (shape === 'share' && !doesAddUp(figure)) {
+    return `The parts of ${label} do not add up to a whole.`;
+  }
+  const isTimed = filter.period.from !== null || filter.period.to !== null;
+  if (isTimed && !hasTime(figure)) return `${label} cover everything that is known, not some days.`;
+  return undefined;
+}
+
+function checkAgainst({ shape, by, against, filter }: FigureQuery): string | undefined {
+  if (shape !== 'compare' && shape !== 'why') {
+    return against === null ? undefined : 'Only a comparison has another period.';
+  }
+  if (by !== null && isTime(by)) return 'Name the two periods to compare.';
+  if (against === null) {
+    if (shape === 'why') return undefined;
+    if (by === null || namedOf(by, filter).length < 2) return 'One name cannot be compared.';
+    return undefined;
+  }
+  const days = [filter.period.from, filter.period.to, against.from, against.to];
+  return days.includes(null) ? 'Both periods need a first and a last day.' : undefined;
+}
+
+/** The names that a filter has of a dimension. */
+export function namedOf(by: Dimension, filter: FigureFilter): readonly string[] {
+  switch (by) {
+    case 'payer':
+      return filter.payers;
+    case 'drug':
+      return [...filter.drugs, ...filter.ndcs];
+    case 'vendor':
+      return filter.vendors;
+    case 'category':
+      return filter.categories;
+    default:
+      return [];
+  }
+}
+
+function checkLimit({ shape, limit }: FigureQuery): string | undefined {
+  if (limit === null) return undefined;
+  if (shape !== 'rank' && shape !== 'list' && shape !== 'why' && shape !== 'share') {
+    return 'Only a ranking or a list ends after so many.';
+  }
+  const isShown = Number.isInteger(limit) && limit >= 1 && limit <= limitMax;
+  return isShown ? undefined : `Between 1 and ${limitMax} can be shown.`;
+}
+
+/** Whether every name is of something that the figure or the rows know. */
+function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefined {
+  const { label } = figures[figure];
+  if (rows !== null && !canList(rows, figure)) return `${label} do not sort a list of ${rows}.`;
+  const known = rows === null ? namesOf(figure) : lists[rows].names;
+  for (const name of Object.keys(nameWords) as Named[]) {
+    const said = filter[name];
+    if (said === null || said.length === 0) continue;
+    if (!known.includes(name)) return `${label} are not known for one ${nameWords[name]}.`;
+    if (Array.isArray(said) && said.length > namesMax) return 'More than 50 names at once.';
+  }
+  const { drugs, ndcs } = filter;
+  if (drugs.length > 0 && ndcs.length > 0) return 'Name drugs or NDCs, not both at once.';
+  if (ndcs.some((ndc) => !/^\d{11}$/.test(ndc))) return 'An NDC has eleven digits.';
+  const ofClaims =
+    drugs.length + ndcs.length > 0 || filter.claimStatus !== null || filter.amount !== null;
+  if (by === 'remittance' && ofClaims) return 'Files are not known by single claims.';
+  return undefined;
+}
+
+/** A status that the figure itself rules out would make a 0 that says nothing. */
+function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
+  const { claimStatus, invoiceStatus } = filter;
+  const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
+  if (claimStatus !== null && (figure === 'deniedClaims' || figure === 'reversals')) {
+    if (only[figure] !== claimStatus) return `No claim is both ${claimStatus} and ${only[figure]}.`;
+  }
+  if (claimStatus !== null && by === 'status') return 'Claims of one status have no other.';
+  if (figure === 'vendorSpend' && invoiceStatus === 'cancelled') {
+    return 'Vendor spend leaves canceled invoices out.';
+  }
+  const isOpen =
+    figure === 'vendorOpen' || figure === 'vendorOverdue' || figure === 'overdueInvoices';
+  if (isOpen && (invoiceStatus === 'paid' || invoiceStatus === 'cancelled')) {
+    return `An invoice that is ${invoiceStatus} is not open.`;
+  }
+  if (isOpen && figure !== 'vendorOpen' && invoiceStatus === 'disputed') {
+    return 'A disputed invoice is not overdue.';
+  }
+  return undefined;
+}
+
+/** Whether rows can be told apart by the amount that the query names. */
+function checkAmount({ filter, figure, rows, by }: FigureQuery): string | undefined {
+  if (filter.amount === null) return undefined;
+  const { field, overCents, underCents } = filter.amount;
+  if (overCents === null && underCents === null) return 'It is not said above or below what.';
+  for (const cents of [overCents, underCents]) {
+    if (cents !== null && !Number.isSafeInteger(cents)) return 'An amount is whole cents.';
+  }
+  if (overCents !== null && underCents !== null && underCents - overCents < 2) {
+    return 'No amount lies between the two.';
+  }
+  const { label } = figures[figure];
+  const ofClaims = rows === null ? isOfClaims(figure) : rows === 'claims';
+  if (ofClaims !== (field !== 'totalAmount')) return `${label} have no such amount.`;
+  if (rows === null && !ofClaims && !isOfInvoices(figure)) return `${label} have no such amount.`;
+  if (ofClaims && by === 'status') return 'Claims of an amount are not told apart by status.';
+  return undefined;
+}

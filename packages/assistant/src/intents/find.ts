@@ -1,0 +1,34 @@
+import type { TopicQuery } from '../query.ts';
+import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
+import type { Filled } from './filled.ts';
+
+/** `show claim 6005785`, `check 0012345`, `find Lipitor`: something by its number or name. */
+export function readFind(said: Said, filled: Filled, message: string): TopicQuery | undefined {
+  const hasFigure = said.parts.some(
+    (part) => isA(part, 'figure', 'verb', 'lumps') && !isA(part, 'rows') && !isOfRows(part),
+  );
+  const [number] = saidOf(said, 'number');
+  if (number !== undefined && !hasFigure) return { about: 'find', of: number.meaning.number };
+  const [only] = filled.names;
+  const isNdc = only?.matches.every(({ ndcs }) => ndcs.length > 0) === true;
+  if (isNdc && !hasFigure && saidOf(said, 'rows').length === 0 && filled.periods.length === 0) {
+    return { about: 'find', of: only.part.typed.replace(/^ndc\W*/i, '') };
+  }
+  if (!hasCue(said, 'find') || hasFigure || filled.bys.some(({ role }) => role === 'by'))
+    return undefined;
+  const hasRows = saidOf(said, 'rows').length > 0;
+  if (filled.periods.length > 0 || filled.amount !== null || hasRows) return undefined;
+  const [name] = filled.names;
+  if (name !== undefined) return { about: 'find', of: name.part.typed };
+  const [first] = said.unknown;
+  if (first === undefined) return undefined;
+  return { about: 'find', of: message.slice(said.words[first.at]?.from).replace(/[?!.\s]+$/, '') };
+}
+
+/** `check number` and `claim number` count nothing where a number follows. */
+function isOfRows({ meanings }: Part): boolean {
+  return meanings.some(
+    (meaning) =>
+      meaning.is === 'figure' && ['claims', 'payments', 'vendorInvoices'].includes(meaning.figure),
+  );
+}

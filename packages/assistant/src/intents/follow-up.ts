@@ -1,0 +1,252 @@
+import { figures } from '@pfs/core/figures/catalogue';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { canList, checkQuery, hasTime, namedOf } from '../check-query.ts';
+import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
+import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
+import { periodBefore, yearBefore } from '../slots/periods.ts';
+import { askedFigures, orderOf, shaped } from './figures.ts';
+import { byOf, type Filled, nameFilters } from './filled.ts';
+import { sortedByDefault } from './lists.ts';
+import { toWhy } from './why.ts';
+
+/** Whether a message changes the last question instead of being a whole one. */
+export function isFollowUp(said: Said, filled: Filled): boolean {
+  const [first] = said.parts;
+  const isBack = hasCue(said, 'back', 'export');
+  const hasSubject = said.parts.some(
+    (part) =>
+      isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
+  );
+  const hasRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
+  if (isCue(first, 'only')) return true;
+  if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
+  if (isBack) return !hasSubject || saidOf(said, 'rows').length > 0;
+  if (hasCue(said, 'why')) return !hasSubject && !hasRows;
+  if (hasRows && hasSubject === false) {
+    const isShort =
+      filled.names.length === 0 && filled.periods.length === 0 && filled.amount === null;
+    return isShort && hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
+  }
+  return !hasSubject && !hasRows && said.parts.length > 0;
+}
+
+/** The last question with what the message changes; undefined where that makes no question. */
+export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQuery | undefined {
+  const candidates = nameFilters(filled).flatMap((names) => {
+    const query = changed(said, filled, last, names);
+    return query !== undefined && checkQuery(query) === undefined ? [query] : [];
+  });
+  return candidates[0];
+}
+
+function changed(
+  said: Said,
+  filled: Filled,
+  last: FigureQuery,
+  names: Partial<FigureFilter>,
+): FigureQuery | undefined {
+  const base = withFigure(withFilter(last, said, filled, names), said, filled);
+  if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
+  const rows = listedRows(said, base);
+  if (rows !== undefined) return toList(base, rows, said, filled);
+  if (filled.relative !== null && !hasCue(said, 'versus', 'compare', 'change', 'difference')) {
+    return shifted(base, filled.relative);
+  }
+  if (
+    filled.relative !== null ||
+    (hasCue(said, 'versus', 'compare') && filled.periods.length > 0)
+  ) {
+    return against(last, base, filled);
+  }
+  if (hasCue(said, 'versus', 'compare') && filled.names.length > 0) return sideBySide(last, names);
+  if (hasCue(said, 'share')) return asShare(base);
+  if (hasCue(said, 'average', 'perClaim') && base.figure === 'dirFees') {
+    return { ...base, figure: 'averageDirFee' };
+  }
+  return reshaped(base, last, said, filled);
+}
+
+function withFilter(
+  last: FigureQuery,
+  said: Said,
+  filled: Filled,
+  names: Partial<FigureFilter>,
+): FigureQuery {
+  const { claimStatus } = filled;
+  const isAll = hasCue(said, 'everybody');
+  const everyone = isAll ? { payers: [], drugs: [], ndcs: [], vendors: [] } : {};
+  const isTimed = filled.periods.length > 0 && !hasCue(said, 'versus', 'compare');
+  const period = hasCue(said, 'allTime') ? { from: null, to: null } : filled.periods[0];
+  const ofDrugs =
+    names.drugs !== undefined || names.ndcs !== undefined ? { drugs: [], ndcs: [] } : {};
+  return {
+    ...last,
+    filter: {
+      ...last.filter,
+      ...everyone,
+      ...ofDrugs,
+      ...names,
+      ...(isTimed && period !== undefined ? { period } : {}),
+      ...(claimStatus === null ? {} : { claimStatus }),
+      ...(filled.categories.length === 0 ? {} : { categories: [...filled.categories] }),
+    },
+  };
+}
+
+/** `and gross?` asks for another figure of the same. */
+function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery {
+  const isSaid =
+    hasCue(said, 'howMany') ||
+    said.parts.some((part) => isA(part, 'figure', 'lumps') && !isA(part, 'rows'));
+  const [asked] = isSaid ? askedFigures(said, filled) : [];
+  return asked === undefined ? query : { ...query, figure: asked.figure };
+}
+
+function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefined {
+  const named = saidOf(said, 'rows')[0]?.meaning.rows;
+  if (named !== undefined && !hasCue(said, 'howMany')) return named;
+  const isAsked = hasCue(said, 'show') || hasCue(said, 'export');
+  if (rows !== null) return rows;
+  if (!isAsked || !hasCue(said, 'back')) return undefined;
+  return (
+    rowKinds.find((kind) => canList(kind, figure)) ??
+    (figures[figure].by.includes('payer') ? 'claims' : undefined)
+  );
+}
+
+function toList(
+  base: FigureQuery,
+  rows: RowKind,
+  said: Said,
+  { limit, amount }: Filled,
+): FigureQuery {
+  const isSorted =
+    canList(rows, base.figure) && base.rows === null && hasCue(said, 'highest', 'lowest');
+  const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus, period } =
+    base.filter;
+  const ofClaims = rows === 'claims';
+  const range =
+    amount === null
+      ? base.filter.amount
+      : {
+          field: base.filter.amount?.field ?? (ofClaims ? 'grossAmount' : 'totalAmount'),
+          ...amount,
+        };
+  return toQuery({
+    shape: 'list',
+    figure: canList(rows, base.figure) ? base.figure : sortedByDefault[rows],
+    rows,
+    limit: limit ?? (base.rows === null ? null : base.limit),
+    order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,
+    filter: {
+      period,
+      payers: rows === 'invoices' ? [] : payers,
+      drugs: ofClaims ? drugs : [],
+      ndcs: ofClaims ? ndcs : [],
+      vendors: rows === 'invoices' ? vendors : [],
+      categories: rows === 'lumpSums' ? categories : [],
+      claimStatus: ofClaims ? claimStatus : null,
+      invoiceStatus: rows === 'invoices' ? invoiceStatus : null,
+      amount: range as FigureFilter['amount'],
+    },
+  });
+}
+
+/** The last figure against another period: the one that is named, or the one before. */
+function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQuery | undefined {
+  const { period } = last.filter;
+  const [named] = filled.periods;
+  if (period.from === null || period.to === null) return undefined;
+  const other =
+    named ?? (filled.relative === 'yearBefore' ? yearBefore(period) : periodBefore(period));
+  const isLater = (other.from ?? '') > period.from;
+  const by = last.by !== null && isTime(last.by) ? null : last.by;
+  return {
+    ...base,
+    shape: 'compare',
+    by,
+    limit: null,
+    filter: { ...base.filter, period: isLater ? other : period },
+    against: isLater ? period : other,
+  };
+}
+
+/** `the month before that`: the same of another period. */
+function shifted(base: FigureQuery, relative: 'before' | 'yearBefore'): FigureQuery | undefined {
+  const { period } = base.filter;
+  if (period.from === null || period.to === null) return undefined;
+  const other = relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
+  return {
+    ...base,
+    against: null,
+    shape: base.against === null ? base.shape : 'total',
+    filter: { ...base.filter, period: other },
+  };
+}
+
+function sideBySide(last: FigureQuery, names: Partial<FigureFilter>): FigureQuery | undefined {
+  const merge = (one: readonly string[], other: readonly string[] | undefined) =>
+    [...new Set([...one, ...(other ?? [])])].toSorted();
+  const { payers, drugs, vendors } = last.filter;
+  const filter = {
+    ...last.filter,
+    payers: merge(payers, names.payers),
+    drugs: merge(drugs, names.drugs),
+    vendors: merge(vendors, names.vendors),
+  };
+  const by = (['payer', 'drug', 'vendor'] as const).find((one) => namedOf(one, filter).length > 1);
+  return by === undefined
+    ? undefined
+    : { ...last, shape: 'compare', by, limit: null, against: null, filter };
+}
+
+function asShare(base: FigureQuery): FigureQuery | undefined {
+  const named = figures[base.figure].by.find((one) => namedOf(one, base.filter).length > 0);
+  if (named !== undefined)
+    return { ...base, shape: 'share', by: named, limit: null, against: null };
+  if (base.by !== null && !isTime(base.by)) return { ...base, shape: 'share', against: null };
+  return base.figure === 'dirFees' ? { ...base, figure: 'dirPercentage' } : undefined;
+}
+
+function reshaped(
+  base: FigureQuery,
+  last: FigureQuery,
+  said: Said,
+  filled: Filled,
+): FigureQuery | undefined {
+  const by = byOf(filled) ?? spokenBy(filled);
+  const isPlain = { ...base, against: null, limit: null, by: null, shape: 'total' as const };
+  if (by !== undefined)
+    return shaped(isPlain, said, {
+      ...filled,
+      bys: [{ ...by, role: by.role === 'spoken' ? 'by' : by.role }],
+    });
+  if (hasCue(said, 'trend', 'breakdown')) return shaped(isPlain, said, filled);
+  const order = hasCue(said, 'highest', 'lowest', 'best', 'worst')
+    ? orderOf(said, base.figure)
+    : base.order;
+  if (filled.limit !== null || order !== base.order) {
+    if (base.shape === 'rank' || base.shape === 'list')
+      return { ...base, order, limit: filled.limit ?? base.limit };
+    return undefined;
+  }
+  if (base.shape === 'compare' || base.shape === 'why') {
+    const isOther = filled.periods.length > 0;
+    return isOther ? { ...isPlain, by: null } : base;
+  }
+  if (base.by !== null && namedOf(base.by, base.filter).length === 1 && base.shape === 'rank')
+    return isPlain;
+  void last;
+  return hasTime(base.figure)
+    ? base
+    : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
+}
+
+function spokenBy({
+  bys,
+  names,
+}: Filled): { by: Dimension; role: 'spoken'; isPlural: boolean } | undefined {
+  const [one] = bys;
+  return one === undefined || names.length > 0 ? undefined : { ...one, role: 'spoken' };
+}

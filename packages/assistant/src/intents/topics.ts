@@ -1,0 +1,101 @@
+import { stem } from '../phrases.ts';
+import { isPlain } from '../plain-words.ts';
+import type { TopicQuery } from '../query.ts';
+import { readWords } from '../slots/words.ts';
+import { taskNames, tasks } from '../tasks.ts';
+import { sameWords, taskExamples, topicExamples } from './examples.ts';
+
+interface Example {
+  readonly query: TopicQuery;
+  readonly stems: ReadonlySet<string>;
+}
+
+const same = new Map(
+  sameWords
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...others] = line.split(' ').map(stem);
+      return others.map((other) => [other, first] as const);
+    }),
+);
+
+const all: readonly Example[] = [
+  ...topicExamples.flatMap(([query, text]) => examplesOf(query, text, '')),
+  ...taskNames.flatMap((of) => {
+    const text = [...tasks[of].phrases, tasks[of].title, taskExamples[of]].join('/');
+    return examplesOf({ about: 'howTo', of }, text, 'how do i ');
+  }),
+];
+
+function examplesOf(query: TopicQuery, text: string, lead: string): readonly Example[] {
+  return text
+    .split(/\/|\n/)
+    .map((line) => ({ query, stems: stemsOf(`${lead}${line}`) }))
+    .filter(({ stems }) => stems.size > 0);
+}
+
+/** How much a word tells: one of many topics tells little. */
+const tells = weigh();
+
+export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same.keys()]);
+
+export interface Likeness {
+  readonly query: TopicQuery;
+  /** 0 to 1: how alike the message and the nearest example are. */
+  readonly likeness: number;
+}
+
+/** The topics that a message is like, the likest first. */
+export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
+  const all = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
+  const best = new Map<string, Likeness>();
+  for (const found of all.flatMap(likeTopicsOf)) {
+    const key = `${found.query.about} ${found.query.of}`;
+    if (found.likeness > (best.get(key)?.likeness ?? 0)) best.set(key, found);
+  }
+  return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+}
+
+function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
+  const stems = new Set(said.map(sameOf));
+  const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
+  const whole = sum(own);
+  const best = new Map<string, Likeness>();
+  for (const { query, stems: theirs } of all) {
+    const shared = sum([...theirs].filter((word) => stems.has(word)));
+    const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
+    const key = `${query.about} ${query.of}`;
+    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness });
+  }
+  return [...best.values()];
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(readWords(text).map(({ text: word }) => sameOf(stem(word))));
+}
+
+function sameOf(word: string): string {
+  return same.get(word) ?? word;
+}
+
+function weigh(): ReadonlyMap<string, number> {
+  const topics = new Map<string, Set<string>>();
+  for (const { query, stems } of all) {
+    for (const word of stems) {
+      const of = topics.get(word) ?? new Set();
+      topics.set(word, of.add(`${query.about} ${query.of}`));
+    }
+  }
+  const count = new Set(all.map(({ query }) => `${query.about} ${query.of}`)).size;
+  return new Map(
+    [...topics].map(([word, of]) => [
+      word,
+      Math.log(1 + count / of.size) * (isPlain(word) ? 0.35 : 1),
+    ]),
+  );
+}
+
+function sum(words: readonly string[]): number {
+  return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
+}

@@ -1,0 +1,81 @@
+import { categories } from '@pfs/core/category';
+import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
+import { figureNames } from '@pfs/core/figures/figure-names';
+import { dimensions } from '@pfs/core/figures/formula';
+import { type GlossaryWord, glossary } from '@pfs/core/glossary';
+import type { Cents } from '@pfs/core/money';
+import { z } from 'zod';
+import {
+  type AssistantQuery,
+  adviceTopics,
+  courtesies,
+  type FigureQuery,
+  rowKinds,
+  shapes,
+  statusTopics,
+} from './query.ts';
+import { taskNames } from './tasks.ts';
+
+const period = z.strictObject({ from: z.iso.date().nullable(), to: z.iso.date().nullable() });
+/** More than a person compares by hand; the database does not store a NUL. */
+const names = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^[^\0]*$/),
+  )
+  .max(50);
+const cents = z.int().transform((value) => value as Cents);
+const words = Object.keys(glossary) as GlossaryWord[];
+
+const filter = z.strictObject({
+  period,
+  payers: names,
+  drugs: names,
+  ndcs: z.array(z.string().regex(/^\d{11}$/)).max(50),
+  vendors: names,
+  categories: z.array(z.enum(categories)).max(20),
+  claimStatus: z.enum(claimStatuses).nullable(),
+  invoiceStatus: z.enum(invoiceStatuses).nullable(),
+  amount: z
+    .strictObject({
+      field: z.enum(amountFields),
+      overCents: cents.nullable(),
+      underCents: cents.nullable(),
+    })
+    .nullable(),
+});
+
+const figures = z.strictObject({
+  about: z.literal('figures'),
+  shape: z.enum(shapes),
+  figure: z.enum(figureNames),
+  by: z.enum(dimensions).nullable(),
+  rows: z.enum(rowKinds).nullable(),
+  filter,
+  against: period.nullable(),
+  order: z.enum(['highest', 'lowest']),
+  limit: z.int().min(1).max(1_000).nullable(),
+});
+
+/** The form of a query about figures, as it is stored with an answer; `checkQuery` judges sense. */
+export const figureQuery: z.ZodType<FigureQuery, unknown> = figures;
+
+/** The form of any query: what a language model may answer. */
+export const assistantQuery: z.ZodType<AssistantQuery, unknown> = z.discriminatedUnion('about', [
+  figures,
+  z.strictObject({ about: z.literal('meaning'), of: z.enum([...figureNames, ...words]) }),
+  z.strictObject({
+    about: z.literal('find'),
+    of: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[^\0]*$/),
+  }),
+  z.strictObject({ about: z.literal('advice'), of: z.enum(adviceTopics) }),
+  z.strictObject({ about: z.literal('howTo'), of: z.enum(taskNames) }),
+  z.strictObject({ about: z.literal('status'), of: z.enum(statusTopics) }),
+  z.strictObject({ about: z.literal('courtesy'), of: z.enum(courtesies) }),
+]);

@@ -1,0 +1,210 @@
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import type { Day } from '@pfs/core/remittance';
+import { topicWords } from './intents/topics.ts';
+import { type Concept, type Cue, lexicon } from './lexicon.ts';
+import { stem } from './phrases.ts';
+import { isPlain, plainWords } from './plain-words.ts';
+import type { KnownNames } from './reading.ts';
+import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
+import { commonWords } from './slots/common-words.ts';
+import { findNames, indexNames, type NameMatch } from './slots/names.ts';
+import { findPeriods, type RelativePeriod } from './slots/periods.ts';
+import { correctWord, makeVocabulary } from './slots/spelling.ts';
+import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
+
+/** What a stretch of words says: words of the lexicon, or what fills a slot. */
+export type Meaning =
+  | Concept
+  | { readonly is: 'period'; readonly period: AskedPeriod }
+  | { readonly is: 'relative'; readonly relative: RelativePeriod['relative'] }
+  | { readonly is: 'name'; readonly match: NameMatch }
+  | { readonly is: 'amount'; readonly range: AmountRange }
+  | { readonly is: 'limit'; readonly limit: number }
+  | { readonly is: 'number'; readonly number: string };
+
+export interface Part {
+  readonly first: number;
+  readonly last: number;
+  readonly typed: string;
+  /** What it was read as, where that is not what was typed. */
+  readonly read: string | undefined;
+  readonly weight: number;
+  readonly meanings: readonly Meaning[];
+}
+
+/** A message taken apart: each word is in one part, plain, or unknown. */
+export interface Said {
+  readonly words: readonly Word[];
+  /** The words as they were read: in the singular, and right where they were mistyped. */
+  readonly stems: readonly string[];
+  readonly parts: readonly Part[];
+  /** Words that say something that nobody knows, in order. */
+  readonly unknown: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** Words of periods that are mistyped; the months and the rest are known to the periods. */
+const timeWords =
+  'first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+    ' ',
+  );
+
+const vocabulary = makeVocabulary([...lexicon.words, ...plainWords, ...topicWords, ...timeWords]);
+
+/** How much a part of one word counts when parts compete for the same words. */
+const weights: Readonly<Record<Meaning['is'], number>> = {
+  period: 1.3,
+  relative: 1.3,
+  amount: 1.3,
+  limit: 1.1,
+  number: 1.1,
+  name: 1.2,
+  figure: 1.1,
+  lumps: 1.1,
+  verb: 0.9,
+  rows: 1,
+  noun: 0.95,
+  grain: 1,
+  claimStatus: 1,
+  invoiceStatus: 1,
+  word: 0.4,
+  cannot: 0.85,
+  cue: 0.9,
+};
+
+export function readSaid(message: string, names: KnownNames, today: Day): Said {
+  const words = readWords(message);
+  const stems = words.map(({ text }) => stem(text));
+  const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
+  const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
+  const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);
+  const corrected = words.map(({ text }, at) => {
+    const stemmed = stems[at] ?? text;
+    const isKnown = lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed);
+    if (isKnown || sure.some(({ first, last }) => first <= at && at < last)) return undefined;
+    return correctWord(stemmed, vocabulary, (word) => commonWords.has(word));
+  });
+  const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
+  const slots: readonly Part[] = [
+    ...known,
+    ...numbers,
+    ...toParts(findPeriods(right, today), (value) =>
+      'relative' in value
+        ? { is: 'relative', relative: value.relative }
+        : { is: 'period', period: value },
+    ),
+    ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
+    ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
+  ];
+  const read = stems.map((each, at) => stem(corrected[at] ?? each));
+  const phrases = lexicon.find(read).map(({ first, last, values }): Part => {
+    const fixed = corrected.slice(first, last).filter((word) => word !== undefined);
+    return {
+      first,
+      last,
+      typed: typedOf(words, first, last),
+      read:
+        fixed.length === 0
+          ? undefined
+          : words
+              .slice(first, last)
+              .map((word, at) => corrected[first + at] ?? word.text)
+              .join(' '),
+      weight: 0.85 ** fixed.length,
+      meanings: values,
+    };
+  });
+  const parts = cover(merged([...slots, ...phrases]), words.length);
+  const covered = new Set(parts.flatMap(({ first, last }) => range(first, last)));
+  const unknown = words.flatMap(({ text }, at) => {
+    const isSaid = covered.has(at) || isPlain(corrected[at] ?? text) || isPlain(text);
+    return isSaid ? [] : [{ at, text }];
+  });
+  return { words, stems: read, parts, unknown };
+}
+
+function toParts<T>(spans: readonly Span<T>[], meaning: (value: T) => Meaning): readonly Part[] {
+  return spans.map(({ first, last, value, typed, read, weight }) => ({
+    first,
+    last,
+    typed,
+    read,
+    weight,
+    meanings: [meaning(value)],
+  }));
+}
+
+/** Parts of the same words are one part that says several things. */
+function merged(parts: readonly Part[]): readonly Part[] {
+  const byPlace = new Map<string, Part>();
+  for (const part of parts) {
+    const key = `${part.first} ${part.last}`;
+    const same = byPlace.get(key);
+    if (same === undefined) {
+      byPlace.set(key, part);
+      continue;
+    }
+    const better = same.weight >= part.weight ? same : part;
+    byPlace.set(key, { ...better, meanings: [...same.meanings, ...part.meanings] });
+  }
+  return [...byPlace.values()];
+}
+
+/** The parts without overlap that say the most: longer phrases before their words. */
+function cover(parts: readonly Part[], length: number): readonly Part[] {
+  const best: { readonly score: number; readonly parts: readonly Part[] }[] = [
+    { score: 0, parts: [] },
+  ];
+  for (let end = 1; end <= length; end += 1) {
+    let found = best[end - 1] ?? { score: 0, parts: [] };
+    for (const part of parts) {
+      if (part.last !== end) continue;
+      const before = best[part.first] ?? { score: 0, parts: [] };
+      const score = before.score + scoreOf(part);
+      if (score > found.score) found = { score, parts: [...before.parts, part] };
+    }
+    best.push(found);
+  }
+  return best[length]?.parts ?? [];
+}
+
+function scoreOf({ first, last, weight, meanings }: Part): number {
+  return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.5;
+}
+
+function range(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first }, (_, at) => first + at);
+}
+
+/** Every meaning of a kind, with the part that has it. */
+export function saidOf<K extends Meaning['is']>(
+  { parts }: Said,
+  is: K,
+): readonly { readonly part: Part; readonly meaning: Extract<Meaning, { is: K }> }[] {
+  return parts.flatMap((part) =>
+    part.meanings
+      .filter((meaning): meaning is Extract<Meaning, { is: K }> => meaning.is === is)
+      .map((meaning) => ({ part, meaning })),
+  );
+}
+
+export function hasCue(said: Said, ...cues: readonly Cue[]): boolean {
+  return said.parts.some((part) => isCue(part, ...cues));
+}
+
+export function isCue(part: Part | undefined, ...cues: readonly Cue[]): boolean {
+  return (
+    part?.meanings.some((meaning) => meaning.is === 'cue' && cues.includes(meaning.cue)) ?? false
+  );
+}
+
+export function isA(part: Part | undefined, ...kinds: readonly Meaning['is'][]): boolean {
+  return part?.meanings.some(({ is }) => kinds.includes(is)) ?? false;
+}
+
+/** The part just before, across plain words such as articles. */
+export function partBefore({ parts, words }: Said, part: Part): Part | undefined {
+  const before = parts.findLast(({ last }) => last <= part.first);
+  if (before === undefined) return undefined;
+  const between = words.slice(before.last, part.first);
+  return between.every(({ text }) => isPlain(text)) ? before : undefined;
+}

@@ -1,0 +1,280 @@
+import { figures } from '@pfs/core/figures/catalogue';
+import { exampleQuestions } from './example-questions.ts';
+import { queryInWords } from './in-words.ts';
+import { askedFigures, type Candidate, figureCandidates } from './intents/figures.ts';
+import { type Filled, readFilled } from './intents/filled.ts';
+import { readFind } from './intents/find.ts';
+import { followed, isFollowUp } from './intents/follow-up.ts';
+import { listCandidates } from './intents/lists.ts';
+import { readMeaning } from './intents/meaning.ts';
+import { refuseSaid, refuseText } from './intents/refusals.ts';
+import { type Likeness, likeTopics } from './intents/topics.ts';
+import { whyCandidates } from './intents/why.ts';
+import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
+import type { CannotReason, QuestionContext, Reading } from './reading.ts';
+import { questionLengthMax } from './reading.ts';
+import { isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
+
+/** From here on a message is the topic whose example it is like. */
+const alike = 0.62;
+const askedHow = 0.5;
+const sure = 0.7;
+const veryAlike = 0.8;
+
+/** What a person's words mean: one query, or a question back, never a bare refusal. */
+export function understand(message: string, context: QuestionContext): Reading {
+  const { today, names, previous } = context;
+  if (message.length > questionLengthMax) return cannot('too_long', null);
+  const refusedText = refuseText(message);
+  if (refusedText !== undefined) return cannot(refusedText, null);
+  const chosen = chosenOption(message, previous.options);
+  if (chosen !== undefined)
+    return understand(chosen, { today, names, previous: { ...previous, options: [] } });
+  const said = readSaid(message, names, today);
+  const filled = readFilled(said, today);
+  const [topic] = likeTopics(clausesOf(message, said));
+  const meaning = readMeaning(said, filled, previous.query);
+  if (meaning !== undefined) return answered(meaning, said);
+  const isTold = topic !== undefined && isTopic(topic, said, filled);
+  if (isTold && topic.likeness >= leastLikeness(said)) return answered(topic.query, said);
+  const refused = refuseSaid(said);
+  if (refused !== undefined && refused !== 'change') return cannot(refused, null);
+  if (isTold && !hasSubject(said)) return answered(topic.query, said);
+  if (refused !== undefined) return cannot(refused, null);
+  const find = readFind(said, filled, message);
+  if (find !== undefined) return answered(find, said);
+  if (previous.query !== null && isFollowUp(said, filled)) {
+    const query = followed(said, filled, previous.query);
+    if (query !== undefined) return answered(query, said);
+  }
+  return ofFigures(said, filled, context);
+}
+
+/** Whether the nearest topic is what the message is about, rather than a figure or rows. */
+function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
+  const isLabel =
+    said.unknown.length === 0 &&
+    said.parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    said.parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, 'by'),
+    );
+  if (isLabel) return false;
+  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
+  if (query.about === 'courtesy') return !isSlotted && likeness >= alike;
+  if (query.about !== 'howTo') return likeness >= alike;
+  if (isAskedHow(said)) return likeness >= askedHow;
+  return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
+}
+
+/** How alike a topic must be to come before figures and refusals. */
+function leastLikeness(said: Said): number {
+  if (isAskedHow(said)) return askedHow;
+  return hasSubject(said) ? veryAlike : sure;
+}
+
+function hasSubject({ parts }: Said): boolean {
+  return parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
+}
+
+function ofFigures(said: Said, filled: Filled, context: QuestionContext): Reading {
+  const unknownName = unknownNameIn(said);
+  const totals = figureCandidates(said, filled);
+  const candidates = [
+    ...whyCandidates(said, filled, totals),
+    ...listCandidates(said, filled),
+    ...totals,
+  ].toSorted((one, other) => other.score - one.score);
+  const [best] = candidates;
+  if (best === undefined) return withoutCandidate(said, filled, context);
+  if (unknownName !== undefined) {
+    return {
+      kind: 'cannot',
+      reason: 'unknown_name',
+      word: unknownName,
+      nearest: likely(candidates),
+    };
+  }
+  const rivals = candidates.filter(
+    ({ query, score }) => score > best.score - 0.04 && !isSame(query, best.query),
+  );
+  const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
+  if (isAmbiguous) {
+    return ask('Which one do you mean?', [best, ...rivals]);
+  }
+  const turned = turningWord(said, best.query);
+  if (turned !== undefined) {
+    return ask(`I can’t use “${turned}” yet. Would one of these help?`, candidates);
+  }
+  const known = said.parts.filter((part) => !isCue(part, 'follow', 'we', 'us', 'our')).length;
+  if (said.unknown.length >= 3 && said.unknown.length >= known) {
+    return { kind: 'cannot', reason: 'not_understood', word: null, nearest: likely(candidates) };
+  }
+  return answered(best.query, said, candidates);
+}
+
+function withoutCandidate(said: Said, filled: Filled, { names }: QuestionContext): Reading {
+  const [asked] = askedFigures(said, filled);
+  if (asked !== undefined) {
+    const { label, by } = figures[asked.figure];
+    const base = toQuery({ shape: 'total', figure: asked.figure });
+    const options = [
+      base,
+      ...by.slice(0, 2).map((one) =>
+        toQuery({
+          shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
+          figure: asked.figure,
+          by: one,
+        }),
+      ),
+    ];
+    return {
+      kind: 'ask',
+      question: `${label} can’t be told that way. Would one of these help?`,
+      options: options.map(queryInWords),
+    };
+  }
+  const [name] = filled.names;
+  if (name !== undefined) {
+    const filter = { payer: 'payers', vendor: 'vendors', drug: 'drugs' } as const;
+    const [match] = name.matches;
+    if (match !== undefined) {
+      const figure = {
+        payer: ['dirFees', 'paymentsReceived', 'claims'],
+        vendor: ['vendorSpend', 'vendorOpen', 'vendorInvoices'],
+        drug: ['drugNetProfit', 'claims', 'dirFees'],
+      } as const;
+      const narrowed =
+        match.ndcs.length > 0 ? { ndcs: match.ndcs } : { [filter[match.kind]]: match.names };
+      const period = filled.periods[0];
+      const options = figure[match.kind].map((one) =>
+        queryInWords(
+          toQuery({
+            shape: 'total',
+            figure: one,
+            filter: { ...narrowed, ...(period === undefined ? {} : { period }) },
+          }),
+        ),
+      );
+      return {
+        kind: 'ask',
+        question: `What would you like to know about ${match.names[0] ?? name.part.typed}?`,
+        options,
+      };
+    }
+  }
+  void names;
+  return cannot('not_understood', said.unknown[0]?.text ?? null);
+}
+
+function answered(
+  query: AssistantQuery,
+  said: Said,
+  candidates: readonly Candidate[] = [],
+): Reading {
+  const corrections = said.parts.flatMap(({ typed, read }) =>
+    read === undefined ? [] : [{ typed, read }],
+  );
+  const isTopic = query.about !== 'figures';
+  const ignored = isTopic
+    ? []
+    : [
+        ...unusedParts(said, query).map(({ typed }) => typed),
+        ...said.unknown.map(({ text }) => text),
+      ];
+  const others = candidates.filter(({ query: other }) => !isTopic && !isSame(other, query));
+  const alternatives =
+    ignored.length === 0 ? [] : others.slice(0, 2).map(({ query: other }) => queryInWords(other));
+  return { kind: 'query', query, corrections, ignored, alternatives };
+}
+
+/** Parts that say something that the query does not hold. */
+function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
+  return said.parts.filter((part) => {
+    if (
+      !part.meanings.every(
+        ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',
+      )
+    )
+      return false;
+    if (isA(part, 'figure')) {
+      const isUsed = part.meanings.some(
+        (meaning) => meaning.is === 'figure' && meaning.figure === query.figure,
+      );
+      return !isUsed && query.filter.amount === null && saidOf(said, 'figure').length > 1;
+    }
+    return isA(part, 'word', 'cannot') && !isA(part, 'lumps');
+  });
+}
+
+/** A word that turns a question round and that the query cannot hold. */
+function turningWord(said: Said, query: FigureQuery): string | undefined {
+  const not = said.parts.find((part) => isCue(part, 'not'));
+  if (not !== undefined) return not.typed;
+  const isAverage =
+    query.figure === 'averageDirFee' ||
+    query.figure === 'averageClaimValue' ||
+    query.figure === 'drugProfitPerUnit';
+  const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
+  return average !== undefined && !isAverage ? average.typed : undefined;
+}
+
+/** A word behind a preposition that is no name the pharmacy knows. */
+function unknownNameIn(said: Said): string | undefined {
+  const found = said.unknown.find(({ at }) => {
+    const before = said.words[at - 1]?.text ?? '';
+    return ['of', 'for', 'from', 'by', 'with', 'to', 'did', 'does', 'has'].includes(before);
+  });
+  return found?.text;
+}
+
+/** The words of a message, clause by clause. */
+function clausesOf(message: string, said: Said): readonly (readonly string[])[] {
+  const clauses: string[][] = [[]];
+  const slots = said.parts.filter((part) => isA(part, 'period', 'name', 'amount'));
+  for (const [at, word] of said.words.entries()) {
+    if (slots.some(({ first, last }) => first <= at && at < last)) continue;
+    const between = message.slice(said.words[at - 1]?.to ?? 0, word.from);
+    if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
+    clauses.at(-1)?.push(said.stems[at] ?? word.text);
+  }
+  return clauses;
+}
+
+function isAskedHow(said: Said): boolean {
+  const text = said.words.map(({ text: word }) => word).join(' ');
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+    text,
+  );
+}
+
+function chosenOption(message: string, options: readonly string[]): string | undefined {
+  const text = message
+    .trim()
+    .toLowerCase()
+    .replace(/[.!?]+$/, '');
+  const same = options.find((option) => option.toLowerCase().replace(/[.!?]+$/, '') === text);
+  if (same !== undefined) return same === message ? undefined : same;
+  const places = ['first', 'second', 'third', 'fourth'];
+  const at = /^(?:the )?(first|second|third|fourth|last|[1-4])(?: one| option)?$/.exec(text)?.[1];
+  if (at === undefined) return undefined;
+  return at === 'last'
+    ? options.at(-1)
+    : options[places.includes(at) ? places.indexOf(at) : Number(at) - 1];
+}
+
+function ask(question: string, candidates: readonly Candidate[]): Reading {
+  return { kind: 'ask', question, options: likely(candidates).slice(0, 4) };
+}
+
+function likely(candidates: readonly Candidate[]): readonly string[] {
+  const words = [...new Set(candidates.map(({ query }) => queryInWords(query)))];
+  return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
+}
+
+function cannot(reason: CannotReason, word: string | null): Reading {
+  return { kind: 'cannot', reason, word, nearest: exampleQuestions.slice(0, 3) };
+}
+
+function isSame(one: FigureQuery, other: FigureQuery): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
