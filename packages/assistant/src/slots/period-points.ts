@@ -33,6 +33,7 @@ export const months = [
 const written = `20\\d\\d|'\\d\\d|fy (?:20)?\\d\\d`;
 const years = `${written}|(?:the )?year before last|last year|(?:this|the) year`;
 const unit = '(?<unit>day|week|month|quarter|year)';
+const unit2 = unit.replace('unit', 'unit2');
 const ago = '(?:last year|(?:an?|1|the) year (?:ago|before|earlier))';
 const namedStretch = [
   `(?:(?<which>last|past|previous|this) |(?<before>${years}) )?(?:month of )?`,
@@ -69,12 +70,9 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
   ],
   [`${unit} before (?:last|yesterday)`, (said, today) => unitsAround(today, unitOf(said), -2)],
   [
-    `(?:(?<count>\\d{1,3}) (?:of )?|an? )${unit}s? (?:ago|back)`,
-    (said, today) => unitsAround(today, unitOf(said), -Number(said['count'] ?? 1)),
-  ],
-  [
-    `(?<count>\\d{1,3}) ${unit}s? before`,
-    ({ count, ...said }, today) => unitsAround(today, unitOf(said), -Number(count), Number(count)),
+    `(?:(?<count>\\d{1,3}) (?:of )?|an? )${unit}s? (?:ago|back)|(?<many>\\d{1,3}) ${unit2}s? before`,
+    ({ unit, unit2, count = 1, many }, today) =>
+      unitsAround(today, (unit ?? unit2) as Unit, -Number(many ?? count), Number(many ?? 1)),
   ],
   [
     `same ${unit} (?:of |in )?${ago}|this time last year`,
@@ -117,12 +115,8 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
     if (value === undefined) continue;
     const isNamed = form === forms[0]?.[0];
     const yearless = isNamed && !said['before'] && !said['behind'] && !said['short'];
-    best = {
-      end: form.lastIndex,
-      value,
-      yearless,
-      weight: /^(?:ever|so far)$/.test(match[0]) ? weak : 1,
-    };
+    const weight = /^(?:ever|so far)$/.test(match[0]) ? weak : 1;
+    best = { end: form.lastIndex, value, yearless, weight };
   }
   return best;
 }
@@ -208,25 +202,20 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
     );
     const value = from && to ? { from, to } : null;
     const weight = /^\d+\/\d+$/.test(said) ? 0.7 : 1;
-    if (start.isCertain('year') || value === null) found.set(index, { end, value, weight });
-    else
-      found.set(index, {
-        end,
-        value: latest(value, start.isCertain('day'), today),
-        yearless: true,
-        weight,
-      });
+    const yearless = value !== null && !start.isCertain('year');
+    const shown = yearless ? latest(value, start.isCertain('day'), today) : value;
+    found.set(index, { end, value: shown, yearless, weight });
   }
   return found;
 }
 
 /** A day without a year, or a weekday, is the latest that has been. */
-function latest({ from, to }: Days, isOfYear: boolean, today: Day): Days {
-  if (!isOfYear)
-    return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : { from, to };
+function latest(days: Days, isDate: boolean, today: Day): Days {
+  const { from, to } = days;
+  if (!isDate) return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : days;
   const years = Number(today.slice(0, 4)) - Number(from.slice(0, 4));
-  const back = shiftYears(from, years) > today ? years - 1 : years;
-  return { from: shiftYears(from, back), to: shiftYears(to, back) };
+  const own = shiftYears(days, years);
+  return own.from > today ? shiftYears(days, years - 1) : own;
 }
 
 function toDay(year: number | null, month: number | null, date: number | null): Day | undefined {

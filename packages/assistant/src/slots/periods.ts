@@ -11,7 +11,15 @@ import {
   writtenDays,
 } from './period-points.ts';
 import { correctWord, makeVocabulary } from './spelling.ts';
-import { joinTexts, matchAt, numberWords, type Span, typedOf, type Word } from './words.ts';
+import {
+  joinTexts,
+  matchAt,
+  numberWords,
+  readPairs,
+  type Span,
+  typedOf,
+  type Word,
+} from './words.ts';
 
 export { periodBefore, yearBefore } from './calendar.ts';
 export type { RelativePeriod };
@@ -31,14 +39,12 @@ interface Source {
   readonly days: ReadonlyMap<number, Point>;
 }
 
-const said = new Map(
+const said = readPairs(
   `${months.map((month) => `${month.slice(0, 3)}=${month}`).join(' ')} sept=september wk=week
   wks=weeks mo=month mos=months mth=month mths=months qtr=quarter qtrs=quarters yr=year yrs=years
   prev=previous prior=previous preceding=previous trailing=last rolling=last lst=last lats=last
-  current=this ths=this thru=through til=until till=until couple=2 few=3 first=1st second=2nd
-  third=3rd fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`
-    .split(/\s+/)
-    .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '').replaceAll('_', ' ')]),
+  current=this ths=this til=until till=until couple=2 few=3 first=1st second=2nd third=3rd
+  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`,
 );
 const vocabulary = makeVocabulary([
   ...[...months, 'week', 'weeks', 'month', 'months', 'quarter', 'quarters', 'year', 'years'],
@@ -104,15 +110,15 @@ function related(all: readonly PeriodSpan[], before: string): readonly PeriodSpa
   });
 }
 
+/** One form of each word: `sept 25`, `6mo` and `t3m` are several; slips are corrected. */
 function plainWord(text: string): { readonly text: string; readonly isTypo: boolean } {
   const [, name = '', year] = /^(fy|[a-z]{3,9})((?:20)?\d\d)$/.exec(text) ?? [];
   const month = said.get(name) ?? name;
   if (month === 'fy' || months.includes(month)) return { text: `${month} ${year}`, isTypo: false };
-  const trailing = /^t(\d{1,2})m$/.exec(text)?.[1];
-  if (trailing) return { text: `last ${trailing} months`, isTypo: false };
-  const [, many, unit = ''] = /^(\d{1,3})([a-z]+)$/.exec(text) ?? [];
-  if (/^(?:week|month|quarter|year)/.test(said.get(unit) ?? '')) {
-    return { text: `${many} ${said.get(unit)}`, isTypo: false };
+  const [, last, many, short = ''] = /^(t)?(\d{1,3})([a-z]+)$/.exec(text) ?? [];
+  const unit = short === 'm' && last ? 'months' : (said.get(short) ?? '');
+  if (/^(?:week|month|quarter|year)/.test(unit)) {
+    return { text: `${last ? 'last ' : ''}${many} ${unit}`, isTypo: false };
   }
   const known = said.get(text) ?? numberWords.get(text);
   const read = known === undefined ? correctWord(text, vocabulary) : undefined;
@@ -125,14 +131,12 @@ function rangeAt(source: Source, at: number): Range | undefined {
   const { since, from, until, before, after } = open?.groups ?? {};
   const one = simpleAt(source, at + (open?.[0].length ?? 0));
   if (one === undefined || (one.value !== null && 'relative' in one.value)) return undefined;
-  const both =
-    until || before || after
-      ? undefined
-      : joinedWith(source, one, open !== null, from === 'between');
+  const isOneSided = until ?? before ?? after;
+  const both = isOneSided ? undefined : joinedWith(source, one, open?.[0] ?? '');
   if (both !== undefined) return both;
   const on =
     matchAt(onward, source.text, one.end) ?? (from && matchAt(/ on(?= |$)/y, source.text, one.end));
-  if (!since && !until && !before && !after && !on) return undefined;
+  if (!since && !isOneSided && !on) return undefined;
   const point = { end: one.end + (on ? on[0].length : 0), weight: one.weight ?? 1 };
   if (one.value === null) return { ...point, value: null };
   const { from: start, to } = one.value;
@@ -142,15 +146,10 @@ function rangeAt(source: Source, at: number): Range | undefined {
   return { ...point, value: { from: start, to: null } };
 }
 
-function joinedWith(
-  source: Source,
-  one: Point,
-  isOpen: boolean,
-  isBetween: boolean,
-): Range | undefined {
+function joinedWith(source: Source, one: Point, open: string): Range | undefined {
   const said = matchAt(joint, source.text, one.end);
-  const isCompared = !isOpen && /\bcompar/.test(source.text);
-  if (said === null || isCompared || (said[1] !== undefined && !isBetween)) return undefined;
+  const isTwo = open === '' && /\bcompar/.test(source.text);
+  if (!said || isTwo || (said[1] && !open.startsWith('between'))) return undefined;
   const at = one.end + said[0].length;
   const other = simpleAt(source, at) ?? dayOfSameMonth(source.text, at, limitsOf(one));
   if (other === undefined) return undefined;
@@ -182,16 +181,12 @@ function inOrder(first: Days, isFirstFree: boolean, last: Days, isLastFree: bool
   const year = (day: Day) => Number(day.slice(0, 4));
   if (isLastFree && (!isFirstFree || last.to < first.from)) {
     const gap = year(first.from) - year(last.to);
-    const later = shifted(last, shiftYears(last.to, gap) < first.from ? gap + 1 : gap);
+    const later = shiftYears(last, shiftYears(last, gap).to < first.from ? gap + 1 : gap);
     if (!isFirstFree || year(later.to) === year(first.from)) return [first, later];
   }
   if (!isFirstFree) return [first, last];
   const gap = year(last.to) - year(first.from);
-  return [shifted(first, shiftYears(first.from, gap) > last.to ? gap - 1 : gap), last];
-}
-
-function shifted({ from, to }: Days, years: number): Days {
-  return { from: shiftYears(from, years), to: shiftYears(to, years) };
+  return [shiftYears(first, shiftYears(first, gap).from > last.to ? gap - 1 : gap), last];
 }
 
 /** `the first week of March` is its first seven days. */
@@ -208,27 +203,26 @@ function simpleAt({ text, today, days }: Source, at: number): Point | undefined 
   const limits = point && limitsOf(point);
   if (match && limits) {
     const { nth, week, edge, count = 1, unit } = match.groups ?? {};
-    if (nth && limits.from !== limits.to) return { ...point, value: weekIn(limits, nth) };
-    if (week && limits.from === limits.to)
-      return { ...point, value: unitsAround(limits.from, 'week', 0) };
-    const day = edge === 'end' ? limits.to : limits.from;
-    if (edge) return { ...point, value: { from: day, to: day } };
-    if (unit)
-      return {
-        ...point,
-        value: unitsAround(limits.from, unit as Unit, -Number(count), Number(count)),
-      };
+    const { from, to } = limits;
+    const many = Number(count);
+    if (nth && from !== to) return { ...point, value: weekIn(limits, nth) };
+    if (week && from === to) return { ...point, value: unitsAround(from, 'week', 0) };
+    if (edge === 'end') return { ...point, value: { from: to, to } };
+    if (edge) return { ...point, value: { from, to: from } };
+    if (unit) return { ...point, value: unitsAround(from, unit as Unit, -many, many) };
   }
   const plain = pointAt(text, at, days, today);
   return plain && isMeant(text, at, plain.end) ? plain : undefined;
 }
 
 const beforeMonth = new RegExp(
-  `\\b(?:in|since|for|last|this|until|during|and|or|vs|of|from|to|through|before|after|between|by${'|with|than|compare|against|on|the|my|our|about'})$`,
+  [
+    '\\b(?:in|since|for|last|this|until|during|and|or|vs|of|from|to|through|before|after|between|by',
+    '|with|than|compare|against|on|the|my|our|about)$',
+  ].join(''),
 );
-const beforeCount = new RegExp(
-  `(?:\\b(?:over|under|above|below|(?:more|less|greater|fewer) than|least|most|top|bottom|1st${'|exactly|number|rx|ndc|up to'})|[<>]=?)$`,
-);
+const beforeCount =
+  /(?:\b(?:over|under|above|below|(?:more|less|greater|fewer) than|least|most|top|bottom|1st|exactly|number|rx|ndc|up to)|[<>]=?)$/;
 
 /** Whether `may`, `march` and a bare `2000` stand where a month or a year does. */
 function isMeant(text: string, at: number, end: number): boolean {
