@@ -100,6 +100,7 @@ const cues = {
     '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   ],
   highest: [
+    '(largest|highest|biggest) (to (smallest|lowest)|first)',
     '(busiest|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
   ],
   lowest: ['(slowest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)'],
@@ -107,7 +108,7 @@ const cues = {
   best: ['(best)'],
   newest: ['(latest|newest|most recent|recent|last)', 'newest first'],
   oldest: ['(oldest|earliest|first ever)', 'oldest first'],
-  largestFirst: ['(largest|highest|biggest) (to (smallest|lowest)|first)'],
+
   follow: [
     '(what|how) about',
     'i (meant|mean)',
@@ -160,6 +161,8 @@ const cues = {
     '(below|under) (our|acquisition|the|my|) cost',
     '(underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)',
   ],
+  please: ['why do not (you|we)', 'if (you|i|we) (can|could)'],
+  backYear: ['(go|) back (a|one) year', '(a|one) year (earlier|back)'],
   export: ['(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)'],
   money: ['(dollar|$|usd|buck|money|cash amount|in dollar)'],
 } as const;
@@ -168,7 +171,7 @@ export type Cue = keyof typeof cues;
 
 const nouns: Readonly<Record<Dimension, string>> = {
   payer:
-    '(payer|payor|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
+    '(payer|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
   drug: '(drug|drug name|medication|medicine|med|product|ndc|ndc code|item)',
   vendor: '(vendor|wholesaler|supplier|distributor)',
   category: '(category|kind|type) (of (lump|lump sum|adjustment)|)',
@@ -262,8 +265,8 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
   patient: [
     '(patient|member|subscriber)',
     '(patient|member|customer) (name|id|list)',
-    '(date of birth|dob|ssn|birthday|social security|phone number|home address|diagnosis|diagnoses)',
-    '(mr|mrs|ms|miss|doctor|prescriber|physician)',
+    '(date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses)',
+    '(mr|mrs|doctor|prescriber|physician)',
     'who (is taking|is on)',
   ],
   forecast: [
@@ -271,7 +274,7 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(next|coming|upcoming|following) (month|quarter|year|week|day)',
     '(forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook)',
     '(tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost))',
-    '(expect|expected) (next|to|in|for)',
+    '(expect|expected) (next|to)',
   ],
   change: [
     '(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write off)',

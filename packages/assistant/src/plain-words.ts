@@ -23,7 +23,7 @@ const lists = [
   'pharmacy pharmacies store shop business company practice place books book record records system',
   'account accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash',
   'total overall altogether actual actually-paid real-quick period time times date-range list table',
-  'come up out off down then than-that under-our name names called named entry entries line lines',
+  'came gone come up out off down then than-that under-our name names called named entry entries line lines',
 ];
 
 const words = new Set(

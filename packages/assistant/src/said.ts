@@ -44,14 +44,14 @@ export interface Said {
 
 /** Words of periods that are mistyped; the months and the rest are known to the periods. */
 const timeWords =
-  'first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+  'jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
   );
 
 const vocabulary = makeVocabulary(
   [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) => [
     word,
-    `${word}s`,
+    word.replace(/y$/, 'ie').concat('s'),
   ]),
 );
 

@@ -92,13 +92,14 @@ export const verbs = {
   take: meaning(
     [
       '(take|took|taken|taking|knock|knocked|grab|grabbed|ding|dinged|gouge|get us for|got us for|hit us for) (from us|off|from me|out|)',
-      '(eat|eating|ate|cut) (up|into|)',
+      '(eat|eating|ate) (up|into|)',
     ],
     ['takeBacks', 'fees'],
     ['takeBacks', 'fees'],
     ['fees'],
     [],
   ),
+  keep: meaning(['(keep|kept|keeping) (back|from us|)'], [], ['takeBacks', 'fees'], [], []),
   cost: meaning(
     ['(cost|costing) (us|me|)'],
     ['drugCost', 'expenses'],

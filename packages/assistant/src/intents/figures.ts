@@ -7,7 +7,7 @@ import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
 import { verbs } from '../verbs.ts';
 import { type Filled, kindOf, nameFilters } from './filled.ts';
-import { shaped } from './shapes.ts';
+import { isWho, shaped } from './shapes.ts';
 
 export interface Candidate {
   readonly query: FigureQuery;
@@ -101,17 +101,28 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
       ? [...ofStatus, ...ofVerbs]
       : [...ofVerbs, ...ofRows, ...ofStatus, ...ofInvoices];
   if (all.length > 0) return all.map((one, at) => ({ ...one, weight: one.weight - at * 0.05 }));
+  return ofNothing(said, kindOf(filled));
+}
+
+/** What `best month`, `why is Humana so high` or `why is there less money` mean. */
+function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
   const isBest = hasCue(said, 'best', 'worst');
-  return isBest
-    ? [{ figure: kindOf(filled) === 'none' ? 'netProfit' : 'drugNetProfit', weight: 0.8 }]
-    : [];
+  const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
+  if (!isBest && !isWhy) return [];
+  const usual = {
+    none: 'netProfit',
+    payer: isBest ? 'drugNetProfit' : 'takeBacks',
+    drug: 'drugNetProfit',
+    vendor: 'vendorSpend',
+  } as const;
+  return [{ figure: usual[kind], weight: 0.8 }];
 }
 
 /** Whom a verb speaks of: `who do I pay the most` means vendors. */
 function kindOfVerb(verb: Verb, said: Said, filled: Filled): ReturnType<typeof kindOf> {
   const isOut = verb === 'wePay' || verb === 'weOwe' || verb === 'buy' || verb === 'spend';
-  const isWho = hasCue(said, 'who') && filled.names.length === 0;
-  return isOut && isWho ? 'vendor' : kindOf(filled);
+  const isWho_ = isWho(said) && filled.names.length === 0;
+  return isOut && isWho_ ? 'vendor' : kindOf(filled);
 }
 
 /** `bills` are rows where they are said to be many, or open. */

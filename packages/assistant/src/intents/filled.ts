@@ -82,17 +82,9 @@ function readBys(said: Said): readonly SaidBy[] {
     const before = partBefore(said, part);
     const isPlural = part.typed.endsWith('s');
     if (isCue(before, 'by', 'breakdown')) return { by, role: 'by', isPlural };
-    const isRanked = isCue(
-      before,
-      'which',
-      'what',
-      'highest',
-      'lowest',
-      'best',
-      'worst',
-      'rank',
-      'who',
-    );
+    const isWhat = isCue(before, 'what') && before?.last === part.first;
+    const isRanked =
+      isWhat || isCue(before, 'which', 'highest', 'lowest', 'best', 'worst', 'rank', 'who');
     const isCounted = isA(before, 'limit') || isA(part, 'limit');
     const isAsked =
       isRanked || isCounted || (isA(before, 'figure', 'verb', 'claimStatus') && isRankedAny(said));

@@ -57,6 +57,11 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     filled.relative !== null ||
     hasCue(said, 'compare', 'change', 'who');
   if (isFigure) return undefined;
+  if (
+    saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed))
+  ) {
+    return undefined;
+  }
   const kind = kindOfRows(said, filled);
   if (kind === undefined) return undefined;
   const first = said.parts.findIndex((part) =>
@@ -66,7 +71,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   const before = part === undefined ? undefined : headBefore(said, first);
   const isAsked =
     isCue(before, 'show', 'which', 'what', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
-    hasCue(said, 'show', 'newest', 'oldest') ||
+    hasCue(said, 'show', 'export', 'newest', 'oldest') ||
     (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
   const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0;
@@ -75,7 +80,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
     filled.amount !== null ||
-    (kind === 'claims' && isLosing(said)) ||
+    (kind === 'claims' && isLosing(said) && !hasCue(said, 'what')) ||
     (kind === 'claims' &&
       hasCue(said, 'highest', 'lowest', 'worst', 'best') &&
       amountFigure(said) !== undefined);

@@ -37,7 +37,9 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
   }
   const isRanked =
     filled.limit !== null || hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');
-  const subject = by ?? whoOf(base, said) ?? whichOf(base, said);
+  const spoken =
+    by !== undefined && (by.role === 'by' || figures[figure].by.includes(by.by)) ? by : undefined;
+  const subject = spoken ?? whoOf(base, said) ?? whichOf(base, said);
   if (subject !== undefined && subject.role !== 'spoken') {
     const isTrend = isTime(subject.by) && !(subject.role === 'subject' && isRanked);
     return isTrend
@@ -55,7 +57,8 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
     return { ...base, shape: 'rank', by: others[0] };
   }
   const usual = usualOf(figure, others);
-  if (!isRanked || usual === undefined) return base;
+  if (!isRanked) return base;
+  if (usual === undefined) return filled.limit === null ? base : undefined;
   return ranked(base, said, filled, { by: usual, role: 'by', isPlural: true });
 }
 
@@ -79,9 +82,17 @@ function usualOf(figure: FigureName, others: readonly Dimension[]): Dimension | 
 /** `who takes the most`, `where do we lose the most`: payers, or vendors. */
 function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
   const isWhere = hasCue(said, 'where') && hasCue(said, 'highest', 'lowest', 'best', 'worst');
-  if (!hasCue(said, 'who') && !isWhere) return undefined;
+  if (!isWho(said) && !isWhere) return undefined;
   const by = figures[figure].by.includes('payer') ? 'payer' : 'vendor';
   return { by, role: 'subject', isPlural: isWhere };
+}
+
+/** Near the beginning: `our accountant, who is picky` asks for nobody. */
+export function isWho(said: Said): boolean {
+  const who = said.parts.find((part) => isCue(part, 'who'));
+  return (
+    who !== undefined && (who.first <= 3 || isCue(partBefore(said, who), 'follow', 'show', 'us'))
+  );
 }
 
 /** `which insulin`: the drugs of a kind, each by itself. */
@@ -149,7 +160,11 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
 /** `higher than in Q2`, `up vs last month`: the one period is the earlier one. */
 function isSetAgainst(said: Said): boolean {
   const [period] = saidOf(said, 'period');
-  return period !== undefined && isCue(partBefore(said, period.part), 'versus');
+  if (period === undefined) return false;
+  return said.parts.some(
+    (part) =>
+      isCue(part, 'versus') && part.last <= period.part.first && period.part.first - part.last <= 3,
+  );
 }
 
 /** `this quarter compared with last`. */

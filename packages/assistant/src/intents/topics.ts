@@ -64,7 +64,8 @@ function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
   const best = new Map<string, Likeness>();
   for (const { query, stems: theirs } of all) {
     const both = [...theirs].filter((word) => stems.has(word));
-    const isTold = both.some((word) => !isPlain(word)) || both.length === stems.size;
+    const isWhole = both.length === stems.size && both.length === theirs.size;
+    const isTold = isWhole || both.some((word) => !isPlain(word));
     const shared = isTold ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
     const key = `${query.about} ${query.of}`;

@@ -46,6 +46,7 @@ test.each([
 });
 
 test.each([
+  ['ovr 5k', 'over 5k'],
   ['ovrr $10', 'over $10'],
   ['oevr $10', 'over $10'],
   ['betwen $5 and $10', 'between $5 and $10'],
@@ -95,7 +96,7 @@ test.each([
     'last 30 days',
     'more than 5 claims',
   ],
-  ...['claim 6005785', 'last 00003089421', 'top 0'],
+  ...['claim 6005785', 'last 00003089421', 'top 0', 'last 3 mnths'],
 ])('%s does not say how many', (text) => {
   expect(findCounts(readWords(text))).toEqual([]);
 });

@@ -47,7 +47,7 @@ const vocabulary = makeVocabulary(
 
 /** The limits of amounts in a question: `over $10`, `between 5 and 10 dollars`, `$10 or more`. */
 export function findAmounts(words: readonly Word[]): readonly Span<AmountRange>[] {
-  const right = words.map(({ text }) => correctWord(text, vocabulary));
+  const right = words.map(({ text }) => (text === 'ovr' ? 'over' : correctWord(text, vocabulary)));
   const plain = words.map(({ text }, at) =>
     (right[at] ?? numberWords.get(text) ?? text).replace(/^(\$?[\d.,]+)-(?=[\d.])/, '$1 to '),
   );
@@ -138,7 +138,7 @@ const ranks = [
   ],
   ...['largest', 'smallest', 'biggest', 'best', 'worst', 'most', 'least', 'cheapest', 'costliest'],
 ];
-const rankVocabulary = makeVocabulary(ranks);
+const rankVocabulary = makeVocabulary([...ranks, 'days', 'weeks', 'months', 'years']);
 const row =
   /^(?:(?:claim|script|rx|fill|payer|pbm|plan|drug|med|product|ndc|vendor|supplier|wholesaler|invoice|payment|check|remittance|file|reversal|denial|row|result)s|(?:prescription|medication|rejection)s)$/;
 const notCounted =

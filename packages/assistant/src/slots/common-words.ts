@@ -17,9 +17,9 @@ said sale same save script see select sell send sent service set seven sever sha
 simple site six size slow small smart so sold some soon sort sound special specialty spend spent
 stand standard start state stay still stock stop store story such supplier supply take talk team
 tell ten test than thank that the them then there these they thing think those though three till to
-today told took top total try tune two union united up us use value vendor vs wait want warn was
-way we weak weekly well went were what when where while who whole whose why wide will wish word
-work worse worst would wrote year yet young your
+today told took top total treat treating try tune two union united up us use value vendor vs wait
+want warn was way we weak weekly well went were what when where while who whole whose why wide will
+wish word work worse worst would wrote year yet young your
 `;
 
 /** Words that people ask questions with: right as they stand, never a misspelled name. */

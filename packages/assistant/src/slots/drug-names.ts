@@ -120,7 +120,9 @@ function otherAt(words: readonly string[], at: number, index: DrugIndex): Start 
       .replaceAll('-', '');
     const found = index.byOther.get(typed) ?? index.byOther.get(typed.replace(/s$/, ''));
     if (at + length > words.length || !found || (found.read && index.leads.has(typed))) continue;
-    const isMeds = /^(?:drugs?|meds?|medications?|medicines?)$/.test(words[at + length] ?? '');
+    const isMeds = /^(?:drugs?|meds?|medications?|medicines?|pills?)$/.test(
+      words[at + length] ?? '',
+    );
     return { ...found, length: length + (isMeds && !found.read ? 1 : 0), weight: 0.9 };
   }
   return undefined;
@@ -132,7 +134,7 @@ function ownAt(word: string, index: DrugIndex): Start | undefined {
     if (index.leads.has(word.slice(0, length))) own.push(word.slice(0, length));
   }
   const drugs = new Set(own.flatMap((lead) => index.byWord.get(lead) ?? []));
-  if (drugs.size > 0) return { drugs, weight: 1 };
+  if (drugs.size > 0) return { drugs, weight: index.leads.has(word) ? 1 : 0.9 };
   if (isCommon(word) || otherDrugs.has(word) || formWords.has(word)) return undefined;
   const isLong = word.length >= cutLetters.typed;
   const begun = isLong ? [...index.leads].filter((lead) => lead.startsWith(word)) : [];

@@ -130,6 +130,8 @@ test.each([
   ['00003-0894-21', '00003089421', undefined],
   ['0003-0894-21', '00003089421', undefined],
   ['ndc 00003089421', '00003089421', undefined],
+  ['0003089421', '00003089421', undefined],
+  ['blood thinner pills', 'ELIQUIS 5 MG TAB | XARELTO 20 MG TAB', undefined],
 ])('%s is %s, read as %s', (typed, drugs, read) => {
   expect(namesIn(`${typed} by payer`, demo)).toEqual([[typed, drugs]]);
   expect(findNames(readWords(typed), indexNames(demo))[0]?.read).toBe(read);

@@ -45,8 +45,8 @@ export function findNames(words: readonly Word[], index: NameIndex): readonly Sp
     ...findParties(words, texts, 'vendor', index.vendors),
   ];
   for (let at = 0, free = 0; at < texts.length; at = Math.max(free, at + 1)) {
-    const ndc = normalizeNdc(texts[at] ?? '') ?? '';
-    const isNdc = index.drugs.ndcs.has(ndc);
+    const ndc = ndcsOf(texts[at] ?? '').find((each) => index.drugs.ndcs.has(each)) ?? '';
+    const isNdc = ndc !== '';
     const first = isNdc && texts[at - 1] === 'ndc' ? at - 1 : at;
     const drugs = isNdc
       ? { first, last: at + 1, names: [], weight: 1 }
@@ -58,6 +58,13 @@ export function findNames(words: readonly Word[], index: NameIndex): readonly Sp
     free = drugs.last;
   }
   return found.sort((one, other) => one.first - other.first);
+}
+
+/** Ten digits without dashes may have lost any of three zeros. */
+function ndcsOf(text: string): readonly string[] {
+  const ndc = normalizeNdc(text);
+  if (ndc !== undefined || !/^\d{10}$/.test(text)) return ndc === undefined ? [] : [ndc];
+  return [0, 5, 9].map((at) => `${text.slice(0, at)}0${text.slice(at)}`);
 }
 
 function findParties(

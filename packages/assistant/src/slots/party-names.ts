@@ -11,7 +11,7 @@ const generic = new Set(
   therapeutics state first united`.split(/\s+/),
 );
 /** Said behind a name that may have them not. */
-const behindNames = /^(?:plans?|inc|llc|corp|insurance)$/;
+const behindNames = /^(?:plans?|inc|llc|corp?|company|insurance)$/;
 
 /** Other names of the same payer or wholesaler; without blanks. */
 const aliases = `

@@ -23,6 +23,9 @@ export interface Point {
 type Said = Readonly<Record<string, string | undefined>>;
 type Value = Point['value'] | undefined;
 
+/** How sure `ever` and `so far` are: any other period is meant before them. */
+export const weak = 0.6;
+
 export const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
@@ -30,6 +33,7 @@ export const months = [
 const written = `20\\d\\d|'\\d\\d|fy (?:20)?\\d\\d`;
 const years = `${written}|(?:the )?year before last|last year|(?:this|the) year`;
 const unit = '(?<unit>day|week|month|quarter|year)';
+const unit2 = unit.replace('unit', 'unit2');
 const ago = '(?:last year|(?:an?|1|the) year (?:ago|before|earlier))';
 const namedStretch = [
   `(?:(?<which>last|past|previous|this) |(?<before>${years}) )?(?:month of )?`,
@@ -53,6 +57,10 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
   ],
   ['(?<=\\b(?:in|over|during|within|for) the )last year', (_, today) => rolling('year', today)],
   [
+    `(?:(?:this|last|past) )?(?:(?<name>spring|summer|autumn)|(?<=\\b(?:the|this|last) )(?<late>fall|winter))(?: (?:of )?(?<year>${years}))?`,
+    seasonOf,
+  ],
+  [
     `(?<which>last|past|previous|this) (?:full |complete |whole |entire |calendar |fiscal )?(?:(?<count>\\d{1,3}) (?:of )?)?${unit}s?(?! of )`,
     lastUnits,
   ],
@@ -62,12 +70,9 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
   ],
   [`${unit} before (?:last|yesterday)`, (said, today) => unitsAround(today, unitOf(said), -2)],
   [
-    `(?:(?<count>\\d{1,3}) (?:of )?|an? )${unit}s? (?:ago|back)`,
-    (said, today) => unitsAround(today, unitOf(said), -Number(said['count'] ?? 1)),
-  ],
-  [
-    `(?<count>\\d{1,3}) ${unit}s? before`,
-    ({ count, ...said }, today) => unitsAround(today, unitOf(said), -Number(count), Number(count)),
+    `(?:(?<count>\\d{1,3}) (?:of )?|an? )${unit}s? (?:ago|back)|(?<many>\\d{1,3}) ${unit2}s? before`,
+    ({ unit, unit2, count = 1, many }, today) =>
+      unitsAround(today, (unit ?? unit2) as Unit, -Number(many ?? count), Number(many ?? 1)),
   ],
   [
     `same ${unit} (?:of |in )?${ago}|this time last year`,
@@ -81,11 +86,11 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
     (said, today) => unitsAround(today, unitOf(said), 0),
   ],
   [
-    `(?:(?<year>20\\d\\d) )?(?:${unit} to date|(?<td>[yqmw])td|so far this (?<so>\\w+)|this (?<far>\\w+) so far)(?: (?:of |in )?(?<of>20\\d\\d))?`,
+    `(?:(?<last>last|previous)|(?<year>20\\d\\d))? ?(?:${unit} to date|(?<td>[yqmw])td|so far this (?<so>\\w+)|this (?<far>\\w+) so far)(?: (?:of |in )?(?:(?<of>20\\d\\d)|(?<ly>last year)))?`,
     toDate,
   ],
   [
-    'all time|ever|so far|to date|lifetime|since (?:the )?(?:beginning|start)(?! of)',
+    'all time|(?<!than )ever|so far|(?<!up )to date|lifetime|since (?:the )?(?:beginning|start)(?! of)',
     () => ({ from: null, to: null }),
   ],
   [
@@ -110,12 +115,8 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
     if (value === undefined) continue;
     const isNamed = form === forms[0]?.[0];
     const yearless = isNamed && !said['before'] && !said['behind'] && !said['short'];
-    best = {
-      end: form.lastIndex,
-      value,
-      yearless,
-      weight: /^(?:ever|so far)$/.test(match[0]) ? 0.6 : 1,
-    };
+    const weight = /^(?:ever|so far)$/.test(match[0]) ? weak : 1;
+    best = { end: form.lastIndex, value, yearless, weight };
   }
   return best;
 }
@@ -144,11 +145,12 @@ function rolling(unit: Unit, today: Day): Days {
   return unitsAround(today, 'day', 1 - days, days);
 }
 
-function toDate({ year, of, unit, td, so, far }: Said, today: Day): Value {
+function toDate({ year, of, last, ly, unit, td, so, far }: Said, today: Day): Value {
   const word =
     unit ?? so ?? far ?? { y: 'year', q: 'quarter', m: 'month', w: 'week' }[td ?? ''] ?? '';
   if (!/^(?:week|month|quarter|year)$/.test(word)) return undefined;
-  const back = Number(today.slice(0, 4)) - Number(year ?? of ?? today.slice(0, 4));
+  const now = Number(today.slice(0, 4));
+  const back = (last ?? ly) ? 1 : now - Number(year ?? of ?? now);
   const to = addMonths(today, -12 * back);
   return { from: unitsAround(to, word as Unit, 0).from, to };
 }
@@ -165,6 +167,11 @@ function stretchOf(said: Said, today: Day): Value {
   return which && which !== 'this' && isNow
     ? ofYear({ year: 'last year' }, today, place, 1)
     : found;
+}
+
+function seasonOf({ name, late, year }: Said, today: Day): Value {
+  const first = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }[name ?? late ?? ''];
+  return first === undefined ? undefined : ofYear({ year }, today, first, 3);
 }
 
 function ofYear({ year }: Said, today: Day, month: number, count: number): Days {
@@ -195,25 +202,20 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
     );
     const value = from && to ? { from, to } : null;
     const weight = /^\d+\/\d+$/.test(said) ? 0.7 : 1;
-    if (start.isCertain('year') || value === null) found.set(index, { end, value, weight });
-    else
-      found.set(index, {
-        end,
-        value: latest(value, start.isCertain('day'), today),
-        yearless: true,
-        weight,
-      });
+    const yearless = value !== null && !start.isCertain('year');
+    const shown = yearless ? latest(value, start.isCertain('day'), today) : value;
+    found.set(index, { end, value: shown, yearless, weight });
   }
   return found;
 }
 
 /** A day without a year, or a weekday, is the latest that has been. */
-function latest({ from, to }: Days, isOfYear: boolean, today: Day): Days {
-  if (!isOfYear)
-    return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : { from, to };
+function latest(days: Days, isDate: boolean, today: Day): Days {
+  const { from, to } = days;
+  if (!isDate) return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : days;
   const years = Number(today.slice(0, 4)) - Number(from.slice(0, 4));
-  const back = shiftYears(from, years) > today ? years - 1 : years;
-  return { from: shiftYears(from, back), to: shiftYears(to, back) };
+  const own = shiftYears(days, years);
+  return own.from > today ? shiftYears(days, years - 1) : own;
 }
 
 function toDay(year: number | null, month: number | null, date: number | null): Day | undefined {

@@ -1,10 +1,25 @@
-import { addDays } from '@pfs/core/days';
+import { addDays, dayOf, isCalendarDay } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
 import { type Days, shiftYears, type Unit, unitsAround } from './calendar.ts';
-import { months, type Point, pointAt, type RelativePeriod, writtenDays } from './period-points.ts';
+import {
+  months,
+  type Point,
+  pointAt,
+  type RelativePeriod,
+  weak,
+  writtenDays,
+} from './period-points.ts';
 import { correctWord, makeVocabulary } from './spelling.ts';
-import { joinTexts, matchAt, numberWords, type Span, typedOf, type Word } from './words.ts';
+import {
+  joinTexts,
+  matchAt,
+  numberWords,
+  readPairs,
+  type Span,
+  typedOf,
+  type Word,
+} from './words.ts';
 
 export { periodBefore, yearBefore } from './calendar.ts';
 export type { RelativePeriod };
@@ -24,24 +39,22 @@ interface Source {
   readonly days: ReadonlyMap<number, Point>;
 }
 
-const said = new Map(
+const said = readPairs(
   `${months.map((month) => `${month.slice(0, 3)}=${month}`).join(' ')} sept=september wk=week
   wks=weeks mo=month mos=months mth=month mths=months qtr=quarter qtrs=quarters yr=year yrs=years
   prev=previous prior=previous preceding=previous trailing=last rolling=last lst=last lats=last
-  current=this ths=this thru=through til=until till=until couple=2 few=3 first=1st second=2nd
-  third=3rd fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`
-    .split(/\s+/)
-    .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '').replaceAll('_', ' ')]),
+  current=this ths=this til=until till=until couple=2 few=3 first=1st second=2nd third=3rd
+  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`,
 );
 const vocabulary = makeVocabulary([
   ...[...months, 'week', 'weeks', 'month', 'months', 'quarter', 'quarters', 'year', 'years'],
   ...['last', 'this', 'previous', 'current', 'today', 'yesterday', 'since', 'between', 'until'],
-  ...['before', 'after', 'through', 'date', 'past'],
+  ...['before', 'after', 'through', 'date', 'past', 'first', 'second', 'third', 'fourth'],
 ]);
 const opening = new RegExp(
   [
-    '(?:(?<since>since|starting|beginning|as of)(?: (?:in|on|from))?|(?<from>from|between)',
-    '|(?<until>(?:up )?until|through|up to|no later than)',
+    '(?:(?<since>since|starting|beginning)(?: (?:in|on|from))?|(?<from>from|between)',
+    '|(?<until>(?:up )?until|as of|through|up to|no later than)',
     '|(?<before>before|previous to|earlier than)|(?<after>after|later than)) (?:the )?',
   ].join(''),
   'y',
@@ -50,7 +63,7 @@ const joint = / (?:to|through|until|up to|(and)) (?:the )?/y;
 const onward =
   / (?:(?:and )?(?:onwards?|forward)|(?:to|through|until) (?:now|date|present))(?= |$)/y;
 const beside =
-  /(?:(?<week>week) (?:of|starting|beginning|ending)|(?<edge>beginning|start|end) of|(?:(?<count>\d{1,2}) )?(?<unit>day|week|month|quarter|year)s? (?:before|previous to)) (?:the )?/y;
+  /(?:(?:(?<nth>1st|2nd|3rd|4th|last) )?(?<week>week) (?:of|starting|beginning|ending)|(?<edge>beginning|start|end) of|(?:(?<count>\d{1,2}) )?(?<unit>day|week|month|quarter|year)s? (?:before|previous to)) (?:the )?/y;
 
 /** The periods of a question; the words `since`, `from`, `before` … of a range are part of it. */
 export function findPeriods(words: readonly Word[], today: Day): readonly PeriodSpan[] {
@@ -71,22 +84,45 @@ export function findPeriods(words: readonly Word[], today: Day): readonly Period
     }
     first = last;
   }
-  const [only, other] = found;
-  const isAlone = only && !other && /^(?:last ye?a?r|ly)$/i.test(only.typed);
-  const compared = /\b(?:compared (?:to|with)|vs|against|relative to|than) $/;
-  // With nothing else to compare: the same days, a year before.
-  return isAlone && compared.test(text.slice(0, starts[only.first]))
-    ? [{ ...only, value: { relative: 'yearBefore' } }]
-    : found;
+  return related(found, text.slice(0, starts[found[0]?.first ?? 0]));
 }
 
+/** What a period means beside another: `last 90 days vs the prior 90 days`, `ever` beside March. */
+function related(all: readonly PeriodSpan[], before: string): readonly PeriodSpan[] {
+  const found = all.length > 1 ? all.filter(({ weight }) => weight !== weak) : all;
+  const [first, ...others] = found;
+  const isCompared = /\b(?:compared (?:to|with)|vs|against|relative to|than) (?:the )?$/.test(
+    before,
+  );
+  if (first && others.length === 0 && isCompared && /^(?:last ye?a?r|ly)$/i.test(first.typed)) {
+    return [{ ...first, value: { relative: 'yearBefore' } }];
+  }
+  return found.map((span) => {
+    if (first === undefined || span === first) return span;
+    const isSame = JSON.stringify(span.value) === JSON.stringify(first.value);
+    const areCounted =
+      /^(?:last|past)( \S+){2}$/i.test(first.typed) && /( \S+){2}$/.test(span.typed);
+    if (/^pr(?:ev|ior|eced)/i.test(span.typed) && (isSame || areCounted)) {
+      return { ...span, value: { relative: 'before' } };
+    }
+    const isOctober = isSame && /^last (?!week|month|quarter|year|\d)/i.test(span.typed);
+    return isOctober ? { ...span, value: { relative: 'yearBefore' } } : span;
+  });
+}
+
+/** One form of each word: `sept 25`, `6mo` and `t3m` are several; slips are corrected. */
 function plainWord(text: string): { readonly text: string; readonly isTypo: boolean } {
   const [, name = '', year] = /^(fy|[a-z]{3,9})((?:20)?\d\d)$/.exec(text) ?? [];
   const month = said.get(name) ?? name;
   if (month === 'fy' || months.includes(month)) return { text: `${month} ${year}`, isTypo: false };
+  const [, last, many, short = ''] = /^(t)?(\d{1,3})([a-z]+)$/.exec(text) ?? [];
+  const unit = short === 'm' && last ? 'months' : (said.get(short) ?? '');
+  if (/^(?:week|month|quarter|year)/.test(unit)) {
+    return { text: `${last ? 'last ' : ''}${many} ${unit}`, isTypo: false };
+  }
   const known = said.get(text) ?? numberWords.get(text);
   const read = known === undefined ? correctWord(text, vocabulary) : undefined;
-  return { text: known ?? read ?? text, isTypo: read !== undefined };
+  return { text: known ?? said.get(read ?? '') ?? read ?? text, isTypo: read !== undefined };
 }
 
 /** `since March`, `from June to August`, `before 3/5`: undefined where a place begins no range. */
@@ -95,11 +131,12 @@ function rangeAt(source: Source, at: number): Range | undefined {
   const { since, from, until, before, after } = open?.groups ?? {};
   const one = simpleAt(source, at + (open?.[0].length ?? 0));
   if (one === undefined || (one.value !== null && 'relative' in one.value)) return undefined;
-  const both = until || before || after ? undefined : joinedWith(source, one, from === 'between');
+  const isOneSided = until ?? before ?? after;
+  const both = isOneSided ? undefined : joinedWith(source, one, open?.[0] ?? '');
   if (both !== undefined) return both;
   const on =
     matchAt(onward, source.text, one.end) ?? (from && matchAt(/ on(?= |$)/y, source.text, one.end));
-  if (!since && !until && !before && !after && !on) return undefined;
+  if (!since && !isOneSided && !on) return undefined;
   const point = { end: one.end + (on ? on[0].length : 0), weight: one.weight ?? 1 };
   if (one.value === null) return { ...point, value: null };
   const { from: start, to } = one.value;
@@ -109,10 +146,12 @@ function rangeAt(source: Source, at: number): Range | undefined {
   return { ...point, value: { from: start, to: null } };
 }
 
-function joinedWith(source: Source, one: Point, isBetween: boolean): Range | undefined {
+function joinedWith(source: Source, one: Point, open: string): Range | undefined {
   const said = matchAt(joint, source.text, one.end);
-  if (said === null || (said[1] !== undefined && !isBetween)) return undefined;
-  const other = simpleAt(source, one.end + said[0].length);
+  const isTwo = open === '' && /\bcompar/.test(source.text);
+  if (!said || isTwo || (said[1] && !open.startsWith('between'))) return undefined;
+  const at = one.end + said[0].length;
+  const other = simpleAt(source, at) ?? dayOfSameMonth(source.text, at, limitsOf(one));
   if (other === undefined) return undefined;
   const [first, last] = [limitsOf(one), limitsOf(other)];
   if (!first || !last) return { end: other.end, value: null };
@@ -120,6 +159,16 @@ function joinedWith(source: Source, one: Point, isBetween: boolean): Range | und
   if (low.from > high.to) return { end: other.end, value: null };
   const weight = Math.min(one.weight ?? 1, other.weight ?? 1);
   return { end: other.end, value: { from: low.from, to: high.to }, ends: [low, high], weight };
+}
+
+/** `November 10 through 14`. */
+function dayOfSameMonth(text: string, at: number, one: Days | undefined): Point | undefined {
+  const [all = '', date = ''] = matchAt(/(\d{1,2})(?:st|nd|rd|th)?(?= |$)/y, text, at) ?? [];
+  const [year = 0, month = 0] = (one?.from ?? '').split('-').map(Number);
+  const isDay = one !== undefined && one.from === one.to;
+  if (!isDay || !isCalendarDay(year, month, Number(date))) return undefined;
+  const day = dayOf(year, month, Number(date));
+  return { end: at + all.length, value: { from: day, to: day } };
 }
 
 function limitsOf({ value }: Point): Days | undefined {
@@ -132,16 +181,19 @@ function inOrder(first: Days, isFirstFree: boolean, last: Days, isLastFree: bool
   const year = (day: Day) => Number(day.slice(0, 4));
   if (isLastFree && (!isFirstFree || last.to < first.from)) {
     const gap = year(first.from) - year(last.to);
-    const later = shifted(last, shiftYears(last.to, gap) < first.from ? gap + 1 : gap);
+    const later = shiftYears(last, shiftYears(last, gap).to < first.from ? gap + 1 : gap);
     if (!isFirstFree || year(later.to) === year(first.from)) return [first, later];
   }
   if (!isFirstFree) return [first, last];
   const gap = year(last.to) - year(first.from);
-  return [shifted(first, shiftYears(first.from, gap) > last.to ? gap - 1 : gap), last];
+  return [shiftYears(first, shiftYears(first, gap).from > last.to ? gap - 1 : gap), last];
 }
 
-function shifted({ from, to }: Days, years: number): Days {
-  return { from: shiftYears(from, years), to: shiftYears(to, years) };
+/** `the first week of March` is its first seven days. */
+function weekIn({ from, to }: Days, nth: string): Days {
+  if (nth === 'last') return { from: addDays(to, -6), to };
+  const start = addDays(from, 7 * (Number(nth[0]) - 1));
+  return { from: start, to: addDays(start, 6) };
 }
 
 /** A point of the calendar, or what is beside one: its week, its end, the months before it. */
@@ -150,23 +202,27 @@ function simpleAt({ text, today, days }: Source, at: number): Point | undefined 
   const point = match && pointAt(text, at + match[0].length, days, today);
   const limits = point && limitsOf(point);
   if (match && limits) {
-    const { week, edge, count = 1, unit } = match.groups ?? {};
-    if (week) return { ...point, value: unitsAround(limits.from, 'week', 0) };
-    const day = edge === 'end' ? limits.to : limits.from;
-    if (edge) return { ...point, value: { from: day, to: day } };
-    const before = unitsAround(limits.from, unit as Unit, -Number(count), Number(count));
-    return { ...point, value: before };
+    const { nth, week, edge, count = 1, unit } = match.groups ?? {};
+    const { from, to } = limits;
+    const many = Number(count);
+    if (nth && from !== to) return { ...point, value: weekIn(limits, nth) };
+    if (week && from === to) return { ...point, value: unitsAround(from, 'week', 0) };
+    if (edge === 'end') return { ...point, value: { from: to, to } };
+    if (edge) return { ...point, value: { from, to: from } };
+    if (unit) return { ...point, value: unitsAround(from, unit as Unit, -many, many) };
   }
   const plain = pointAt(text, at, days, today);
   return plain && isMeant(text, at, plain.end) ? plain : undefined;
 }
 
 const beforeMonth = new RegExp(
-  `\\b(?:in|since|for|last|this|until|during|and|or|vs|of|from|to|through|before|after|between|by${'|with|than|compare|against|on|the|my|our|about'})$`,
+  [
+    '\\b(?:in|since|for|last|this|until|during|and|or|vs|of|from|to|through|before|after|between|by',
+    '|with|than|compare|against|on|the|my|our|about)$',
+  ].join(''),
 );
-const beforeCount = new RegExp(
-  `(?:\\b(?:over|under|above|below|(?:more|less|greater|fewer) than|least|most|top|bottom|1st${'|exactly|number|rx|ndc|up to'})|[<>]=?)$`,
-);
+const beforeCount =
+  /(?:\b(?:over|under|above|below|(?:more|less|greater|fewer) than|least|most|top|bottom|1st|exactly|number|rx|ndc|up to)|[<>]=?)$/;
 
 /** Whether `may`, `march` and a bare `2000` stand where a month or a year does. */
 function isMeant(text: string, at: number, end: number): boolean {

@@ -3,7 +3,9 @@ import { commonWords, isCommon } from './common-words.ts';
 import { correctWord, makeVocabulary } from './spelling.ts';
 
 const vocabulary = makeVocabulary(
-  'recoupment margin vendor northlake optiscript atorvastatin gross fee cake cave last'.split(' '),
+  'recoupment jardiance margin vendor northlake optiscript atorvastatin gross fee cake cave last'.split(
+    ' ',
+  ),
 );
 
 test.each([
@@ -33,7 +35,7 @@ test.each([
     'caxe',
     'a'.repeat(99),
   ],
-  ...['cross', 'least', 'list', 'cost', 'lost', 'case', 'call', 'match'],
+  ...['variance', 'cross', 'least', 'list', 'cost', 'lost', 'case', 'call', 'match'],
 ])('%j is left alone', (word) => {
   expect(correctWord(word, vocabulary)).toBe(undefined);
 });

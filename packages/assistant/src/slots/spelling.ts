@@ -34,7 +34,7 @@ export function correctWord(
   isRight: (word: string) => boolean = isCommon,
 ): string | undefined {
   if (vocabulary.words.has(word) || !mayBeMisspelled(word) || isRight(word)) return undefined;
-  let most = word.length >= 8 ? 2.9 : 1.9;
+  let most = word.length >= 8 ? 2.9 : word.length === 7 ? 1.9 : 1;
   const lengths = Math.floor(most);
   let found: string | undefined;
   for (let length = word.length - lengths; length <= word.length + lengths; length++) {
@@ -43,7 +43,7 @@ export function correctWord(
       if (word.length === 3 && !isShortSlip(word, candidate)) continue;
       if (word.length > 3 && candidate.length < 4) continue;
       const slips = slipsBetween(word, candidate, most);
-      if (slips > most) continue;
+      if (slips > most || (slips > 1 && word[0] !== candidate[0])) continue;
       found = slips === most && found !== undefined ? '' : candidate;
       most = slips;
     }

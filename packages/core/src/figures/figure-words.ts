@@ -72,6 +72,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
     '(average|avg|mean|typical) (claim|script|prescription|fill) (value|amount|size|gross|)',
     '(average|avg) (gross|revenue|value) (per|of a|of each|a) (claim|script|prescription|rx|fill)',
     '(gross|revenue) (per|for each|for every|a) (claim|script|prescription|rx|fill)',
+    '(average|avg) ($|dollar|money) (per|a|each) (claim|script|prescription|rx|fill)',
   ],
   claims: [
     '(claim|script|prescription|rx|fill) (count|volume|number)',
@@ -87,7 +88,8 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   paymentsReceived: [
     'payment (received|collected|amount|total)',
     '(received|incoming|total) payment',
-    '(cash|money) (in|received|collected|coming in|came in|we got)',
+    '(cash|money) (received|collected|coming in|came in|we got)',
+    'cash in',
     '(cash receipt|deposit|receipt|collection)',
     'income',
   ],
