@@ -37,18 +37,25 @@ export const fieldOf: Partial<Record<FigureName, AmountField>> = {
 
 /** Every query that the message may mean, the best first; only those that can be answered. */
 export function figureCandidates(said: Said, filled: Filled): readonly Candidate[] {
-  const asked = askedFigures(said, filled);
-  const candidates = asked.flatMap(({ figure, weight }) =>
-    nameFilters(filled).flatMap((names) =>
+  const candidates = askedFigures(said, filled).flatMap(({ figure, weight }) =>
+    candidatesOf(said, filled, figure).map(({ query, score }) => ({
+      query,
+      score: weight + score,
+    })),
+  );
+  return candidates.toSorted((one, other) => other.score - one.score);
+}
+
+/** What a figure may be asked for with everything else that was said; only what can be answered. */
+export function candidatesOf(said: Said, filled: Filled, figure: FigureName): readonly Candidate[] {
+  return nameFilters(filled)
+    .flatMap((names) =>
       [figure, ...(standIns[figure] ?? [])].flatMap((one, at) => {
         const query = toCandidate(said, filled, one, names);
-        return query === undefined ? [] : [{ query, score: weight - at * 0.1 }];
+        return query === undefined ? [] : [{ query, score: -at * 0.1 }];
       }),
-    ),
-  );
-  return candidates
-    .filter(({ query }) => checkQuery(query) === undefined)
-    .toSorted((one, other) => other.score - one.score);
+    )
+    .filter(({ query }) => checkQuery(query) === undefined);
 }
 
 interface Asked {

@@ -14,7 +14,7 @@ import { toWhy } from './why.ts';
 /** Whether a message changes the last question instead of being a whole one. */
 export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
-  const isBack = hasCue(said, 'back', 'export', 'flip');
+  const isBack = hasCue(said, 'back', 'backYear', 'export', 'flip');
   const ofRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
   const hasSubject = said.parts.some(
     (part) =>
@@ -43,7 +43,8 @@ export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQ
   });
   const [found] = candidates;
   // What changes nothing was not understood: the same figure again would be no answer.
-  return JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
+  const isShown = hasCue(said, 'trend', 'show', 'breakdown');
+  return !isShown && JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
 }
 
 function changed(
@@ -58,6 +59,7 @@ function changed(
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'difference');
+  if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   if (filled.relative !== null && !isCompared) return shifted(base, filled.relative);
   if (filled.relative !== null || (isCompared && filled.periods.length > 0)) {
     return against(last, base, filled);
