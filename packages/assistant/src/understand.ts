@@ -14,6 +14,7 @@ import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import type { CannotReason, QuestionContext, Reading } from './reading.ts';
 import { questionLengthMax } from './reading.ts';
 import { isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
+import { isCommon } from './slots/common-words.ts';
 
 /** From here on a message is the topic whose example it is like. */
 const alike = 0.62;
@@ -35,6 +36,7 @@ export function understand(message: string, context: QuestionContext): Reading {
   const [topic] = likeTopics(clausesOf(message, said));
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
+  const isChange = previous.query !== null && isFollowUp(said, filled);
   const isTold = topic !== undefined && isTopic(topic, said, filled);
   if (isTold && topic.likeness >= leastLikeness(said)) return answered(topic.query, said);
   const refused = refuseSaid(said);
@@ -43,7 +45,10 @@ export function understand(message: string, context: QuestionContext): Reading {
   if (refused !== undefined) return cannot(refused, null);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
-  if (previous.query !== null && isFollowUp(said, filled)) {
+  if (isChange && previous.query !== null) {
+    const turned = turningWord(said, previous.query);
+    if (turned !== undefined && saidOf(said, 'name').length > 0)
+      return ask(cannotUse(turned), [{ query: previous.query, score: 1 }]);
     const query = followed(said, filled, previous.query);
     if (query !== undefined) return answered(query, said);
   }
@@ -60,7 +65,8 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
     );
   if (isLabel) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
-  if (query.about === 'courtesy') return !isSlotted && likeness >= alike;
+  const isOfFigure = said.parts.some((part) => isA(part, 'figure'));
+  if (query.about === 'courtesy') return !isSlotted && !isOfFigure && likeness >= alike;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
   return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
@@ -73,7 +79,10 @@ function leastLikeness(said: Said): number {
 }
 
 function hasSubject({ parts }: Said): boolean {
-  return parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
+  const isNamed = parts.some((part) => isA(part, 'name'));
+  return parts.some(
+    (part) => isA(part, 'figure', 'lumps', 'rows', 'number') || (isNamed && isA(part, 'verb')),
+  );
 }
 
 function ofFigures(said: Said, filled: Filled, context: QuestionContext): Reading {
@@ -103,7 +112,7 @@ function ofFigures(said: Said, filled: Filled, context: QuestionContext): Readin
   }
   const turned = turningWord(said, best.query);
   if (turned !== undefined) {
-    return ask(`I can’t use “${turned}” yet. Would one of these help?`, candidates);
+    return ask(cannotUse(turned), candidates);
   }
   const known = said.parts.filter((part) => !isCue(part, 'follow', 'we', 'us', 'our')).length;
   if (said.unknown.length >= 3 && said.unknown.length >= known) {
@@ -208,21 +217,32 @@ function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
 
 /** A word that turns a question round and that the query cannot hold. */
 function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const not = said.parts.find((part) => isCue(part, 'not'));
-  if (not !== undefined) return not.typed;
-  const isAverage =
-    query.figure === 'averageDirFee' ||
-    query.figure === 'averageClaimValue' ||
-    query.figure === 'drugProfitPerUnit';
+  const left = said.parts.find(
+    (part, at) => isCue(part, 'not') && leavesOut(part, said.parts[at + 1]),
+  );
+  if (left !== undefined) return left.typed;
+  const isAverage = /^average|PerUnit$/.test(query.figure);
   const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
-  return average !== undefined && !isAverage ? average.typed : undefined;
+  if (average !== undefined && !isAverage) return average.typed;
+  const isShare =
+    query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
+  const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
+  return share !== undefined && !isShare ? share.typed : undefined;
 }
 
-/** A word behind a preposition that is no name the pharmacy knows. */
+/** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
+function leavesOut(part: Part, next: Part | undefined): boolean {
+  if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
+    return next !== undefined && next.first === part.last && isA(next, 'name', 'noun');
+  }
+  return true;
+}
+
+/** A word behind a preposition that is no name the pharmacy knows, and no common word. */
 function unknownNameIn(said: Said): string | undefined {
-  const found = said.unknown.find(({ at }) => {
+  const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    return ['of', 'for', 'from', 'by', 'with', 'to', 'did', 'does', 'has'].includes(before);
+    return /^(of|for|from|by|with|did|does|has)$/.test(before) && !isCommon(text);
   });
   return found?.text;
 }
@@ -260,6 +280,10 @@ function chosenOption(message: string, options: readonly string[]): string | und
   return at === 'last'
     ? options.at(-1)
     : options[places.includes(at) ? places.indexOf(at) : Number(at) - 1];
+}
+
+function cannotUse(word: string): string {
+  return `I can’t use “${word}” in an answer yet. Would one of these help?`;
 }
 
 function ask(question: string, candidates: readonly Candidate[]): Reading {

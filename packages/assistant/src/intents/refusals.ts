@@ -39,7 +39,8 @@ export function refuseSaid(said: Said): CannotReason | undefined {
     if (reasons.includes(reason)) return reason;
   }
   if (reasons.includes('change') && isOrder(said)) return 'change';
-  return reasons.includes('outside') ? 'outside' : undefined;
+  const hasFigure = saidOf(said, 'figure').length > 0;
+  return reasons.includes('outside') && !hasFigure ? 'outside' : undefined;
 }
 
 /** Whether a verb of change is what the message orders: it leads, or follows "please" or "can you". */
