@@ -46,7 +46,6 @@ test.each([
 });
 
 test.each([
-  ['ovr 5k', 'over 5k'],
   ['ovrr $10', 'over $10'],
   ['oevr $10', 'over $10'],
   ['betwen $5 and $10', 'between $5 and $10'],
