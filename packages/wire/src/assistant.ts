@@ -56,8 +56,6 @@ export const answerMethod = z.object({
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   formula: z.string(),
   dataAsOf: instant.nullable(),
-  /** Words that were read as others. */
-  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
 });
 
 export const chatAnswer = z.object({
@@ -69,6 +67,8 @@ export const chatAnswer = z.object({
   figure: z
     .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
     .nullable(),
+  /** The line under the figure: against the period before, its share of the whole. */
+  context: z.string().nullable(),
   method: answerMethod.nullable(),
   table: answerTable.nullable(),
   chart: answerChart.nullable(),
@@ -84,7 +84,7 @@ export type ChatAnswer = z.infer<typeof chatAnswer>;
 export const chatMessage = z.object({
   id,
   role: z.enum(['user', 'assistant']),
-  /** Plain text; of a model, with a small part of Markdown: lists, bold. */
+  /** Plain text. */
   content: z.string(),
   timestamp: instant,
   /** Of the assistant's messages. */

@@ -1,9 +1,9 @@
 import type { GlossaryWord } from '@pfs/core/glossary';
+import { glossaryPath } from '@pfs/core/glossary-path';
 import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { glossaryPath } from '../lib/glossary-path.ts';
 
 const gapPixels = 6;
 const edgePixels = 8;

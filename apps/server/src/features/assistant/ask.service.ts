@@ -2,14 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { questionLengthMax } from '@pfs/wire/question-limits';
 import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import type { Origin } from '../audit/public.ts';
-import type { Answerer } from './answerer.ts';
-import { keepAnswer } from './keep-answer.ts';
-import { type Conversation, type MessageRow, settleQuestion } from './messages.repository.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { countUsage } from '../subscriptions/public.ts';
+import type { Answerer, Outcome } from './answer.service.ts';
+import {
+  type Conversation,
+  findAnswerTo,
+  insertAnswer,
+  type MessageRow,
+  settleQuestion,
+} from './messages.repository.ts';
 import { type AskedQuestion, takeQuestion } from './take-question.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
 
 export interface Call {
   readonly actor: Pick<Member, 'organizationId' | 'userId' | 'timeZone'>;
@@ -33,21 +41,19 @@ export async function ask(
   call: Call,
   { message, messageId }: { readonly message: string; readonly messageId?: string | undefined },
 ): Promise<MessageRow> {
-  const { database, clock } = parts;
   const { actor, conversation } = call;
   const content = readable(message);
   if (content === '') {
     throw new AppError('invalid_input', { fields: { message: 'Please type a question.' } });
   }
   for (let look = 0; look < looksMax; look += 1) {
-    const now = clock();
-    const today = dayIn(actor.timeZone, now);
-    const asked: AskedQuestion = { id: messageId ?? uuidV7(), content, now, today };
-    const taken = await database.withTenant(actor.organizationId, (tx) =>
+    const now = parts.clock();
+    const asked = { id: messageId ?? uuidV7(), content, now, today: dayIn(actor.timeZone, now) };
+    const taken = await parts.database.withTenant(actor.organizationId, (tx) =>
       takeQuestion(tx, conversation, asked),
     );
-    if (taken.kind === 'answered') return taken.answer;
-    if (taken.kind === 'taken') return answerTaken(parts, call, asked);
+    if (taken === 'taken') return answerTaken(parts, call, asked);
+    if (taken !== 'waiting') return taken;
     await sleep(lookAgainMs);
   }
   throw new AppError('conflict', {
@@ -55,8 +61,11 @@ export async function ask(
   });
 }
 
-async function answerTaken(parts: AskParts, call: Call, asked: AskedQuestion) {
-  const { database, clock, answerer } = parts;
+async function answerTaken(
+  { database, clock, answerer }: AskParts,
+  call: Call,
+  asked: AskedQuestion,
+): Promise<MessageRow> {
   const { organizationId } = call.actor;
   try {
     const outcome = await answerer({ ...call, asked });
@@ -71,6 +80,61 @@ async function answerTaken(parts: AskParts, call: Call, asked: AskedQuestion) {
     await Promise.allSettled([giveUp]);
     throw error;
   }
+}
+
+interface Answered {
+  readonly asked: AskedQuestion;
+  readonly outcome: Outcome;
+  readonly at: Date;
+}
+
+/** Keeps an answer, counts it where it is one of the pharmacy's data, and puts it on record. */
+async function keepAnswer(
+  tx: TenantTransaction,
+  { actor: { organizationId, userId }, conversation, origin }: Call,
+  { asked, outcome, at }: Answered,
+): Promise<MessageRow> {
+  if (!(await settleQuestion(tx, asked.id, 'done'))) {
+    const answer = await findAnswerTo(tx, asked.id);
+    if (answer !== undefined) return answer;
+    throw new AppError('conflict', {
+      message: 'The conversation was cleared meanwhile, so the answer was not kept.',
+    });
+  }
+  const { text, answer, options, query } = outcome;
+  const row = await insertAnswer(tx, conversation, {
+    content: text,
+    answerTo: asked.id,
+    answer,
+    query: query?.about === 'figures' ? query : null,
+    options,
+    at,
+  });
+  if (answer.kind === 'figure') {
+    const { now, today } = asked;
+    await countUsage(tx, { kind: 'aiQueries', amount: 1, now, today });
+  }
+  await insertAuditRow(tx, {
+    organizationId,
+    userId,
+    entityType: 'assistant',
+    entityId: row.id,
+    action: 'process',
+    description: 'The assistant was asked',
+    origin,
+    newValues: onRecord(asked, outcome),
+  });
+  return row;
+}
+
+/** Of a question that was not wholly read no word is kept: any of them may name a person. */
+function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }: Outcome) {
+  const { kind, engine } = answer;
+  const read = query?.about === 'find' ? { about: query.about } : query;
+  const asked = wholeRead
+    ? { question: withoutPersonalData(content), answer: withoutPersonalData(text) }
+    : { characters: content.length };
+  return { kind, engine, ...asked, ...(read === null ? {} : { query: read }) };
 }
 
 /** As it can be kept and read: no zero bytes, no halves of letters; cut where it is refused. */

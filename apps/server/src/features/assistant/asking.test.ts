@@ -38,16 +38,20 @@ describe('what is no question is answered decently and counts nothing:', () => {
   });
 
   test.each([
-    ['ten thousand characters', 'fees '.repeat(2_000), /longer than 2,000 characters/],
-    ['only signs', '?!… 🙂🙂', /no words/],
+    ['ten thousand characters', 'fees '.repeat(2_000), /up to 2,000 characters/],
+    ['only signs', '?!… 🙂🙂', /Ask me about/],
     ['German', 'Wie hoch waren die Gebühren im letzten Monat?', /English/],
     ['Greek', 'Πόσο πληρώσαμε τον Οκτώβριο;', /English/],
-    ['SQL', "'; DROP TABLE claims; --", /code|understand/],
-    ['markup', '<script>alert(1)</script><img src=x>', /code|understand/],
-    ['another pharmacy', 'What does the pharmacy next door pay in DIR fees?', /own pharmacy/],
-    ['a patient', 'What did the patient John Smith pay?', /patients/],
-    ['a forecast', 'What will DIR fees be next month?', /forecast/],
-    ['a change', 'Delete all claims', /only read/],
+    ['SQL', "'; DROP TABLE claims; --", /code/],
+    ['markup', '<script>alert(1)</script><img src=x>', /code/],
+    [
+      'another pharmacy',
+      'What does the pharmacy next door pay in DIR fees?',
+      /your own pharmacy only/,
+    ],
+    ['a patient', 'What did the patient John Smith pay?', /do not look up people/],
+    ['a forecast', 'What will DIR fees be next month?', /cannot tell the future/],
+    ['a change', 'Delete all claims', /change nothing/],
     ['an unknown name', 'DIR fees of Zanzibar Mutual', /Zanzibar/i],
   ])('%s', async (_what, message, told) => {
     const client = await colleague();
@@ -69,7 +73,7 @@ describe('one question', () => {
     const client = await colleague();
     const before = await queriesUsed(client);
     await answerTo(client, 'hello');
-    await answerTo(client, 'DIR and GER fees by payer');
+    await answerTo(client, 'flurb the zorp');
     expect(await queriesUsed(client)).toBe(before);
     await answerTo(client, 'DIR fees last month');
     expect(await queriesUsed(client)).toBe(before + 1);
@@ -103,20 +107,21 @@ describe('one question', () => {
     expect((await chat(theirs.client, 'GER fees last month', id)).status).toBe(200);
   });
 
-  test('is on the audit trail with its answer, without numbers of persons', async () => {
+  test('is on the audit trail with its answer, and none of its words where one was not read', async () => {
     const client = await colleague();
     await answerTo(client, 'DIR fees last month');
     await answerTo(client, 'fees of rx 7000123 of the patient John Smith');
+    await answerTo(client, 'DIR fees overnight last month');
     const rows = await app.platform.database.withPlatform('look at the trail', (tx) =>
       tx.query
         .selectFrom('audit_trails')
         .select(['description', 'action', 'new_values'])
         .where('entity_type', '=', 'assistant')
         .orderBy('id', 'desc')
-        .limit(2)
+        .limit(3)
         .execute(),
     );
-    const [refused, told] = rows;
+    const [partly, refused, told] = rows;
     expect(told).toMatchObject({
       action: 'process',
       description: 'The assistant was asked',
@@ -124,11 +129,13 @@ describe('one question', () => {
         kind: 'figure',
         engine: 'built_in',
         question: 'DIR fees last month',
-        query: { measure: 'dirFees' },
-        answer: 'DIR fees in October 2026 were $16.00.',
+        query: { about: 'figures', figure: 'dirFees' },
+        answer: expect.stringContaining('$16.00'),
       },
     });
     expect(refused?.new_values).toEqual({ kind: 'cannot', engine: 'built_in', characters: 44 });
+    expect(partly?.new_values).toMatchObject({ characters: 29, query: { figure: 'dirFees' } });
+    expect(JSON.stringify(partly?.new_values)).not.toContain('overnight');
   });
 });
 

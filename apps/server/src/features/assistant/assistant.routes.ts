@@ -1,17 +1,20 @@
-import { assistantRoutes } from '@pfs/wire/assistant';
+import { assistantRoutes, type ChatMessage, chatAnswer } from '@pfs/wire/assistant';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
 import { openModel } from '../../platform/model/open-model.ts';
 import type { App } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
-import { openModelEngine } from './answer-by-model.ts';
-import { openBuiltIn, runOptions } from './answerer.ts';
+import { openAnswerer, runOptions } from './answer.service.ts';
 import { ask } from './ask.service.ts';
 import { exportAnswerTable } from './export-answer-table.ts';
-import { type Conversation, deleteConversation, listMessages } from './messages.repository.ts';
+import {
+  type Conversation,
+  deleteConversation,
+  listMessages,
+  type MessageRow,
+} from './messages.repository.ts';
 import { isPending } from './take-question.ts';
-import { toMessage } from './to-message.ts';
 
 /** An export counts up to ten thousand rows anew. */
 const exportsPerMinuteMax = 10;
@@ -20,7 +23,7 @@ export function registerAssistantRoutes(app: App): void {
   const { http, database, clock, config } = app;
   const model = openModel(config.model);
   const engine = model === undefined ? ('built_in' as const) : ('model' as const);
-  const answerer = model === undefined ? openBuiltIn(app) : openModelEngine(app, model);
+  const answerer = openAnswerer(app, model);
 
   http.handle(assistantRoutes.askAssistant, async ({ actor, body, request }) => {
     const call = { actor, conversation: conversationOf(actor, request), origin: originOf(request) };
@@ -74,4 +77,16 @@ function conversationOf(
   { session }: FastifyRequest,
 ): Conversation {
   return { userId, sessionHash: hashSessionId(session.sessionId) };
+}
+
+/** A stored message as the page shows it; of an answer of an older form only its words. */
+function toMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    role: row.role === 'assistant' ? 'assistant' : 'user',
+    content: row.content,
+    timestamp: row.created_at.toISOString(),
+    answer: chatAnswer.safeParse(row.answer).data ?? null,
+    answerTo: row.answer_to,
+  };
 }

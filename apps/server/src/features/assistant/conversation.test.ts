@@ -8,7 +8,7 @@ import { setUsage } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, testPassword } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
-import { type Answerer, openBuiltIn } from './answerer.ts';
+import { type Answerer, openAnswerer } from './answer.service.ts';
 import { ask } from './ask.service.ts';
 import { forgetOldConversations } from './public.ts';
 import {
@@ -58,12 +58,9 @@ describe('a conversation', () => {
     const { messages, pending, engine } = await conversation(client);
     expect(messages.map(({ role, content }) => [role, content])).toEqual([
       ['user', 'DIR fees last month'],
-      ['assistant', 'DIR fees in October 2026 were $16.00.'],
+      ['assistant', expect.stringContaining('$16.00')],
       ['user', 'by payer'],
-      [
-        'assistant',
-        'HARBOR HEALTH charges the highest DIR fees in October 2026: $12.00, 75.0% of all $16.00.',
-      ],
+      ['assistant', expect.stringContaining('HARBOR HEALTH')],
     ]);
     const { text, id, ...parts } = first;
     expect(messages[1]).toEqual({
@@ -155,7 +152,7 @@ describe('while a question is being answered', () => {
     const asked = { message: 'DIR fees last month', messageId };
     return ask({ ...app.platform, answerer }, call, asked);
   }
-  const builtIn = () => openBuiltIn(app.platform);
+  const builtIn = () => openAnswerer(app.platform, undefined);
   const statusOf = (id: string) =>
     app.platform.database.withTenant(ours.organizationId, async (tx) => {
       const found = tx.query.selectFrom('assistant_messages').select('status');
@@ -170,7 +167,7 @@ describe('while a question is being answered', () => {
       expect(await second).toMatchObject({ code: 'conflict' });
       return builtIn()(question);
     }, userId);
-    expect(row.content).toBe('DIR fees in October 2026 were $16.00.');
+    expect(row.content).toContain('$16.00');
   });
 
   test('what breaks leaves none that is waited for, and it can be sent again', async () => {

@@ -1,6 +1,11 @@
-import type { AskedBack } from '@pfs/core/assistant/understanding';
+import { checkQuery } from '@pfs/assistant/check-query';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { figureQuery } from '@pfs/assistant/query-schema';
+import type { PreviousTurn } from '@pfs/assistant/reading';
 import type { ChatAnswer } from '@pfs/wire/assistant';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
+import { z } from 'zod';
 import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 
 /** A conversation belongs to a person and ends with the session. */
@@ -13,6 +18,7 @@ export type MessageRow = Selectable<Tables['assistant_messages']>;
 
 /** More than anybody scrolls back. */
 const listedMax = 200;
+const options = z.array(z.string());
 
 /** Two questions of one session do not begin at once; those of others go on meanwhile. */
 export async function lockConversation(
@@ -21,6 +27,10 @@ export async function lockConversation(
 ): Promise<void> {
   const word = `assistant ${tx.organizationId} ${sessionHash}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${word}, 0))`.execute(tx.query);
+}
+
+export function isOf({ userId, sessionHash }: Conversation, row: MessageRow): boolean {
+  return row.user_id === userId && row.session_hash === sessionHash;
 }
 
 export function findMessage(tx: TenantTransaction, id: string): Promise<MessageRow | undefined> {
@@ -36,67 +46,70 @@ export async function listMessages(
   tx: TenantTransaction,
   conversation: Conversation,
 ): Promise<readonly MessageRow[]> {
-  const rows = await ofConversation(tx, conversation)
-    .selectAll()
-    .orderBy('position', 'desc')
-    .limit(listedMax)
-    .execute();
-  return rows.reverse();
+  const latest = ofConversation(tx, conversation).selectAll().orderBy('position', 'desc');
+  return (await latest.limit(listedMax).execute()).reverse();
+}
+
+/** What a follow-up is about: the last answer about figures, and what was asked back last. */
+export async function readPreviousTurn(
+  tx: TenantTransaction,
+  conversation: Conversation,
+): Promise<PreviousTurn> {
+  const answers = ofConversation(tx, conversation)
+    .select(['query', 'options'])
+    .where('role', '=', 'assistant')
+    .orderBy('position', 'desc');
+  const last = await answers.executeTakeFirst();
+  const figure = await answers.where('query', 'is not', null).executeTakeFirst();
+  return {
+    query: readQuery(figure?.query),
+    options: options.safeParse(last?.options).data ?? [],
+  };
+}
+
+/** A stored query, where it is one that can still be answered. */
+export function readQuery(stored: unknown): FigureQuery | null {
+  const { data } = figureQuery.safeParse(stored);
+  return data !== undefined && checkQuery(data) === undefined ? data : null;
 }
 
 /** False where the id is taken, by whomever. */
 export async function insertQuestion(
   tx: TenantTransaction,
-  { userId, sessionHash }: Conversation,
-  question: { readonly id: string; readonly content: string; readonly at: Date },
+  conversation: Conversation,
+  { id, content, now }: { readonly id: string; readonly content: string; readonly now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.query
-    .insertInto('assistant_messages')
-    .values({
-      organization_id: tx.organizationId,
-      id: question.id,
-      user_id: userId,
-      session_hash: sessionHash,
-      role: 'user',
-      content: question.content,
-      status: 'pending',
-      created_at: question.at,
-    })
+  const question = { id, role: 'user', content, status: 'pending', created_at: now } as const;
+  const inserted = await insertion(tx, conversation, question)
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export interface NewAnswer {
-  readonly id: string;
   readonly answerTo: string;
   readonly content: string;
   readonly answer: ChatAnswer;
-  readonly query: object | null;
-  readonly options: readonly AskedBack[];
+  readonly query: FigureQuery | null;
+  readonly options: readonly string[];
   readonly at: Date;
 }
 
-export async function insertAnswer(
+export function insertAnswer(
   tx: TenantTransaction,
-  { userId, sessionHash }: Conversation,
-  answer: NewAnswer,
+  conversation: Conversation,
+  { answerTo, content, answer, query, options, at }: NewAnswer,
 ): Promise<MessageRow> {
-  return tx.query
-    .insertInto('assistant_messages')
-    .values({
-      organization_id: tx.organizationId,
-      id: answer.id,
-      user_id: userId,
-      session_hash: sessionHash,
-      role: 'assistant',
-      content: answer.content,
-      answer_to: answer.answerTo,
-      answer: JSON.stringify(answer.answer),
-      query: answer.query === null ? null : JSON.stringify(answer.query),
-      options: answer.options.length === 0 ? null : JSON.stringify(answer.options),
-      created_at: answer.at,
-    })
+  return insertion(tx, conversation, {
+    id: uuidV7(),
+    role: 'assistant',
+    content,
+    answer_to: answerTo,
+    answer: JSON.stringify(answer),
+    query: query === null ? null : JSON.stringify(query),
+    options: options.length === 0 ? null : JSON.stringify(options),
+    created_at: at,
+  })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -125,12 +138,8 @@ export async function deleteConversation(
   tx: TenantTransaction,
   { userId, sessionHash }: Conversation,
 ): Promise<number> {
-  const rows = await deletion(tx)
-    .where('user_id', '=', userId)
-    .where('session_hash', '=', sessionHash)
-    .returning('id')
-    .execute();
-  return rows.length;
+  const own = deletion(tx).where('user_id', '=', userId).where('session_hash', '=', sessionHash);
+  return (await own.returning('id').execute()).length;
 }
 
 /** With the answers to them. */
@@ -138,18 +147,24 @@ export async function deleteMessagesBefore(tx: TenantTransaction, at: Date): Pro
   await deletion(tx).where('created_at', '<', at).execute();
 }
 
-function messages(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('assistant_messages')
-    .where('assistant_messages.organization_id', '=', tx.organizationId);
+export function ofConversation(tx: TenantTransaction, { userId, sessionHash }: Conversation) {
+  return messages(tx).where('user_id', '=', userId).where('session_hash', '=', sessionHash);
 }
 
-export function ofConversation(tx: TenantTransaction, { userId, sessionHash }: Conversation) {
-  return messages(tx)
-    .where('assistant_messages.user_id', '=', userId)
-    .where('assistant_messages.session_hash', '=', sessionHash);
+function messages(tx: TenantTransaction) {
+  return tx.query.selectFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
 }
 
 function deletion(tx: TenantTransaction) {
   return tx.query.deleteFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
+}
+
+type Values = Omit<
+  Insertable<Tables['assistant_messages']>,
+  'organization_id' | 'user_id' | 'session_hash'
+>;
+
+function insertion(tx: TenantTransaction, { userId, sessionHash }: Conversation, values: Values) {
+  const whose = { organization_id: tx.organizationId, user_id: userId, session_hash: sessionHash };
+  return tx.query.insertInto('assistant_messages').values({ ...whose, ...values });
 }

@@ -1,22 +1,15 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import { queryInWords } from '@pfs/core/assistant/query-in-words';
-import {
-  demoNames,
-  drugsWith,
-  harborline,
-  optiscript,
-  questionDay,
-} from '@pfs/core/assistant/testing/questions/demo-names';
-import { developmentQuestions } from '@pfs/core/assistant/testing/questions/development-questions';
-import { expectedQueries } from '@pfs/core/assistant/testing/questions/expected-queries';
-import { judgeQuestion } from '@pfs/core/assistant/testing/questions/judge-question';
-import type { JudgedQuestion } from '@pfs/core/assistant/testing/questions/judged-question';
-import { understand } from '@pfs/core/assistant/understand';
+import { queryInWords } from '@pfs/assistant/in-words';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { demoNames, harborline, optiscript, questionDay } from '@pfs/assistant/testing/demo-names';
+import { askAndJudge } from '@pfs/assistant/testing/question';
+import { developmentQuestions } from '@pfs/assistant/testing/questions/all-questions';
+import { understand } from '@pfs/assistant/understand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readKnownNames } from './layer/known-names.ts';
 import { runQuery } from './layer/run-query.ts';
 import { answerDifferences } from './testing/answer-differences.ts';
 import { countFacts, type Fact } from './testing/counted-facts.ts';
+import { isCounted } from './testing/counted-figure.ts';
 import { type DemoPharmacy, startDemoPharmacy } from './testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
 import { readRawRows } from './testing/raw-rows.ts';
@@ -24,6 +17,11 @@ import { readRawRows } from './testing/raw-rows.ts';
 const estimatedShareOfRevenue = 0.8;
 /** Of all queries that could be asked every so many are: a deep run asks each. */
 const everyNth = process.env['PFS_DEEP'] === undefined ? 8 : 1;
+
+const tenMilligrams = demoNames.drugs
+  .map(({ name }) => name)
+  .filter((name) => name.endsWith('E 10 MG TAB'))
+  .sort();
 
 let pharmacy: DemoPharmacy;
 let facts: readonly Fact[];
@@ -36,7 +34,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => pharmacy.app.close());
 
-function differencesOf(query: AssistantQuery): Promise<readonly string[]> {
+function differencesOf(query: FigureQuery): Promise<readonly string[]> {
   const { app, organizationId } = pharmacy;
   return app.platform.database.withTenant(
     organizationId,
@@ -49,7 +47,7 @@ function differencesOf(query: AssistantQuery): Promise<readonly string[]> {
   );
 }
 
-async function wrongOf(queries: readonly AssistantQuery[]): Promise<readonly string[]> {
+async function wrongOf(queries: readonly FigureQuery[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const query of queries) {
     const differences = await differencesOf(query);
@@ -70,31 +68,33 @@ test('the names that questions use are those of the demonstration', async () => 
   expect([...names.vendors].sort()).toEqual([...demoNames.vendors].sort());
 });
 
-/** The queries that the questions are understood as, and all that would be right, each once. */
-function queriesOf(questions: readonly JudgedQuestion[]): readonly AssistantQuery[] {
-  const understood = questions.flatMap((question): readonly AssistantQuery[] => {
-    const { understanding } = judgeQuestion(question, understand);
-    if (understanding.kind === 'query') return [understanding.query];
-    return understanding.kind === 'ask' ? understanding.options.map(({ query }) => query) : [];
+/** The queries that the questions are understood as, each once. */
+function understood(): readonly FigureQuery[] {
+  const queries = developmentQuestions.flatMap((question): readonly FigureQuery[] => {
+    const { reading } = askAndJudge(question, understand);
+    return reading.kind === 'query' && reading.query.about === 'figures' ? [reading.query] : [];
   });
-  const right = expectedQueries(questions).map(([, query]) => query);
-  const all = [...understood, ...right].map((query) => [JSON.stringify(query), query] as const);
-  return [...new Map(all).values()];
+  const counted = queries.filter(({ figure }) => isCounted(figure));
+  return [...new Map(counted.map((query) => [JSON.stringify(query), query])).values()];
 }
 
 test('every answer is what a count of the raw rows comes to', async () => {
-  expect(await wrongOf(queriesOf(developmentQuestions))).toEqual([]);
+  const queries = understood();
+  expect(queries.length).toBeGreaterThan(100);
+  expect(await wrongOf(queries)).toEqual([]);
 }, 600_000);
 
-test('so is every measure, by everything that it is known by', async () => {
+test('so is every figure, by everything that it is known by', async () => {
   const cut = { from: '2026-07-06', to: '2026-09-20' };
   const filters = [
     {},
-    { period: cut, payers: optiscript },
-    { period: cut, drugs: drugsWith('E 10 MG TAB') },
-    { period: cut, vendors: harborline },
+    { period: cut, payers: [optiscript] },
+    { period: cut, drugs: tenMilligrams },
+    { period: cut, vendors: [harborline] },
   ];
-  const queries = queriesOfAllKinds(filters, { from: '2026-04-03', to: '2026-06-11' });
+  const queries = queriesOfAllKinds(filters, { from: '2026-04-03', to: '2026-06-11' }).filter(
+    ({ figure }) => isCounted(figure),
+  );
   expect(queries.length).toBeGreaterThan(800);
   expect(await wrongOf(queries.filter((_, at) => at % everyNth === 0))).toEqual([]);
 }, 600_000);

@@ -7,6 +7,7 @@ import {
   findAnswerTo,
   findMessage,
   insertQuestion,
+  isOf,
   lockConversation,
   type MessageRow,
   ofConversation,
@@ -23,38 +24,33 @@ export interface AskedQuestion {
   readonly today: string;
 }
 
-/** `taken`: to be answered now; `waiting`: the same question is being answered elsewhere. */
-export type Taken =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'answered'; readonly answer: MessageRow };
-
 /**
  * Writes a question down before it is answered, once however often it is sent. Throws where the
  * plan allows no more, where another is being answered, and where the id is somebody else's.
+ * `taken`: to be answered now; `waiting`: the same question is being answered elsewhere; else the
+ * answer that it has.
  */
 export async function takeQuestion(
   tx: TenantTransaction,
   conversation: Conversation,
   asked: AskedQuestion,
-): Promise<Taken> {
+): Promise<'taken' | 'waiting' | MessageRow> {
   await lockConversation(tx, conversation);
   const known = await findMessage(tx, asked.id);
   if (known !== undefined) {
     requireSame(known, conversation, asked);
     const answer = await findAnswerTo(tx, asked.id);
-    if (answer !== undefined) return { kind: 'answered', answer };
-    if (isPending(known, asked.now)) return { kind: 'waiting' };
+    if (answer !== undefined) return answer;
+    if (isPending(known, asked.now)) return 'waiting';
     // What failed is asked anew, at the end of the conversation.
     await deleteMessage(tx, asked.id);
   }
   await requireNoOther(tx, conversation, asked.now);
   await requireQuestionLeft(tx, asked);
-  const { id, content, now: at } = asked;
-  if (!(await insertQuestion(tx, conversation, { id, content, at }))) {
+  if (!(await insertQuestion(tx, conversation, asked))) {
     throw new AppError('not_found');
   }
-  return { kind: 'taken' };
+  return 'taken';
 }
 
 export function isPending({ status, created_at }: MessageRow, now: Date): boolean {
@@ -63,11 +59,10 @@ export function isPending({ status, created_at }: MessageRow, now: Date): boolea
 
 function requireSame(
   known: MessageRow,
-  { userId, sessionHash }: Conversation,
+  conversation: Conversation,
   { content }: AskedQuestion,
 ): void {
-  const own = known.user_id === userId && known.session_hash === sessionHash;
-  if (!own || known.role !== 'user') throw new AppError('not_found');
+  if (!isOf(conversation, known) || known.role !== 'user') throw new AppError('not_found');
   if (known.content !== content) {
     throw new AppError('conflict', { message: 'Another question was sent under this id.' });
   }

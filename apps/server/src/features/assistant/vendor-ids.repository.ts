@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { VendorIds } from './answer/rows-link.ts';
+import type { VendorIds } from './answer/links.ts';
 
 /** Of the named vendors, by name; names that several bear stay out. */
 export async function readVendorIds(

@@ -5,7 +5,8 @@ import { questionedAmount } from './questioned-amount.ts';
 
 export interface FindingFilter {
   readonly status: FindingStatus;
-  readonly kind?: FindingKind | undefined;
+  /** Any of several. */
+  readonly kind?: FindingKind | readonly FindingKind[] | undefined;
   readonly vendorId?: string | undefined;
 }
 
@@ -32,7 +33,7 @@ export interface FindingRow {
 
 function filtered(tx: TenantTransaction, { status, kind, vendorId }: FindingFilter) {
   const conditions = [sql`finding.status = ${status}`];
-  if (kind !== undefined) conditions.push(sql`finding.kind = ${kind}`);
+  if (kind !== undefined) conditions.push(sql`finding.kind = any(${[kind].flat()}::text[])`);
   if (vendorId !== undefined) conditions.push(sql`invoice.vendor_id = ${vendorId}`);
   return sql`invoice_findings finding
     join vendor_invoices invoice on invoice.organization_id = finding.organization_id
@@ -48,6 +49,29 @@ export async function sumFindings(
     select (select count(*)::int from ${filtered(tx, filter)}) as total,
       ${questionedAmount(filtered(tx, filter))} as amount`.execute(tx.query);
   return rows[0] ?? { total: 0, amount: '0' };
+}
+
+export interface FindingsOfVendor {
+  readonly id: string;
+  readonly name: string;
+  readonly total: number;
+  readonly amount: string;
+}
+
+/** The same of each vendor that has any, the most money first. */
+export async function sumFindingsOfVendors(
+  tx: TenantTransaction,
+  filter: Omit<FindingFilter, 'vendorId'>,
+): Promise<readonly FindingsOfVendor[]> {
+  const ofVendor = sql`${filtered(tx, filter)} and invoice.vendor_id = vendors.id`;
+  const { rows } = await sql<FindingsOfVendor>`
+    select id, name, total, amount from vendors cross join lateral (
+      select (select count(*)::int from ${ofVendor}) as total,
+        ${questionedAmount(ofVendor)} as amount
+    ) sums
+    where organization_id = ${tx.organizationId} and total > 0
+    order by amount::numeric desc, name, id`.execute(tx.query);
+  return rows;
 }
 
 /** The most money first. */

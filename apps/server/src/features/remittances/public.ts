@@ -17,6 +17,7 @@ export { openReaders } from './readers.ts';
 export { standDown } from './release-copies.ts';
 export {
   findRemittanceRow,
+  listRemittanceRows,
   markFailed,
   markInReview,
   markPending,

@@ -10,4 +10,4 @@ export { requireQuestionLeft } from './question.service.ts';
 export { requireRoomForFile, requireRoomForUser } from './room.service.ts';
 export { subscriptionMails, trialEndedMail, trialEndingMail } from './subscriptions.mails.ts';
 export { startTrial } from './subscriptions.repository.ts';
-export { listPublicPlans } from './subscriptions.service.ts';
+export { listPublicPlans, readSubscriptionStatus } from './subscriptions.service.ts';

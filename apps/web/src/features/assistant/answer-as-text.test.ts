@@ -6,6 +6,7 @@ test('an answer is copied as its text, its table for a sheet, and how it was cou
   expect(answerAsText(anAnswerMessage())).toBe(
     [
       'DIR fees in October 2026 were $1,234.56.',
+      'Up $234.56 from September 2026',
       'Lump sums are in it.',
       [
         'Payer\tDIR fees\tShare',

@@ -1,23 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import { AnswerMessage } from './answer-message.tsx';
+import { AnswerMessage, figureLinkOf } from './answer-message.tsx';
 import { anAnswer, anAnswerMessage } from './testing/an-answer.ts';
 
 function show(changes: Parameters<typeof anAnswerMessage>[0] = {}) {
-  const onAsk = vi.fn();
+  const ask = vi.fn();
   const message = anAnswerMessage(changes);
-  const shown = renderScreen(<AnswerMessage message={message} disabled={false} onAsk={onAsk} />, {
+  const shown = renderScreen(<AnswerMessage message={message} disabled={false} ask={ask} />, {
     user: aUser(),
   });
-  return { ...shown, onAsk };
+  return { ...shown, ask };
 }
 
-test('the figure opens, and says what it is of', () => {
+test('the figure opens, and says what it compares with', () => {
   show();
   const link = screen.getByRole('link', { name: '$1,234.56' });
   expect(link.getAttribute('href')).toBe('/analytics?figure=dirFees&from=2026-10-01&to=2026-10-31');
-  expect(screen.getByText('HUMANA · October 2026')).toBeDefined();
+  expect(screen.getByText('Up $234.56 from September 2026')).toBeDefined();
 });
 
 test('a figure that is not known is a dash and never 0', () => {
@@ -45,19 +45,18 @@ test('the table says its rows, where they lead, its total and how many there are
   expect(screen.getByText('2 of 12 rows; the CSV has all of them.')).toBeDefined();
 });
 
-test('one click tells how it was counted, and what was read in place of what was typed', () => {
+test('one click tells how it was counted', () => {
   show();
   const method = screen.getByText('How this was counted').closest('details');
   expect(method?.open).toBe(false);
   expect(method?.textContent).toContain('DIR fees, October 2026, by payer');
-  expect(method?.textContent).toContain('read humna as HUMANA');
   expect(method?.textContent).toContain('DIR fees of claims and of lump sums.');
 });
 
 test('a follow-up is sent by a click', () => {
-  const { onAsk } = show();
+  const { ask } = show();
   fireEvent.click(screen.getByRole('button', { name: 'and in September?' }));
-  expect(onAsk).toHaveBeenCalledWith('and in September?');
+  expect(ask).toHaveBeenCalledWith('and in September?');
 });
 
 test('a drawn answer has its table beside it, for who cannot see it and at a click', () => {
@@ -77,23 +76,34 @@ test('a drawn answer has its table beside it, for who cannot see it and at a cli
   expect(screen.queryByRole('button', { name: 'Sep 2026: 8.4%' })).toBeNull();
 });
 
-const hostile =
-  '<img src=x onerror=alert(1)> [x](https://evil.example) ![y](https://evil.example/p)';
+test('links are buttons that lead to screens, and none leads out of the product', () => {
+  const links = [
+    { kind: 'rows' as const, label: 'View claims', rows: 'claims' as const, filter: {} },
+    { kind: 'screen' as const, label: 'Leave', path: '//evil.example' },
+  ];
+  show({ answer: anAnswer({ links }) });
+  const list = screen.getByRole('list', { name: 'Where this comes from' });
+  const hrefs = within(list).getAllByRole('link');
+  expect(hrefs.map((link) => link.getAttribute('href'))).toEqual(['/analytics']);
+});
 
 test.each(['model', 'built_in'] as const)('a hostile text of %s is only letters', (engine) => {
+  const hostile =
+    '<img src=x onerror=alert(1)> [x](https://evil.example) ![y](https://evil.example/p) **A**';
   const { container } = show({
     content: hostile,
     answer: anAnswer({ engine, table: null, links: [] }),
   });
   expect(screen.getByText(hostile)).toBeDefined();
-  expect(container.querySelector('img, a, script, iframe')).toBeNull();
+  expect(container.querySelector('img, a, script, iframe, strong')).toBeNull();
 });
 
-test('a name of the data is never read as bold, the words of a model are', () => {
-  show({ content: 'Most went to **A**.' });
-  expect(screen.getByText('Most went to **A**.')).toBeDefined();
-  show({ content: 'Most went to **B**.', answer: anAnswer({ engine: 'model' }) });
-  expect(screen.getByText('B').tagName).toBe('STRONG');
+test('only a table of figures is a file, for it is counted anew', () => {
+  show();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDefined();
+  cleanup();
+  show({ answer: anAnswer({ method: null }) });
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
 });
 
 test('copying takes the text and the table, and says so', async () => {
@@ -104,4 +114,30 @@ test('copying takes the text and the table, and says so', async () => {
   await waitFor(() => expect(screen.getByText('Copied')).toBeDefined());
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('HUMANA\t1000.00\t81'));
   vi.unstubAllGlobals();
+});
+
+const dollars = (value: number) => ({ label: 'DIR fees', value, unit: 'dollars' as const });
+const claims = { kind: 'rows' as const, label: 'The claims', rows: 'claims' as const, filter: {} };
+
+describe('the figure of an answer', () => {
+  test('the figure of all rows opens what the answer is about', () => {
+    expect(figureLinkOf(anAnswer())?.label).toBe('View what makes this figure');
+    expect(figureLinkOf(anAnswer({ table: null }))?.label).toBe('View what makes this figure');
+  });
+
+  test('the figure of one row opens that row', () => {
+    expect(figureLinkOf(anAnswer({ figure: dollars(1_000) }))?.label).toBe('DIR fees of HUMANA');
+  });
+
+  test('a figure that no row and no total says does not open another one', () => {
+    expect(figureLinkOf(anAnswer({ figure: dollars(5) }))).toBeNull();
+  });
+
+  test('a count of listed rows opens the list', () => {
+    const figure = { label: 'Claims', value: 12, unit: 'count' as const };
+    expect(figureLinkOf(anAnswer({ figure, links: [claims] }))).toBe(claims);
+    expect(
+      figureLinkOf(anAnswer({ figure: { ...figure, value: 11 }, links: [claims] })),
+    ).toBeNull();
+  });
 });

@@ -1,18 +1,21 @@
-import type { ChatMessage as Message } from '@pfs/wire/assistant';
-import { Info } from 'lucide-react';
-import { AnswerActions } from './answer-actions.tsx';
-import { AnswerLinks } from './answer-links.tsx';
-import { AnswerMethod } from './answer-method.tsx';
-import { AnswerRows } from './answer-rows.tsx';
-import { AnswerText } from './answer-text.tsx';
-import { ChatMessage } from './chat-message.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { QuestionChips } from './question-chips.tsx';
+import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@pfs/wire/assistant';
+import { Copy, Download, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { FigureValue } from '../figures/public.ts';
+import { answerAsText } from './answer-as-text.ts';
+import { AnswerLink, AnswerLinks } from './answer-links.tsx';
+import { AnswerRows } from './answer-table.tsx';
+import { ChatMessage, QuestionChips } from './chat-message.tsx';
 
 interface AnswerMessageProps {
   readonly message: Message;
   readonly disabled: boolean;
-  readonly onAsk: (question: string) => void;
+  readonly ask: (question: string) => void;
 }
 
 const chipsLabel = {
@@ -22,39 +25,146 @@ const chipsLabel = {
   help: 'Example questions',
 } as const;
 
-/** An answer: its sentence, its figure, its rows, and how it came about. */
-export function AnswerMessage({ message, disabled, onAsk }: AnswerMessageProps) {
+/** An answer: its sentence, its figure, its rows, what to do next, and how it came about. */
+export function AnswerMessage({ message, disabled, ask }: AnswerMessageProps) {
   const { content, timestamp, answer } = message;
+  // A name in the text may look like markup, so it is never read as any.
+  const text = <p className="wrap-anywhere whitespace-pre-line">{content}</p>;
   if (answer === null) {
     return (
       <ChatMessage from="assistant" timestamp={timestamp}>
-        <AnswerText text={content} rich={false} />
+        {text}
       </ChatMessage>
     );
   }
-  const { figure, table, chart, method, links, followUps } = answer;
-  const notes = answer.engineNote === null ? answer.notes : [...answer.notes, answer.engineNote];
+  const { kind, figure, table, chart, method, notes, engineNote, links, followUps } = answer;
   const caption = figure?.label ?? method?.reading ?? 'the answer';
   return (
     <ChatMessage from="assistant" timestamp={timestamp}>
-      <AnswerText text={content} rich={answer.engine === 'model'} />
+      {text}
       {figure === null ? null : <FigureCard figure={figure} answer={answer} />}
       <AnswerRows table={table} chart={chart} caption={caption} />
-      {notes.map((note) => (
+      {[...notes, ...(engineNote === null ? [] : [engineNote])].map((note) => (
         <p key={note} className="flex items-start gap-2 text-[0.8125rem] text-ink-soft">
           <Info className="mt-0.5 size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">{note}</span>
         </p>
       ))}
       <AnswerLinks links={links} />
-      {method === null ? null : <AnswerMethod method={method} />}
-      {answer.kind === 'figure' ? <AnswerActions message={message} /> : null}
-      <QuestionChips
-        label={chipsLabel[answer.kind]}
-        questions={followUps}
-        disabled={disabled}
-        onAsk={onAsk}
-      />
+      {method === null ? null : <Method method={method} />}
+      {kind === 'figure' ? <Actions message={message} /> : null}
+      <QuestionChips label={chipsLabel[kind]} questions={followUps} disabled={disabled} ask={ask} />
     </ChatMessage>
   );
+}
+
+interface FigureCardProps {
+  readonly figure: NonNullable<ChatAnswer['figure']>;
+  readonly answer: ChatAnswer;
+}
+
+/** The one figure of an answer and what it compares with; it opens like every figure. */
+function FigureCard({ figure, answer }: FigureCardProps) {
+  const { label, value, unit } = figure;
+  return (
+    <dl className="w-fit max-w-full min-w-56 rounded-card border border-line bg-paper px-4 py-3">
+      <dt className="text-[0.8125rem] text-ink-soft wrap-anywhere">{label}</dt>
+      <dd className="text-[1.625rem] leading-9 font-semibold tracking-tight wrap-anywhere">
+        <AnswerLink quiet link={figureLinkOf(answer)}>
+          <FigureValue value={value} unit={unit} />
+        </AnswerLink>
+      </dd>
+      <dd className="text-xs text-ink-faint wrap-anywhere">
+        {answer.context ?? answer.method?.period.words}
+      </dd>
+    </dl>
+  );
+}
+
+/**
+ * The rows that add up to an answer's figure. A link that leads to another figure, such as that of
+ * all payers beside the figure of one, is none.
+ */
+export function figureLinkOf({ figure, table, links }: ChatAnswer): Linked | null {
+  const figures = links.find(({ kind }) => kind === 'figure') ?? null;
+  const rows = links.find(({ kind }) => kind === 'rows') ?? null;
+  if (figure === null || table === null) return figures ?? rows;
+  // Of a row: the figure that it is about, before what it is compared with.
+  const at = table.columns.findIndex(({ kind }) => !['text', 'day', 'month'].includes(kind));
+  const row = table.rows.find(({ cells }) => cells[at] === figure.value);
+  if (row !== undefined) return row.link ?? figures;
+  if (table.total !== null && table.total[at] === figure.value) return figures;
+  return figure.unit === 'count' && table.count === figure.value ? rows : null;
+}
+
+/** How the figure came about, so that nobody has to believe it. */
+function Method({ method }: { readonly method: NonNullable<ChatAnswer['method']> }) {
+  const { reading, period, filters, formula, dataAsOf } = method;
+  return (
+    <details className="text-[0.8125rem]">
+      <summary className="w-fit rounded-sm py-0.5 text-accent">How this was counted</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 sm:grid-cols-[8rem_1fr]">
+        <Fact name="Read as">{reading}</Fact>
+        <Fact name="Period">{period.words}</Fact>
+        {filters.map(({ label, value }) => (
+          <Fact key={`${label} ${value}`} name={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Formula">{formula}</Fact>
+        <Fact name="Data as of">
+          {dataAsOf === null ? 'No file is counted yet' : <Instant value={dataAsOf} />}
+        </Fact>
+      </dl>
+    </details>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere max-sm:mb-1">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+/** Takes an answer along: to the clipboard, or its whole table as a file. */
+function Actions({ message }: { readonly message: Message }) {
+  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const path = `/api/ai/messages/${message.id}/table`;
+  const told = 'The whole table of this answer, counted anew, as CSV.';
+  // A table that is not of figures, such as a list of steps, cannot be counted anew.
+  const isFile = message.answer?.table && message.answer.method;
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1">
+      <Button variant="ghost" size="sm" onClick={() => void copy(message)}>
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      {isFile ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={pending !== undefined}
+          onClick={() => void start(path, told)}
+        >
+          {pending === undefined ? <Download aria-hidden="true" /> : null}
+          Download CSV
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+async function copy(message: Message): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(answerAsText(message));
+    showToast({ title: 'Copied', description: 'The answer can be pasted now, its table too.' });
+  } catch {
+    const description = 'This browser does not allow it. Please mark the text and copy it.';
+    showToast({ title: 'Not copied', description, variant: 'destructive' });
+  }
 }

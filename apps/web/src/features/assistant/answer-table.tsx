@@ -1,37 +1,99 @@
-import type { AnswerTable as Table } from '@pfs/wire/assistant';
+import type { ChatAnswer, AnswerTable as Table } from '@pfs/wire/assistant';
+import { BarChart3, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatMonth } from '../../lib/format-day.ts';
+import { formatFigure } from '../../lib/format-figure.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { SideBars } from '../../ui/side-bars.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { AnswerCell } from './answer-cell.tsx';
-import { AnswerLink } from './answer-link.tsx';
+import { FigureValue } from '../figures/public.ts';
+import { AnswerLink } from './answer-links.tsx';
 
-interface AnswerTableProps {
-  readonly table: Table;
+type Chart = NonNullable<ChatAnswer['chart']>;
+type Row = Table['rows'][number];
+export type CellValue = Row['cells'][number];
+export type ColumnKind = Table['columns'][number]['kind'];
+
+/** As many labels as fit below a line on a phone. */
+const labelsMax = 4;
+
+interface AnswerRowsProps {
+  readonly table: Table | null;
+  readonly chart: Chart | null;
   readonly caption: string;
 }
 
-interface Row extends Omit<Table['rows'][number], 'link'> {
-  readonly key: string;
-  readonly link: Table['rows'][number]['link'];
+/** The rows of an answer, drawn or as a table; where there are both, the reader chooses. */
+export function AnswerRows({ table, chart, caption }: AnswerRowsProps) {
+  const [asTable, setAsTable] = useState(chart?.kind !== 'line');
+  if (chart === null) return table && <AnswerTable table={table} caption={caption} />;
+  if (table === null) return <AnswerChart chart={chart} label={caption} />;
+  const Icon = asTable ? BarChart3 : Table2;
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-end"
+        aria-label={`Show ${caption} as a ${asTable ? 'chart' : 'table'}`}
+        onClick={() => setAsTable(!asTable)}
+      >
+        <Icon aria-hidden="true" />
+        {asTable ? 'Chart' : 'Table'}
+      </Button>
+      {asTable ? null : (
+        <div className="rounded-card border border-line px-4 py-3">
+          <AnswerChart chart={chart} label={caption} />
+        </div>
+      )}
+      {/* Its figures open: whoever tabs to one must see it. */}
+      <div className={asTable ? '' : 'sr-only focus-within:not-sr-only'}>
+        <AnswerTable table={table} caption={caption} />
+      </div>
+    </div>
+  );
+}
+
+/** The same figures as the table beside it, drawn. */
+function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: string }) {
+  const { kind, unit } = chart;
+  const format = (value: number | null) => formatFigure(value, unit);
+  const labelEvery = Math.ceil(chart.points.length / labelsMax);
+  const points = chart.points.map((point, at) => ({
+    ...point,
+    key: `${at}`,
+    // `December 2025` as `Dec 2025`.
+    shortLabel:
+      at % labelEvery === 0 ? point.label.replace(/^(\w{3})[a-z]+ (?=\d{4}$)/, '$1 ') : '',
+    known: point.value !== null,
+  }));
+  if (kind === 'bars') return <SideBars bars={points} format={format} />;
+  const short = unit === 'dollars' ? undefined : format;
+  return (
+    <LineChart label={label} unknownText="Not known" full={format} short={short} points={points} />
+  );
 }
 
 /** The first rows of what was found, each leading to what makes it. */
-export function AnswerTable({ table, caption }: AnswerTableProps) {
-  const rows = table.rows.map((row, at): Row => ({ ...row, key: `${at}` }));
-  const total = table.total === null ? undefined : { key: '', cells: table.total, link: null };
-  const left = table.count - rows.length;
+function AnswerTable({ table, caption }: { readonly table: Table; readonly caption: string }) {
+  const { columns, rows, total, count } = table;
+  const keyed = rows.map((row, at) => ({ ...row, key: `${at}` }));
   return (
     <div className="overflow-hidden rounded-card border border-line">
       <DataTable
         caption={caption}
-        columns={toColumns(table)}
-        rows={rows}
+        columns={toColumns(columns)}
+        rows={keyed}
         rowKey={({ key }) => key}
-        total={total}
+        total={total === null ? undefined : { key: '', cells: total, link: null }}
       />
-      {left > 0 ? (
+      {count > rows.length ? (
         <p className="border-t border-line px-5 py-2 text-xs text-ink-faint">
-          {formatCount(rows.length)} of {formatCount(table.count)} rows; the CSV has all of them.
+          {formatCount(rows.length)} of {formatCount(count)} rows; the CSV has all of them.
         </p>
       ) : null}
     </div>
@@ -39,11 +101,9 @@ export function AnswerTable({ table, caption }: AnswerTableProps) {
 }
 
 /** A row is named by its first words: a list begins with days, which name nothing. */
-function toColumns({ columns }: Table): Column<Row>[] {
-  const named = Math.max(
-    columns.findIndex(({ kind }) => kind === 'text'),
-    0,
-  );
+function toColumns(columns: Table['columns']): Column<Row & { readonly key: string }>[] {
+  const firstText = columns.findIndex(({ kind }) => kind === 'text');
+  const named = Math.max(firstText, 0);
   return columns.map(({ label, kind }, at) => ({
     header: label,
     align: kind === 'text' || kind === 'day' || kind === 'month' ? 'left' : 'right',
@@ -51,8 +111,19 @@ function toColumns({ columns }: Table): Column<Row>[] {
     aside: kind === 'day',
     className: kind === 'text' ? 'wrap-break-word' : '',
     cell: ({ cells, link }) => {
-      const cell = <AnswerCell value={cells[at]} kind={kind} />;
+      const cell = cellOf(cells[at] ?? null, kind);
       return at === named ? <AnswerLink link={link}>{cell}</AnswerLink> : cell;
     },
   }));
+}
+
+/** A cell in the form of its column. A name is shown apart from what stands beside it. */
+function cellOf(value: CellValue, kind: ColumnKind) {
+  if (kind === 'text') return <bdi>{value ?? '—'}</bdi>;
+  if (kind === 'day') return <Day value={typeof value === 'string' ? value : null} />;
+  if (typeof value !== 'string' && kind !== 'month')
+    return <FigureValue value={value} unit={kind} />;
+  return (
+    <span className="figures">{kind === 'month' ? formatMonth(`${value ?? '—'}`) : value}</span>
+  );
 }

@@ -1,3 +1,4 @@
+import { exampleQuestions } from '@pfs/assistant/example-questions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { showToast } from '../../lib/toast.ts';
@@ -31,19 +32,14 @@ function answered({ messageId }: SentQuestion): Response {
   return Response.json({ response: message.content, message });
 }
 
-test('the screen opens with a greeting and four example questions', async () => {
+test('the screen opens with a greeting and an example of each kind of question', async () => {
   const server = aChatServer();
   show();
   const said = within(await log());
   expect(screen.getByRole('heading', { level: 1, name: 'AI Financial Assistant' })).toBeDefined();
   expect(screen.getByText('Beta')).toBeDefined();
   const examples = said.getAllByRole('button').map((each) => each.textContent);
-  expect(examples).toEqual([
-    'DIR fees last month',
-    'Which payer charges the highest DIR fees?',
-    'DIR fees paid this year',
-    'Claims with DIR fees over $10',
-  ]);
+  expect(examples).toEqual(exampleQuestions);
   server.answer = answered;
   fireEvent.click(said.getByRole('button', { name: 'DIR fees last month' }));
   await said.findByText('DIR fees in October 2026 were $1,234.56.');

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import type { CurrentUser } from '@pfs/wire/session';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCurrentUser } from '../../lib/session.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -8,19 +11,17 @@ import { ChatLog } from './chat-log.tsx';
 import { ClearConversation } from './clear-conversation.tsx';
 import { Composer } from './composer.tsx';
 import { useAssistant } from './use-assistant.ts';
-import { usePanelHeight } from './use-panel-height.ts';
-import { useQuestionField } from './use-question-field.ts';
-import { whyNotAsking } from './why-not-asking.ts';
+
+const panelHeight = 600;
+const phoneHeightMin = 340;
+const roomBelow = 12;
 
 /** Questions in plain words, answered with figures that open. */
 export default function AssistantPage() {
-  const assistant = useAssistant();
-  const { turns, pending, query, conversation } = assistant;
+  const { turns, pending, query, conversation, ask, askAgain, forget } = useAssistant();
   const { ref, height } = usePanelHeight();
-  const [openedAt] = useState(() => new Date().toISOString());
   const closed = whyNotAsking(useCurrentUser());
   const disabled = pending || closed !== undefined || query.data === undefined;
-  const { field, text, setText, empty } = useQuestionField(pending, disabled);
   const questions = turns.flatMap(({ question }) => (question === null ? [] : [question.content]));
   return (
     <>
@@ -29,14 +30,14 @@ export default function AssistantPage() {
         badge={<Badge variant="active">Beta</Badge>}
         description={
           conversation.engine === 'model'
-            ? 'A language model words the answers; figures are counted from your own data.'
+            ? 'A language model helps to read questions; figures are counted from your own data.'
             : 'Every figure is counted from your own data.'
         }
         actions={
           <ClearConversation
             questions={questions.length}
             disabled={disabled || turns.length === 0}
-            onCleared={assistant.forget}
+            onCleared={forget}
           />
         }
       />
@@ -47,42 +48,61 @@ export default function AssistantPage() {
         className="flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-sheet"
       >
         <div className="flex min-h-0 flex-1 flex-col">
-          <QueryState query={query} what="the conversation" loading={<Loading />}>
-            {() => (
-              <ChatLog
-                turns={turns}
-                openedAt={openedAt}
-                disabled={disabled}
-                onAsk={(question) => void assistant.ask(question)}
-                onAgain={(asked) => void assistant.askAgain(asked)}
-              />
-            )}
+          <QueryState
+            query={query}
+            what="the conversation"
+            loading={<Skeleton className="m-5 h-16 w-3/4" />}
+          >
+            {() => <ChatLog turns={turns} asking={{ disabled, ask, askAgain }} />}
           </QueryState>
         </div>
         {closed === undefined ? null : (
           <p className="border-t border-line bg-sunken px-5 py-2 text-ink-soft">{closed}</p>
         )}
         <Composer
-          field={field}
-          text={text}
-          onText={setText}
           disabled={disabled}
+          pending={pending}
           questions={questions.toReversed()}
-          onSend={(question) => {
-            empty();
-            void assistant.ask(question);
-          }}
+          onSend={ask}
         />
       </section>
     </>
   );
 }
 
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4 p-5">
-      <Skeleton className="h-16 w-3/4" />
-      <Skeleton className="h-10 w-1/2" />
-    </div>
-  );
+/** Why this person can read here, but not ask; undefined for everybody who can. */
+function whyNotAsking({ lookingAt, organization }: CurrentUser): string | undefined {
+  if (lookingAt !== null) {
+    return 'You are looking at a pharmacy, and a look only reads. End the look to ask questions.';
+  }
+  return organization === null
+    ? 'Your account does not belong to a pharmacy yet, so there are no figures to ask about.'
+    : undefined;
+}
+
+/**
+ * 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen.
+ * Undefined until that is measured.
+ */
+function usePanelHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery('(max-width: 767px)');
+  const [height, setHeight] = useState(phone ? undefined : panelHeight);
+  useLayoutEffect(() => {
+    if (!phone) return setHeight(panelHeight);
+    const measure = () => {
+      const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setHeight(Math.max(phoneHeightMin, Math.floor(window.innerHeight - top - roomBelow)));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    // Banners above the panel come and go; it follows before that is painted.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('resize', measure);
+      observer.disconnect();
+    };
+  }, [phone]);
+  return { ref, height };
 }

@@ -1,24 +1,32 @@
-import { ArrowDown } from 'lucide-react';
+import { exampleQuestions } from '@pfs/assistant/example-questions';
+import { ArrowDown, LoaderCircle } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { AskedQuestion } from './assistant.queries.ts';
-import { ChatTurn } from './chat-turn.tsx';
-import { Greeting } from './greeting.tsx';
-import type { Turn } from './turns.ts';
-import { useFollowEnd } from './use-follow-end.ts';
+import { AnswerMessage } from './answer-message.tsx';
+import { ChatMessage, QuestionChips, Unanswered } from './chat-message.tsx';
+import type { AskedQuestion, Turn } from './turns.ts';
+
+export interface Asking {
+  readonly disabled: boolean;
+  readonly ask: (question: string) => void;
+  readonly askAgain: (asked: AskedQuestion) => void;
+}
 
 interface ChatLogProps {
   readonly turns: readonly Turn[];
-  /** When the greeting was said. */
-  readonly openedAt: string;
-  readonly disabled: boolean;
-  readonly onAsk: (question: string) => void;
-  readonly onAgain: (asked: AskedQuestion) => void;
+  readonly asking: Asking;
 }
 
+/** Who is this near to the end is taken to read there, in pixels. */
+const nearPixels = 64;
+
+/** Room above the beginning of what is shown, in pixels. */
+const abovePixels = 16;
+
 /** All that was said, the latest at the end. */
-export function ChatLog({ turns, openedAt, disabled, onAsk, onAgain }: ChatLogProps) {
-  const own = turns.findLast(({ waiting }) => waiting)?.id;
-  const { ref, newBelow, onScroll, toEnd } = useFollowEnd(newsOf(turns), own);
+export function ChatLog({ turns, asking }: ChatLogProps) {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const { ref, newBelow, onScroll, toEnd } = useFollowEnd(turns);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -32,19 +40,15 @@ export function ChatLog({ turns, openedAt, disabled, onAsk, onAgain }: ChatLogPr
         className="relative h-full overflow-y-auto px-3 py-4 -outline-offset-2 sm:px-5"
       >
         <div className="mx-auto flex max-w-5xl flex-col gap-6">
-          <Greeting
-            timestamp={turns[0]?.question?.timestamp ?? openedAt}
-            disabled={disabled}
-            onAsk={onAsk}
-          />
+          <ChatMessage from="assistant" timestamp={turns[0]?.question?.timestamp ?? openedAt}>
+            <p>
+              Hello! I am your AI financial assistant. Ask me about fees, claims, payers, drugs and
+              vendors of your pharmacy, for example:
+            </p>
+            <QuestionChips label="Example questions" questions={exampleQuestions} {...asking} />
+          </ChatMessage>
           {turns.map((turn) => (
-            <ChatTurn
-              key={turn.id}
-              turn={turn}
-              disabled={disabled}
-              onAsk={onAsk}
-              onAgain={onAgain}
-            />
+            <ChatTurn key={turn.id} turn={turn} asking={asking} />
           ))}
         </div>
       </div>
@@ -63,9 +67,70 @@ export function ChatLog({ turns, openedAt, disabled, onAsk, onAgain }: ChatLogPr
   );
 }
 
-/** Changes whenever something is said. */
-function newsOf(turns: readonly Turn[]): string {
-  return turns
-    .map(({ id, answer, waiting }) => `${id} ${answer?.id ?? (waiting ? 'waiting' : 'failed')}`)
-    .join();
+/** A question, and below it what came of it. */
+function ChatTurn({ turn, asking }: { readonly turn: Turn; readonly asking: Asking }) {
+  const { question, answer, waiting, failure } = turn;
+  return (
+    <div data-turn className="flex flex-col gap-4">
+      {question === null ? null : (
+        <ChatMessage from="user" timestamp={question.timestamp}>
+          <span className="wrap-anywhere whitespace-pre-wrap">{question.content}</span>
+        </ChatMessage>
+      )}
+      {waiting ? (
+        <ChatMessage from="assistant">
+          <p className="flex items-center gap-2 py-1 text-ink-soft">
+            <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
+            Thinking...
+          </p>
+        </ChatMessage>
+      ) : null}
+      {answer === null ? null : <AnswerMessage message={answer} {...asking} />}
+      {question === null || answer !== null || waiting ? null : (
+        <Unanswered
+          failure={failure}
+          disabled={asking.disabled}
+          onAgain={() => asking.askAgain(question)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows what is new at the end of the log, but only to who reads there, or who has just asked. What
+ * is longer than the log is shown from its beginning.
+ */
+function useFollowEnd(turns: readonly Turn[]) {
+  const ref = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const [newBelow, setNewBelow] = useState(false);
+  const isAsking = turns.some(({ waiting }) => waiting);
+  const news = turns.map(({ id, answer }) => `${id} ${answer?.id}`).join();
+
+  function toEnd() {
+    const log = ref.current;
+    if (log === null) return;
+    const last = [...log.querySelectorAll<HTMLElement>('[data-turn]')].at(-1);
+    const begin = last === undefined ? 0 : last.offsetTop - abovePixels;
+    log.scrollTop = Math.min(log.scrollHeight - log.clientHeight, Math.max(begin, 0));
+    following.current = true;
+    setNewBelow(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news is worth a reaction
+  useLayoutEffect(() => {
+    if (following.current || isAsking) toEnd();
+    else setNewBelow(true);
+  }, [news, isAsking]);
+
+  function onScroll() {
+    const log = ref.current;
+    if (log === null) return;
+    const below = log.scrollHeight - log.clientHeight - log.scrollTop;
+    following.current = below <= nearPixels;
+    if (following.current) setNewBelow(false);
+  }
+
+  return { ref, newBelow, onScroll, toEnd };
 }

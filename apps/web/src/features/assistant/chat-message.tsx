@@ -1,7 +1,12 @@
 import { clsx } from 'clsx';
-import { Bot } from 'lucide-react';
+import { Bot, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { formatInstant, formatTime } from '../../lib/format-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { wayOutOfRefusal } from '../subscriptions/public.ts';
 
 interface ChatMessageProps {
   readonly from: 'user' | 'assistant';
@@ -12,6 +17,9 @@ interface ChatMessageProps {
 /** One message with its time: those of the person stand at the right. */
 export function ChatMessage({ from, timestamp, children }: ChatMessageProps) {
   const own = from === 'user';
+  const look = own
+    ? 'rounded-card border border-accent-line bg-accent-soft px-3.5 py-2'
+    : 'flex flex-col gap-3';
   return (
     <div className={clsx('flex min-w-0 gap-3', own && 'justify-end')}>
       {own ? null : (
@@ -22,13 +30,7 @@ export function ChatMessage({ from, timestamp, children }: ChatMessageProps) {
       <div
         className={clsx('flex min-w-0 flex-col gap-1', own ? 'max-w-[85%] items-end' : 'flex-1')}
       >
-        <div
-          className={
-            own
-              ? 'rounded-card border border-accent-line bg-accent-soft px-3.5 py-2'
-              : 'flex flex-col gap-3'
-          }
-        >
+        <div className={look}>
           <span className="sr-only">{own ? 'You: ' : 'Assistant: '}</span>
           {children}
         </div>
@@ -43,5 +45,79 @@ export function ChatMessage({ from, timestamp, children }: ChatMessageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface QuestionChipsProps {
+  readonly label: string;
+  readonly questions: readonly string[];
+  readonly disabled: boolean;
+  readonly ask: (question: string) => void;
+}
+
+/** Questions that are sent by a click. */
+export function QuestionChips({ label, questions, disabled, ask }: QuestionChipsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question} className="min-w-0">
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => ask(question)}
+            className={
+              'min-h-8 rounded-full border border-accent-line bg-sheet px-3 py-1 text-left ' +
+              'text-[0.8125rem] text-accent wrap-anywhere hover:bg-accent-soft ' +
+              'disabled:cursor-not-allowed disabled:opacity-60'
+            }
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UnansweredProps {
+  readonly failure: Error | undefined;
+  readonly disabled: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Stands where an answer would: what happened, that nothing was lost, and what to do. */
+export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
+  const way = wayOutOfRefusal(failure);
+  if (failure instanceof ApiError && way !== undefined) {
+    const plan = { label: 'Your plan', href: '/plan' };
+    const ways = way.href === '/plan' ? [way] : [plan, way];
+    return (
+      <ChatMessage from="assistant">
+        <Notice tone="warn" title="This question was not counted">
+          <p>{messageOf(failure, 'Your plan does not allow it at the moment.')}</p>
+          <p className="mt-1 flex flex-wrap gap-4">
+            {ways.map(({ label, href }) => (
+              <Link key={href} href={href} className="text-accent underline">
+                {label}
+              </Link>
+            ))}
+          </p>
+        </Notice>
+      </ChatMessage>
+    );
+  }
+  const unsaid = 'The server gave no reason. Nothing was lost.';
+  const reason = failure === undefined ? 'Nothing was lost.' : messageOf(failure, unsaid);
+  return (
+    <ChatMessage from="assistant">
+      <Notice tone="warn" title="No answer came">
+        <p>{reason} Asking again counts as the same question.</p>
+        <Button variant="outline" size="sm" className="mt-2" disabled={disabled} onClick={onAgain}>
+          <RotateCw aria-hidden="true" />
+          Try again
+        </Button>
+      </Notice>
+    </ChatMessage>
   );
 }

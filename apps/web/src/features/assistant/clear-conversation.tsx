@@ -3,11 +3,13 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { formatCount } from '../../lib/format-number.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
-import { conversationQuery } from './assistant.queries.ts';
-import { ClearDialog } from './clear-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { conversationQuery } from './use-assistant.ts';
 
 interface ClearConversationProps {
   readonly questions: number;
@@ -22,7 +24,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
   const [open, setOpen] = useState(false);
   const clear = useMutation({
     mutationFn: () => call('DELETE /api/ai/conversation'),
-    onSuccess: async () => {
+    onSuccess: () => {
       setOpen(false);
       client.setQueryData(
         conversationQuery.queryKey,
@@ -37,6 +39,10 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
       showToast({ title: 'Error', description, variant: 'destructive' });
     },
   });
+  const what =
+    questions === 1
+      ? '1 question and its answer'
+      : `${formatCount(questions)} questions and their answers`;
   return (
     <>
       <Button variant="outline" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
@@ -44,12 +50,26 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         Clear conversation
       </Button>
       {open ? (
-        <ClearDialog
-          questions={questions}
-          pending={clear.isPending}
-          onClear={() => clear.mutate()}
-          onClose={() => setOpen(false)}
-        />
+        <Dialog title="Clear the conversation" onClose={() => setOpen(false)}>
+          <div className="flex flex-col gap-4">
+            <Notice tone="destructive" title="This can’t be undone">
+              {what} will be gone, in every window of this browser. Your figures stay as they are,
+              and so does what your plan has counted.
+            </Notice>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="outline" onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+              <Button
+                variant="destructive"
+                pending={clear.isPending}
+                onClick={() => clear.mutate()}
+              >
+                Clear
+              </Button>
+            </div>
+          </div>
+        </Dialog>
       ) : null}
     </>
   );

@@ -1,23 +1,19 @@
 import { questionLengthMax } from '@pfs/wire/question-limits';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
 import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import { LengthLeft } from './length-left.tsx';
-import { questionAt } from './question-history.ts';
-import { useGrowingHeight } from './use-growing-height.ts';
 
 interface ComposerProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly text: string;
-  readonly onText: (text: string) => void;
   readonly disabled: boolean;
+  /** An answer is on its way. */
+  readonly pending: boolean;
   /** Earlier questions, the newest first. */
   readonly questions: readonly string[];
   readonly onSend: (question: string) => void;
 }
-
-const nowhere = { at: -1, text: '' };
 
 const shortcuts: ShortcutGroup = {
   title: 'Question',
@@ -28,32 +24,41 @@ const shortcuts: ShortcutGroup = {
   ],
 };
 
+const fieldLook = [
+  'max-h-[8.625rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2',
+  'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint',
+  'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6',
+].join(' ');
+
+/** From here on it is worth to know how much room is left. */
+const tellLengthFrom = questionLengthMax - 200;
+
 /** Where a question is typed. Enter sends it, Shift and Enter begin a new line. */
-export function Composer({ field, text, onText, disabled, questions, onSend }: ComposerProps) {
+export function Composer({ disabled, pending, questions, onSend }: ComposerProps) {
   const hintId = useId();
-  const [place, setPlace] = useState(nowhere);
+  const { text, setText, forgetOffered, isOffered } = useOfferedText();
+  const field = useField(text, { disabled, isWanted: isOffered, isWaiting: pending });
   useListedShortcuts(shortcuts);
-  useGrowingHeight(field, text);
   const question = text.trim();
-  const sendable = !disabled && question !== '' && question.length <= questionLengthMax;
+  const isTooLong = question.length > questionLengthMax;
+  const sendable = !disabled && question !== '' && !isTooLong;
 
   function send() {
-    if (sendable) onSend(question);
+    if (!sendable) return;
+    setText('');
+    forgetOffered();
+    onSend(question);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter that ends a word of an input method is not meant for us.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      send();
-      return;
-    }
-    const next = questionAt({ key: event.key, text, place, questions });
-    if (next === undefined) return;
+    const isSent = event.key === 'Enter' && !event.shiftKey;
+    const earlier = questionAt(event.key, { text, questions });
+    if (isSent) send();
+    else if (earlier !== undefined) setText(earlier);
+    else return;
     event.preventDefault();
-    setPlace(next);
-    onText(next.text);
   }
 
   return (
@@ -75,13 +80,9 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
             aria-label="Your question"
             aria-describedby={hintId}
             placeholder="Ask about your figures"
-            onChange={({ target }) => onText(target.value)}
+            onChange={({ target }) => setText(target.value)}
             onKeyDown={onKeyDown}
-            className={
-              'max-h-[8.625rem] min-h-10 w-full min-w-0 resize-none rounded-card border px-3 py-2 ' +
-              'border-line-strong bg-sheet text-base leading-6 text-ink placeholder:text-ink-faint ' +
-              'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6'
-            }
+            className={fieldLook}
           />
           <Button type="submit" className="min-h-10" disabled={!sendable}>
             <SendHorizontal aria-hidden="true" />
@@ -90,9 +91,87 @@ export function Composer({ field, text, onText, disabled, questions, onSend }: C
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
           <p id={hintId}>Enter sends, Shift + Enter begins a new line.</p>
-          <LengthLeft length={question.length} />
+          {question.length < tellLengthFrom ? null : (
+            <p role="status" className={isTooLong ? 'font-medium text-taken' : ''}>
+              {formatCount(question.length)} of {formatCount(questionLengthMax)} characters
+              {isTooLong ? '; please shorten the question' : ''}
+            </p>
+          )}
         </div>
       </div>
     </form>
+  );
+}
+
+/**
+ * What an arrow key puts into the input: up goes to the question before, down comes back. Only an
+ * input that is empty, or that holds an earlier question, is leafed through; arrows in a text of
+ * one's own move in that text.
+ */
+export function questionAt(
+  key: string,
+  { text, questions }: { readonly text: string; readonly questions: readonly string[] },
+): string | undefined {
+  const asked = [...new Set(questions)];
+  const from = asked.indexOf(text);
+  if (from === -1 && text !== '') return undefined;
+  if (key === 'ArrowUp') return asked[from + 1];
+  return key === 'ArrowDown' && from !== -1 ? (asked[from - 1] ?? '') : undefined;
+}
+
+/** The question that is being typed; `?q=` in the address puts one there, which is not yet sent. */
+function useOfferedText() {
+  const [params, setParams] = useSearchParams();
+  const offered = params.get('q');
+  const [text, setText] = useState(offered ?? '');
+  const [seen, setSeen] = useState(offered);
+  if (offered !== seen) {
+    setSeen(offered);
+    if (offered !== null) setText(offered);
+  }
+  /** After it is sent: a reload must not offer it again. */
+  function forgetOffered() {
+    const without = (now: URLSearchParams) =>
+      new URLSearchParams([...now].filter(([name]) => name !== 'q'));
+    if (offered !== null) setParams(without, { replace: true });
+  }
+  return { text, setText, forgetOffered, isOffered: offered !== null };
+}
+
+interface FieldState {
+  readonly disabled: boolean;
+  /** Who came here with a question sends it with Enter at once. */
+  readonly isWanted: boolean;
+  /** The focus comes back after the answer. */
+  readonly isWaiting: boolean;
+}
+
+/** A text field as high as its text, at most as its style says, that has the focus when it can. */
+function useField(text: string, { disabled, isWanted, isWaiting }: FieldState) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const waited = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (field === null) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  }, [text]);
+  useEffect(() => {
+    const field = ref.current;
+    const isDue = isWanted || (waited.current && !isWaiting);
+    waited.current = isWaiting;
+    if (!isDue || disabled || field === null || !isFree(document.activeElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [disabled, isWanted, isWaiting]);
+  return ref;
+}
+
+/** Whether the focus may be taken: who went on to something else while waiting stays there. */
+function isFree(focused: Element | null): boolean {
+  if (focused === null || focused === document.body) return true;
+  return focused.matches(
+    'main, :disabled, [role="log"] ul button, [role="log"] [role="status"] button',
   );
 }

@@ -1,5 +1,16 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
-import type { AskedQuestion, Conversation } from './assistant.queries.ts';
+import type { Answer } from '../../lib/route-keys.ts';
+
+export type Conversation = Answer<'GET /api/ai/conversation'>;
+
+/** A question as it was sent from this page. */
+export type AskedQuestion = Pick<ChatMessage, 'id' | 'content' | 'timestamp'>;
+
+/** A question of this page that the server refused or that never reached it. */
+export interface FailedQuestion {
+  readonly asked: AskedQuestion;
+  readonly error: Error;
+}
 
 /** A question with its answer, as far as there is one. */
 export interface Turn {
@@ -9,12 +20,6 @@ export interface Turn {
   readonly waiting: boolean;
   /** Why it was refused, where this page saw that. */
   readonly failure: Error | undefined;
-}
-
-/** A question of this page that the server refused or that never reached it. */
-export interface FailedQuestion {
-  readonly asked: AskedQuestion;
-  readonly error: Error;
 }
 
 interface TurnsOf {
@@ -27,26 +32,23 @@ interface TurnsOf {
 /** The conversation in pairs: what the server keeps, and what this page knows beyond that. */
 export function toTurns({ conversation, asking, failed }: TurnsOf): Turn[] {
   const { messages, pending } = conversation;
-  const answers = new Map(
-    messages.flatMap((each) => (each.answerTo === null ? [] : [[each.answerTo, each] as const])),
-  );
-  const asked = new Set(messages.flatMap(({ id, role }) => (role === 'user' ? [id] : [])));
-  const errors = new Map(failed.map(({ asked: { id }, error }) => [id, error]));
+  const kept = new Set(messages.map(({ id }) => id));
   const turnOf = (question: AskedQuestion): Turn => {
-    const answer = answers.get(question.id) ?? null;
-    const waiting = answer === null && (question.id === pending || question.id === asking?.id);
-    const failure = answer === null && !waiting ? errors.get(question.id) : undefined;
-    return { id: question.id, question, answer, waiting, failure };
+    const { id } = question;
+    const answer = messages.find(({ answerTo }) => answerTo === id) ?? null;
+    const waiting = answer === null && (id === pending || id === asking?.id);
+    const error = failed.find(({ asked }) => asked.id === id)?.error;
+    const failure = answer === null && !waiting ? error : undefined;
+    return { id, question, answer, waiting, failure };
   };
-  const kept = messages.flatMap((message): Turn[] => {
+  const keptTurns = messages.flatMap((message): Turn[] => {
     if (message.role === 'user') return [turnOf(message)];
-    if (message.answerTo !== null && asked.has(message.answerTo)) return [];
-    return [
-      { id: message.id, question: null, answer: message, waiting: false, failure: undefined },
-    ];
+    if (message.answerTo !== null && kept.has(message.answerTo)) return [];
+    const { id } = message;
+    return [{ id, question: null, answer: message, waiting: false, failure: undefined }];
   });
-  const ownOnes = [...failed.map((each) => each.asked), ...(asking === undefined ? [] : [asking])];
   // For a moment a refused question is still the one being asked: it is one turn all the same.
-  const unknown = new Map(ownOnes.flatMap((each) => (asked.has(each.id) ? [] : [[each.id, each]])));
-  return [...kept, ...[...unknown.values()].map(turnOf)];
+  const own = new Map(failed.map(({ asked }) => [asked.id, asked]));
+  if (asking !== undefined) own.set(asking.id, asking);
+  return [...keptTurns, ...[...own.values()].filter(({ id }) => !kept.has(id)).map(turnOf)];
 }

@@ -1,19 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChatMessage } from '@pfs/wire/assistant';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { statusQuery } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import {
-  type AskedQuestion,
-  addAnswer,
-  type Conversation,
-  conversationQuery,
-} from './assistant.queries.ts';
-import { newMessageId } from './new-message-id.ts';
-import { type FailedQuestion, toTurns } from './turns.ts';
+import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };
+
+/** How often it is looked whether an answer has come that another page waits for too. */
+const pendingMilliseconds = 1_000;
+
+export const conversationQuery = queryOptions({
+  queryKey: ['/api/ai/conversation'],
+  queryFn: ({ signal }) => call('GET /api/ai/conversation', { signal }),
+  ...statusQuery,
+  refetchInterval: ({ state }) => (state.data?.pending ? pendingMilliseconds : false),
+});
 
 /** The conversation since sign-in, and what can be done with it. */
 export function useAssistant() {
@@ -46,8 +51,7 @@ export function useAssistant() {
 
   async function settle(asked: AskedQuestion, error: Error): Promise<void> {
     if (handleUnauthorized(error)) return;
-    const cutOff = !(error instanceof ApiError);
-    if (cutOff && (await isKept(asked.id))) return;
+    if (!(error instanceof ApiError) && (await isKept(asked.id))) return;
     setFailed((now) => [...now, { asked, error }]);
     if (error instanceof ApiError && error.status === 402) return;
     const description = messageOf(error, 'Failed to get AI response');
@@ -57,8 +61,9 @@ export function useAssistant() {
   /** A cut connection says nothing about the answer: the server knows whether it came. */
   async function isKept(id: string): Promise<boolean> {
     const { data } = await query.refetch();
-    if (data === undefined) return false;
-    return data.pending === id || data.messages.some(({ answerTo }) => answerTo === id);
+    return (
+      data?.pending === id || (data?.messages.some(({ answerTo }) => answerTo === id) ?? false)
+    );
   }
 
   const conversation = query.data ?? empty;
@@ -68,8 +73,28 @@ export function useAssistant() {
     turns: toTurns({ conversation, asking, failed }),
     pending: asking !== undefined || conversation.pending !== null,
     ask: (content: string) =>
-      send({ id: newMessageId(), content, timestamp: new Date().toISOString() }),
-    askAgain: send,
+      void send({ id: newMessageId(), content, timestamp: new Date().toISOString() }),
+    askAgain: (asked: AskedQuestion) => void send(asked),
     forget: () => setFailed([]),
   };
+}
+
+/** Puts a question and its answer where the server's list would have them. */
+function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessage): void {
+  client.setQueryData(conversationQuery.queryKey, (now) => {
+    if (now === undefined) return now;
+    const known = new Set(now.messages.map(({ id }) => id));
+    const question: ChatMessage = { ...asked, role: 'user', answer: null, answerTo: null };
+    const added = [question, answer].filter(({ id }) => !known.has(id));
+    const pending = now.pending === asked.id ? null : now.pending;
+    return { ...now, pending, messages: [...now.messages, ...added] };
+  });
+}
+
+/** A random UUID; browsers offer `randomUUID` only to pages that came by https. */
+function newMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // Version 4, variant 1, as RFC 9562 says.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -1,7 +1,7 @@
 import { type GlossaryWord, glossary, glossaryGroups } from '@pfs/core/glossary';
+import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { glossaryAnchor } from '../../lib/glossary-path.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { findWords } from './find-words.ts';
 import GlossaryPage from './glossary-page.tsx';

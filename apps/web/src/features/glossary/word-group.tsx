@@ -4,7 +4,7 @@ import {
   glossary,
   type glossaryGroups,
 } from '@pfs/core/glossary';
-import { glossaryAnchor } from '../../lib/glossary-path.ts';
+import { glossaryAnchor } from '@pfs/core/glossary-path';
 
 interface WordGroupProps {
   readonly group: (typeof glossaryGroups)[number];

@@ -1,6 +1,6 @@
+import { queryInWords } from '@pfs/assistant/in-words';
+import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { measureDefinition } from '@pfs/core/assistant/measures';
-import { type AssistantQuery, toQuery } from '@pfs/core/assistant/query';
-import { queryInWords } from '@pfs/core/assistant/query-in-words';
 import { questionDay } from '@pfs/core/assistant/testing/questions/demo-names';
 import { toCents } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
@@ -36,23 +36,23 @@ const all = queriesOfAllKinds(
   [{ period: october }, { payers }, { drugs, period: october }, { vendors }],
   { from: '2026-09-01', to: '2026-09-30' },
 );
-const nameOf = (query: AssistantQuery) => JSON.stringify(query);
+const nameOf = (query: FigureQuery) => JSON.stringify(query);
 const isDeep = process.env['PFS_DEEP'] !== undefined;
-const kinds = Map.groupBy(all, ({ measure, operation }) => `${measure} ${operation}`);
-/** Each measure in each operation, by turns by one thing and of one filter; test:deep asks all. */
+const kinds = Map.groupBy(all, ({ figure, shape }) => `${figure} ${shape}`);
+/** Each figure in each shape, by turns by one thing and of one filter; test:deep asks all. */
 const asked = isDeep
   ? all
   : [...kinds.values()].flatMap((alike, at) => alike.filter((_, of) => of === at % alike.length));
 
 const answers = new Map<string, ReturnType<typeof answer>>();
 
-async function answered(query: AssistantQuery) {
+async function answered(query: FigureQuery) {
   const known = answers.get(nameOf(query)) ?? answer(query);
   answers.set(nameOf(query), known);
   return known;
 }
 
-async function answer(query: AssistantQuery) {
+async function answer(query: FigureQuery) {
   const { app, organizationId } = demo;
   return app.platform.database.withTenant(
     organizationId,
@@ -88,19 +88,19 @@ async function opened(link: AnswerLink): Promise<number> {
   return Number(headers['x-total-count']);
 }
 
-/** Figures of the same name as the measure, which their screen must say to the cent. */
-const sameName = (link: AnswerLink, { measure }: AssistantQuery) =>
-  link.kind === 'figure' && link.figure === measure;
+/** Figures of the same name as the figure, which their screen must say to the cent. */
+const sameName = (link: AnswerLink, { figure }: FigureQuery) =>
+  link.kind === 'figure' && link.figure === figure;
 
 const counts = ['deniedClaims', 'reversals', 'payments', 'vendorInvoices'];
-const countsRows = (link: AnswerLink, { measure }: AssistantQuery) =>
-  link.kind === 'rows' && counts.includes(measure);
+const countsRows = (link: AnswerLink, { figure }: FigureQuery) =>
+  link.kind === 'rows' && counts.includes(figure);
 
 test('a figure opens to exactly itself', async () => {
   let checked = 0;
-  for (const query of asked.filter(({ operation }) => operation === 'total')) {
+  for (const query of asked.filter(({ shape }) => shape === 'total')) {
     const { result, answer } = await answered(query);
-    const { unit } = measureDefinition(query.measure);
+    const { unit } = measureDefinition(query.figure);
     for (const link of answer.links) {
       if (!sameName(link, query) && !countsRows(link, query)) continue;
       expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
@@ -117,7 +117,7 @@ testInDepth(
     const ofOctober = asked.filter(
       ({ filter: { period, drugs: named } }) => period.from !== null && named.length === 0,
     );
-    for (const query of ofOctober.filter(({ operation }) => operation === 'top')) {
+    for (const query of ofOctober.filter(({ shape }) => shape === 'rank')) {
       const { answer } = await answered(query);
       for (const { cells, link } of answer.table?.rows.slice(0, 1) ?? []) {
         if (link === null || (!sameName(link, query) && !countsRows(link, query))) continue;
@@ -134,7 +134,7 @@ test('the whole of drugs, which leaves out lump sums, opens to itself or to noth
   const byDrug = ofOctoberByDrug().filter((_, at) => isDeep || at % 3 === 0);
   for (const query of byDrug) {
     const { result, answer } = await answered(query);
-    const { unit } = measureDefinition(query.measure);
+    const { unit } = measureDefinition(query.figure);
     for (const link of answer.links.filter((each) => sameName(each, query))) {
       expect(await opened(link), nameOf(query)).toBe(toFigure(result.value, unit));
     }
@@ -142,37 +142,37 @@ test('the whole of drugs, which leaves out lump sums, opens to itself or to noth
   expect(byDrug.length).toBeGreaterThan(5);
 }, 120_000);
 
-function ofOctoberByDrug(): readonly AssistantQuery[] {
-  const isWhole = ({ filter }: AssistantQuery) => filter.drugs.length + filter.payers.length === 0;
-  const tops = all.filter(({ operation, by }) => operation === 'top' && by === 'drug');
+function ofOctoberByDrug(): readonly FigureQuery[] {
+  const isWhole = ({ filter }: FigureQuery) => filter.drugs.length + filter.payers.length === 0;
+  const tops = all.filter(({ shape, by }) => shape === 'rank' && by === 'drug');
   return tops.filter((query) => isWhole(query) && query.filter.period.from !== null);
 }
 
-const listed: readonly AssistantQuery[] = [
-  toQuery({ operation: 'list', measure: 'claims', rows: 'claims', filter: { period: october } }),
-  toQuery({ operation: 'list', measure: 'dirFees', rows: 'claims', filter: { payers, drugs } }),
+const listed: readonly FigureQuery[] = [
+  toQuery({ shape: 'list', figure: 'claims', rows: 'claims', filter: { period: october } }),
+  toQuery({ shape: 'list', figure: 'dirFees', rows: 'claims', filter: { payers, drugs } }),
   toQuery({
-    operation: 'list',
-    measure: 'claims',
+    shape: 'list',
+    figure: 'claims',
     rows: 'claims',
     filter: { claimStatus: 'reversal', period: october },
   }),
   toQuery({
-    operation: 'list',
-    measure: 'claims',
+    shape: 'list',
+    figure: 'claims',
     rows: 'claims',
     filter: { amount: { field: 'dirFee', overCents: toCents(1_000), underCents: toCents(9_000) } },
   }),
   toQuery({
-    operation: 'list',
-    measure: 'lumpSums',
+    shape: 'list',
+    figure: 'lumpSums',
     rows: 'lumpSums',
     filter: { categories: ['dir', 'transaction_fee'] },
   }),
-  toQuery({ operation: 'list', measure: 'payments', rows: 'payments', filter: { payers } }),
+  toQuery({ shape: 'list', figure: 'payments', rows: 'payments', filter: { payers } }),
   toQuery({
-    operation: 'list',
-    measure: 'vendorInvoices',
+    shape: 'list',
+    figure: 'vendorInvoices',
     rows: 'invoices',
     filter: { vendors, invoiceStatus: 'paid' },
   }),
@@ -198,8 +198,8 @@ test('every answer is one or two sentences, and says its figure', async () => {
     expect(text, nameOf(query)).toMatch(/^\S.*\.$/u);
     expect(text, nameOf(query)).not.toMatch(/undefined|null|NaN|\s\s|\.\./);
     expect(answer.method?.formula).not.toBe('');
-    if (query.operation !== 'total' || result.value === null) continue;
-    const { unit } = measureDefinition(query.measure);
+    if (query.shape !== 'total' || result.value === null) continue;
+    const { unit } = measureDefinition(query.figure);
     expect(text).toContain(figureInWords(result.value, unit));
   }
 }, 240_000);

@@ -1,5 +1,5 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import { queryInWords } from '@pfs/core/assistant/query-in-words';
+import { queryInWords } from '@pfs/assistant/in-words';
+import type { FigureQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/core/assistant/understand';
 import { expect, test } from 'vitest';
 import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
@@ -19,7 +19,7 @@ const asked = queriesOfAllKinds(
   { from: '2026-09-01', to: '2026-09-30' },
 );
 
-function readBack(query: AssistantQuery) {
+function readBack(query: FigureQuery) {
   const previous = { query: null, options: [] };
   return understand(queryInWords(query), { today: '2026-11-20', names, previous });
 }
@@ -35,6 +35,6 @@ test('the reading that stands beside a figure is itself a question for that figu
   expect(asked.length).toBeGreaterThan(1_000);
 });
 
-function sorted({ filter, ...parts }: AssistantQuery) {
+function sorted({ filter, ...parts }: FigureQuery) {
   return [Object.entries(parts).sort(), Object.entries(filter).sort()];
 }

@@ -1,53 +1,50 @@
-import { exampleQuestions } from '@pfs/core/assistant/example-questions';
-import { measureDefinition } from '@pfs/core/assistant/measures';
-import { subjectInWords } from '@pfs/core/assistant/query-in-words';
-import type { QueryResult } from '@pfs/core/assistant/query-result';
-import type { Understanding } from '@pfs/core/assistant/understanding';
+import {
+  amountInWords,
+  categoriesInWords,
+  periodInWords,
+  queryInWords,
+  subjectInWords,
+} from '@pfs/assistant/in-words';
+import { dayInWords } from '@pfs/core/day-in-words';
+import { figures } from '@pfs/core/figures/catalogue';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
-import { chartOf } from './answer-chart.ts';
-import { answerLinks } from './answer-links.ts';
-import { notesOf } from './answer-notes.ts';
-import { tableOf } from './answer-table.ts';
-import { changeOf } from './explanation-sentence.ts';
-import { toFigure } from './figure-words.ts';
-import { howCounted } from './how-counted.ts';
-import { atStart } from './measure-words.ts';
-import { memberInWords } from './member-words.ts';
-import { helpSentence, refusalInWords } from './refusals.ts';
-import type { VendorIds } from './rows-link.ts';
-import { sentenceOf } from './sentence.ts';
-import { inPeriod } from './when-words.ts';
+import type { QueryResult } from '../layer/query-result.ts';
+import { answerLinks, type VendorIds } from './links.ts';
+import { contextOf, notesOf, sentenceOf } from './sentences.ts';
+import { chartOf, tableOf } from './tables.ts';
+import { atStart, inPeriod, memberInWords, toFigure } from './words.ts';
 
 /** More is scrolled past; the CSV has all rows. */
 const rowsShown = 10;
 /** Of a line every point has its row. */
 const timeRowsShown = 60;
 
+type Method = NonNullable<ChatAnswer['method']>;
+
 export interface Answered {
   readonly text: string;
   readonly answer: ChatAnswer;
 }
 
-export interface ResultContext {
-  readonly corrections: NonNullable<ChatAnswer['method']>['corrections'];
+export interface AnswerContext {
   readonly vendorIds: VendorIds;
   readonly followUps: readonly string[];
 }
 
-/** What a query came to, as the answer that a person sees. */
-export function toAnswer(
-  result: QueryResult,
-  { corrections, vendorIds, followUps }: ResultContext,
-): Answered {
-  const { operation, limit } = result.query;
-  const rowsMax = limit ?? (operation === 'trend' ? timeRowsShown : rowsShown);
+/** What a query came to, as the answer that a person sees: the figure first. */
+export function toAnswer(result: QueryResult, context: AnswerContext): Answered {
+  const { vendorIds, followUps } = context;
+  const { shape, limit } = result.query;
+  const rowsMax = Math.min(limit ?? (shape === 'trend' ? timeRowsShown : rowsShown), timeRowsShown);
   return {
     text: sentenceOf(result),
     answer: {
-      ...plain('figure'),
+      ...emptyAnswer('figure'),
       figure: figureOf(result),
-      method: howCounted(result, corrections),
-      table: tableOf(result, { vendorIds, rowsMax: Math.min(rowsMax, timeRowsShown) }),
+      context: contextOf(result),
+      method: methodOf(result),
+      table: tableOf(result, { vendorIds, rowsMax }),
       chart: chartOf(result),
       links: [...answerLinks(result, vendorIds)],
       notes: [...notesOf(result)],
@@ -56,70 +53,69 @@ export function toAnswer(
   };
 }
 
-/** What is no figure: asked back, refused, or what the assistant can do. */
-export function toPlainAnswer(read: Exclude<Understanding, { kind: 'query' }>): Answered {
-  switch (read.kind) {
-    case 'ask': {
-      const followUps = read.options.map(({ label }) => label);
-      return { text: read.question, answer: { ...plain('ask'), followUps } };
-    }
-    case 'cannot': {
-      const text = refusalInWords(read.reason, read.word);
-      return { text, answer: { ...plain('cannot'), followUps: [...read.nearest] } };
-    }
-    case 'help':
-      return { text: helpSentence, answer: { ...plain('help'), followUps: [...exampleQuestions] } };
-  }
-}
-
-function plain(kind: ChatAnswer['kind']): ChatAnswer {
+/** An answer that has nothing yet. */
+export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
   return {
-    kind,
-    engine: 'built_in',
-    engineNote: null,
-    figure: null,
-    method: null,
-    table: null,
-    chart: null,
-    links: [],
-    notes: [],
-    followUps: [],
+    ...{ kind, engine: 'built_in', engineNote: null, figure: null, context: null, method: null },
+    ...{ table: null, chart: null, links: [], notes: [], followUps: [] },
   };
 }
 
 /** The one figure that the sentence is about, where it is about one. */
 function figureOf({ query, value, valueBefore, members, list }: QueryResult): ChatAnswer['figure'] {
-  const { measure, operation, by, filter } = query;
-  const { unit } = measureDefinition(measure);
-  const { from, to } = filter.period;
-  const when = from === null && to === null ? '' : ` ${inPeriod(filter.period)}`;
-  const label = `${atStart(subjectInWords(query))}${when}`;
+  const { figure, shape, by, filter, against, limit } = query;
+  const { unit } = figures[figure];
+  const label = `${atStart(subjectInWords(query))} ${inPeriod(filter.period)}`.trim();
   const [first] = members;
   if (list !== null) {
-    const shown = query.limit === null ? list.count : Math.min(query.limit, list.count);
-    return { label, value: shown, unit: 'count' };
+    return { label, value: Math.min(limit ?? list.count, list.count), unit: 'count' };
   }
-  if (operation === 'share') {
-    return members.length === 1 && first !== undefined
-      ? {
-          label: `Share of ${memberInWords(first, by)}`,
-          value: toFigure(first.share, 'percent'),
-          unit: 'percent',
-        }
-      : null;
+  if (shape === 'share') {
+    if (members.length !== 1 || first === undefined) return null;
+    const share = toFigure(first.share, 'percent');
+    return { label: `Share of ${memberInWords(first, by)}`, value: share, unit: 'percent' };
   }
-  if (operation === 'compare' && by !== null && query.against === null) return null;
-  if (operation === 'explain') {
-    const known = value !== null && valueBefore !== null;
-    const change = changeOf({ value, valueBefore, name: '', ndc: null, id: null, share: null });
-    return { label: `Change of ${label}`, value: known ? toFigure(change, unit) : null, unit };
+  if (shape === 'compare' && against === null) return null;
+  if (shape === 'why' && against !== null) {
+    const change = value === null || valueBefore === null ? null : value - valueBefore;
+    return { label: `Change of ${label}`, value: toFigure(change, unit), unit };
   }
-  if (operation === 'top' && query.limit === 1 && first !== undefined) {
-    return {
-      label: `${memberInWords(first, by)}: ${label}`,
-      value: toFigure(first.value, unit),
-      unit,
-    };
+  if (shape !== 'rank' || limit !== 1 || first === undefined) {
+    return { label, value: toFigure(value, unit), unit };
   }
-  return { label, value: toFigure(value, unit), unit };
+  const name = memberInWords(first, by);
+  return { label: `${name}: ${label}`, value: toFigure(first.value, unit), unit };
+}
+
+/** How the figure came about, for somebody who wants to follow it. */
+function methodOf(result: QueryResult): Method {
+  const { query, firstDay, lastDay, dataAsOf } = result;
+  const { period } = query.filter;
+  const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayInWords(lastDay)}`;
+  const isAll = period.from === null && period.to === null;
+  const days = firstDay === null || !isAll ? '' : ` (${dayInWords(firstDay)}${last})`;
+  return {
+    reading: queryInWords(query),
+    period: { ...period, words: `${periodInWords(period)}${days}` },
+    filters: filtersInWords(query.filter),
+    formula: figures[query.figure].sentence,
+    dataAsOf: dataAsOf?.toISOString() ?? null,
+  };
+}
+
+function filtersInWords(filter: FigureFilter): Method['filters'] {
+  const all = (list: readonly string[]) => list.map((name) => name || 'without a name').join(', ');
+  const told = {
+    Payer: all(filter.payers),
+    Vendor: all(filter.vendors),
+    Drug: all(filter.drugs),
+    NDC: all(filter.ndcs),
+    'Kind of lump sum': categoriesInWords(filter.categories),
+    'Status of claims': filter.claimStatus ?? '',
+    'Status of invoices': filter.invoiceStatus ?? '',
+    Amount: filter.amount === null ? '' : amountInWords(filter.amount),
+  };
+  return Object.entries(told)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label, value }));
 }

@@ -1,29 +1,31 @@
-import { checkQuery } from '@pfs/core/assistant/check-query';
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import type { QueryResult } from '@pfs/core/assistant/query-result';
+import { checkQuery } from '@pfs/assistant/check-query';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { addDays } from '@pfs/core/days';
+import { doesAddUp } from '@pfs/core/figures/catalogue';
+import { addSums, evaluate, type Sums, termsOf } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { Dimension } from '@pfs/core/figures/formula';
+import { termDefinition } from '@pfs/core/figures/terms';
+import { percentage } from '@pfs/core/metrics/ratios';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { answerOperation } from './answer-operation.ts';
-import { listRows } from './list-rows.ts';
-import type { RunOptions } from './run-options.ts';
+import {
+  areFeesWaiting,
+  daysOf,
+  type FigureGroup,
+  isOfClaims,
+  readCountedDays,
+  readFigureGroups,
+} from '../../figures/public.ts';
+import { explainChange, periodBefore, settleWhy, volumeOf } from './changes.ts';
+import { listRows } from './lists.ts';
+import { isJudged, pairsOf, rankedMembers, revenueOf } from './members.ts';
+import type { Caveat, QueryResult, RunOptions } from './query-result.ts';
 
-/**
- * What a query comes to. Wants a snapshot transaction, so that all of its figures are of one
- * moment; a query that `checkQuery` does not pass is a fault of the caller.
- */
-export async function runQuery(
-  tx: TenantTransaction,
-  query: AssistantQuery,
-  options: RunOptions,
-): Promise<QueryResult> {
-  const fault = checkQuery(query);
-  if (fault !== undefined) throw new RangeError(fault);
-  const dataAsOf = await readDataAsOf(tx);
-  if (query.operation === 'list') {
-    return { ...(await listRows(tx, query, options)), dataAsOf };
-  }
-  return { ...(await answerOperation(tx, query, options)), dataAsOf, list: null };
-}
+const rowsShown = 50;
+/** A line of more points says no more. */
+const bucketsMax = 1_000;
+const allTime = { from: null, to: null };
 
 const lastFile = prepare<{ at: Date | null }>(
   'assistant: data as of',
@@ -34,8 +36,161 @@ const lastFile = prepare<{ at: Date | null }>(
   order by coalesce(completed_at, created_at) desc limit 1`,
 );
 
-/** When the last file with anything counted was read. */
-async function readDataAsOf(tx: TenantTransaction): Promise<Date | null> {
-  const [row] = await lastFile(tx);
-  return row?.at ?? null;
+type Found = Partial<QueryResult> & Pick<QueryResult, 'value' | 'firstDay' | 'lastDay'>;
+
+/**
+ * What a query comes to. Wants a snapshot transaction, so that all of its figures are of one
+ * moment; a query that `checkQuery` does not pass is a fault of the caller.
+ */
+export async function runQuery(
+  tx: TenantTransaction,
+  asked: FigureQuery,
+  options: RunOptions,
+): Promise<QueryResult> {
+  const fault = checkQuery(asked);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { lastDay } = asked.shape === 'why' ? await readCountedDays(tx) : { lastDay: null };
+  const query = asked.shape === 'why' ? settleWhy(asked, { today: options.today, lastDay }) : asked;
+  const run = { tx, query, options };
+  const found = await (query.shape === 'list' ? list(run) : count(run));
+  const [file] = await lastFile(tx);
+  return {
+    ...{ valueBefore: null, members: [], memberCount: 0, list: null, latest: null, before: null },
+    ...{ whole: null, change: null, knownCostPercentage: null, caveats: [] },
+    ...found,
+    query,
+    dataAsOf: file?.at ?? null,
+  };
+}
+
+interface Run {
+  readonly tx: TenantTransaction;
+  readonly query: FigureQuery;
+  readonly options: RunOptions;
+}
+
+/** The rows themselves, and what all that match come to. */
+async function list({ tx, query, options }: Run): Promise<Found> {
+  const limit = query.limit ?? options.rowsMax ?? rowsShown;
+  const { firstDay, lastDay, ...found } = await listRows(tx, query, { ...options, limit });
+  const result = { value: found.count, list: found, firstDay, lastDay };
+  const { from, to } = query.filter.period;
+  if (found.count > 0 || (from === null && to === null)) return result;
+  const ever = { ...query, filter: { ...query.filter, period: allTime } };
+  const { lastDay: last } = await listRows(tx, ever, { ...options, limit: 1 });
+  return { ...result, latest: last === null ? null : { month: last.slice(0, 7), value: null } };
+}
+
+/** Every shape but a list. */
+async function count(run: Run): Promise<Found> {
+  const { query, options } = run;
+  const { figure, filter, by, against, shape, limit } = query;
+  const { settings, rowsMax } = options;
+  const groups = await read(run, filter, by);
+  const before = against === null ? [] : await read(run, { ...filter, period: against }, by);
+  const sums = allOf(groups);
+  const whole = shape === 'share' ? await readWhole(run, by) : null;
+  const value = whole ?? evaluate(figure, sums, settings);
+  const pairs = by === null && shape !== 'why' ? [] : pairsOf(query, groups, before);
+  const { members, change } =
+    shape === 'why'
+      ? explainChange(query, pairs, settings)
+      : { members: rankedMembers(query, pairs, { whole: value, settings }), change: null };
+  const shown = limit ?? rowsMax ?? (shape === 'trend' ? bucketsMax : rowsShown);
+  const days = daysOf(groups);
+  const revenue = revenueOf(figure, sums);
+  return {
+    value,
+    valueBefore: against === null ? null : evaluate(figure, allOf(before), settings),
+    members: members.slice(0, shown),
+    memberCount: members.length,
+    change,
+    ...days,
+    ...(days.firstDay === null ? { latest: await readLatest(run) } : await readContext(run, sums)),
+    knownCostPercentage: revenue === null ? null : percentage(revenue.known, revenue.all),
+    caveats: await caveatsOf(run, sums),
+  };
+}
+
+const allOf = (groups: readonly FigureGroup[]) => addSums(groups.map(({ sums }) => sums));
+
+/** One group for each member that has any row; none where nothing matches. */
+function read({ tx, query, options }: Run, filter: FigureFilter, by: Dimension | null) {
+  const volume = query.shape === 'why' ? volumeOf(query) : undefined;
+  const figures = volume === undefined ? [query.figure] : [query.figure, volume];
+  const ofClaims = query.by === 'drug' || isOfClaims(query);
+  return readFigureGroups(tx, { figures, by, filter, ofClaims }, options);
+}
+
+const unnamed = {
+  payer: { payers: [] },
+  drug: { drugs: [], ndcs: [] },
+  vendor: { vendors: [] },
+  category: { categories: [] },
+  status: { invoiceStatus: null },
+} as const satisfies Partial<Record<Dimension, Partial<FigureFilter>>>;
+
+/** The same figure without the names of a filter, all or those of a dimension; null without any. */
+async function readWhole(run: Run, by: Dimension | null): Promise<number | null> {
+  const { query, options } = run;
+  const { payer, drug, vendor, category } = unnamed;
+  const taken =
+    by === null ? { ...payer, ...drug, ...vendor, ...category } : unnamed[by as 'payer'];
+  const names = Object.keys(taken ?? {}) as (keyof typeof payer)[];
+  if (names.every((name) => (query.filter[name] ?? []).length === 0)) return null;
+  const groups = await read(run, { ...query.filter, ...taken }, null);
+  return evaluate(query.figure, allOf(groups), options.settings);
+}
+
+/** What stands beside a figure: the period before, and the whole that it is a part of. */
+async function readContext(run: Run, sums: Sums): Promise<Partial<QueryResult>> {
+  const { query, options } = run;
+  const { figure, filter, by, shape, against } = query;
+  if (by !== null || (shape !== 'total' && shape !== 'compare')) return {};
+  const period = periodBefore(filter.period, options.today);
+  // A comparison has its own; it says little where one of the two still runs.
+  const isRunning = period !== null && addDays(period.to ?? '', 1) !== filter.period.from;
+  const isWanted = shape === 'total' || (isRunning && against?.to !== period.to);
+  const groups = period === null || !isWanted ? [] : await read(run, { ...filter, period }, null);
+  const isPart = shape === 'total' && doesAddUp(figure) && isJudged(figure, sums);
+  return {
+    before:
+      daysOf(groups).firstDay === null || period === null
+        ? null
+        : { period, value: evaluate(figure, allOf(groups), options.settings) },
+    whole: isPart ? await readWhole(run, null) : null,
+  };
+}
+
+/** Where the asked period has nothing: the month to look at instead. */
+async function readLatest(run: Run): Promise<QueryResult['latest']> {
+  const { query, options } = run;
+  const { from, to } = query.filter.period;
+  if (from === null && to === null) return null;
+  const months = await read(run, { ...query.filter, period: allTime }, 'month');
+  const active = months.filter(({ sums }) => isActive(sums));
+  const [latest] = (active.length > 0 ? active : months).toSorted((a, b) =>
+    a.name < b.name ? 1 : -1,
+  );
+  if (latest === undefined) return null;
+  return { month: latest.name, value: evaluate(query.figure, latest.sums, options.settings) };
+}
+
+/** Whether a month is one with claims, and not of payments only, where that can be told. */
+function isActive({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
+  return (
+    paidClaims === undefined || [paidClaims, reversedClaims, claimsDenied].some((sum) => sum !== 0)
+  );
+}
+
+async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
+  const { figure, filter } = query;
+  const kinds = new Set([...termsOf([figure])].map((term) => termDefinition(term).rows));
+  const isDenied = figure === 'claims' && !!sums.claimsDenied && filter.claimStatus === null;
+  return [
+    ...(isOfClaims(query) && kinds.has('lumps') ? (['no_lump_sums'] as const) : []),
+    ...(isDenied ? (['denied_not_counted'] as const) : []),
+    ...(revenueOf(figure, sums) === null ? [] : (['estimated_cost'] as const)),
+    ...(kinds.has('spreads') && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
+  ];
 }

@@ -1,6 +1,6 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import type { QueryResult, ResultMember } from '@pfs/core/assistant/query-result';
+import type { FigureQuery } from '@pfs/assistant/query';
 import { isTime } from '@pfs/core/figures/formula';
+import type { QueryResult, ResultMember } from '../layer/query-result.ts';
 import { type CountedAnswer, type CountedMember, countAnswer } from './counted-answer.ts';
 import type { Fact } from './counted-facts.ts';
 import { listDifferences } from './list-differences.ts';
@@ -12,7 +12,7 @@ export function answerDifferences(
   share: number,
 ): readonly string[] {
   const { query } = result;
-  if (query.operation === 'list') return listDifferences(result, facts);
+  if (query.shape === 'list') return listDifferences(result, facts);
   const counted = countAnswer(query, facts, share);
   return [
     ...difference('value', result.value, counted.value),
@@ -36,7 +36,7 @@ function memberDifferences(result: QueryResult, counted: CountedAnswer): readonl
       ...(isAgainst
         ? difference(`${member.name} before`, member.valueBefore, own.valueBefore)
         : []),
-      ...(query.operation === 'share'
+      ...(query.shape === 'share'
         ? difference(`${member.name} share`, member.share, own.share)
         : []),
     ];
@@ -51,22 +51,19 @@ function memberOf({ name, id }: ResultMember, { members, nobody }: CountedAnswer
 
 /** Whoever has a figure is told, where none is cut off. */
 function missing(
-  { limit, operation, filter, by }: AssistantQuery,
+  { limit, shape, filter, by }: FigureQuery,
   members: readonly ResultMember[],
   counted: CountedAnswer,
 ): readonly string[] {
   const isCut = limit !== null || members.length >= shownMax;
-  const isTrendOfAll = operation === 'trend' && by !== null && isTime(by);
+  const isTrendOfAll = shape === 'trend' && by !== null && isTime(by);
   if (isCut && !isTrendOfAll) return [];
   const told = new Set(members.map(({ name, id }) => id ?? name));
   const named = [filter.payers, filter.drugs, filter.vendors].flat();
   return [...counted.members]
     .filter(([name, { value, valueBefore }]) => {
-      if (operation === 'explain' ? value === (valueBefore ?? 0) : !(value || valueBefore))
-        return false;
-      return (
-        !told.has(name) && (operation !== 'share' || named.length === 0 || named.includes(name))
-      );
+      if (shape === 'why' ? value === (valueBefore ?? 0) : !(value || valueBefore)) return false;
+      return !told.has(name) && (shape !== 'share' || named.length === 0 || named.includes(name));
     })
     .map(([name, { value }]) => `${name} is missing with ${value}`);
 }
@@ -75,11 +72,11 @@ const shownMax = 50;
 
 /** A ranking tells the first of all, in their order. */
 function misplaced(
-  { operation, order, limit }: AssistantQuery,
+  { shape, order, limit }: FigureQuery,
   members: readonly ResultMember[],
   counted: CountedAnswer,
 ): readonly string[] {
-  if (operation !== 'top') return [];
+  if (shape !== 'rank') return [];
   const sign = order === 'highest' ? -1 : 1;
   const names = new Set(members.map(({ name, id }) => id ?? name));
   // Who has nothing may be told or not.

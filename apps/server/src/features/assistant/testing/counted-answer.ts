@@ -1,4 +1,4 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { FigureQuery } from '@pfs/assistant/query';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { Fact } from './counted-facts.ts';
@@ -38,15 +38,15 @@ const labels = {
 const filterOf = { payer: 'payers', drug: 'drugs', vendor: 'vendors' } as const;
 
 export function countAnswer(
-  query: AssistantQuery,
+  query: FigureQuery,
   facts: readonly Fact[],
   share: number,
 ): CountedAnswer {
-  const { measure, by, operation, against, filter } = query;
-  const figureOf = (some: readonly Fact[]) => countFigure(measure, some, share);
+  const { figure, by, shape, against, filter } = query;
+  const figureOf = (some: readonly Fact[]) => countFigure(figure, some, share);
   const now = matching(facts, filter, by);
   const before = against === null ? [] : matching(facts, { ...filter, period: against }, by);
-  const whole = operation === 'share' ? matching(facts, withoutNames(filter, by), by) : now;
+  const whole = shape === 'share' ? matching(facts, withoutNames(filter, by), by) : now;
   const members = new Map<string, CountedMember>();
   const shareOf = (own: number | null) =>
     own === null || value === null || value <= 0 ? null : percentage(own, value);
@@ -56,7 +56,7 @@ export function countAnswer(
   for (const name of new Set([...nowBy.keys(), ...beforeBy.keys()])) {
     const rows = nowBy.get(name) ?? [];
     const own = figureOf(rows);
-    const isEstimated = isGuess(measure, rows);
+    const isEstimated = isGuess(figure, rows);
     members.set(name, {
       value: own,
       valueBefore: against === null ? null : figureOf(beforeBy.get(name) ?? []),
@@ -77,7 +77,7 @@ export function countAnswer(
   };
 }
 
-const ofCosts: readonly AssistantQuery['measure'][] = [
+const ofCosts: readonly FigureQuery['figure'][] = [
   'drugCost',
   'drugGrossProfit',
   'drugNetProfit',
@@ -87,8 +87,8 @@ const ofCosts: readonly AssistantQuery['measure'][] = [
   'profitMargin',
 ];
 
-function isGuess(measure: AssistantQuery['measure'], facts: readonly Fact[]): boolean {
-  if (!ofCosts.includes(measure)) return false;
+function isGuess(figure: FigureQuery['figure'], facts: readonly Fact[]): boolean {
+  if (!ofCosts.includes(figure)) return false;
   const sum = (name: 'unknown' | 'soldGross' | 'soldPatient') =>
     facts.reduce((total, { sums }) => total + (sums[name] ?? 0), 0);
   const unknown = sum('unknown');

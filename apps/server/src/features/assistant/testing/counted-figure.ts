@@ -1,4 +1,4 @@
-import type { Measure } from '@pfs/core/assistant/measures';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Fact, type SumName, type Sums, sumNames } from './counted-facts.ts';
 import { roundedQuotient } from './rounded-quotient.ts';
 
@@ -24,8 +24,8 @@ function average(whole: number, count: number): number {
   return count <= 0 ? 0 : roundedQuotient(BigInt(whole), BigInt(count));
 }
 
-/** Each measure by its formula in docs/domain/formulas.md. */
-const formulas: Readonly<Record<Measure, (sums: CostedSums) => number | null>> = {
+/** Figures by their formulas in docs/domain/formulas.md. */
+const formulas: Partial<Record<FigureName, (sums: CostedSums) => number | null>> = {
   dirFees: ({ dir }) => dir,
   gerFees: ({ ger }) => ger,
   otherFees: ({ other }) => other,
@@ -63,9 +63,14 @@ const formulas: Readonly<Record<Measure, (sums: CostedSums) => number | null>> =
   cashFlow: ({ received, vendorPaid }) => received - vendorPaid,
 };
 
+/** Whether a figure is one of those that are counted here. */
+export function isCounted(figure: FigureName): boolean {
+  return formulas[figure] !== undefined;
+}
+
 /** What rows come to; `share` of revenue is taken for cost where none is known. */
 export function countFigure(
-  measure: Measure,
+  name: FigureName,
   facts: readonly Fact[],
   share: number,
 ): number | null {
@@ -75,6 +80,8 @@ export function countFigure(
   }
   const parts = BigInt(Math.round(share * 1_000_000));
   const estimated = roundedQuotient(BigInt(sums.unknown) * parts, 1_000_000n);
-  const figure = formulas[measure]({ ...sums, fullCost: sums.cost + estimated });
+  const formula = formulas[name];
+  if (formula === undefined) throw new RangeError(`${name} is not counted here`);
+  const figure = formula({ ...sums, fullCost: sums.cost + estimated });
   return figure === 0 ? 0 : figure;
 }

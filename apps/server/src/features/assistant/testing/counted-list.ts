@@ -1,6 +1,7 @@
-import type { AssistantQuery, RowKind } from '@pfs/core/assistant/query';
+import type { FigureQuery, RowKind } from '@pfs/assistant/query';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import { matching } from './counted-answer.ts';
-import type { Fact } from './counted-facts.ts';
+import type { Fact, SumName } from './counted-facts.ts';
 
 export interface CountedList {
   /** Of remittances their payments. */
@@ -17,19 +18,25 @@ const kinds = {
   invoices: 'invoice',
 } as const satisfies Record<RowKind, Fact['of']>;
 
+/** Rows that a figure picks out: those that add something to it. */
+const picks: Partial<Record<FigureName, SumName>> = {
+  deniedClaims: 'denied',
+  reversals: 'reversals',
+  belowCostClaims: 'belowCost',
+  vendorOpen: 'open',
+  vendorOverdue: 'overdue',
+};
+
 /** Which rows a list has: all that match, however many of them are shown. */
-export function countList(query: AssistantQuery, facts: readonly Fact[]): CountedList {
-  const { rows, measure, filter } = query;
+export function countList(query: FigureQuery, facts: readonly Fact[]): CountedList {
+  const { rows, figure, filter } = query;
   if (rows === null) throw new RangeError('only a list has rows');
+  const picked = picks[figure];
   const matched = matching(
     facts.filter((fact) => fact.of === kinds[rows]),
     filter,
     null,
-  ).filter(
-    ({ sums }) =>
-      (measure !== 'vendorOpen' || sums.open !== 0) &&
-      (measure !== 'vendorOverdue' || sums.overdue !== 0),
-  );
+  ).filter(({ sums }) => picked === undefined || (sums[picked] ?? 0) !== 0);
   const names = new Set(matched.flatMap(({ amounts }) => Object.keys(amounts)));
   const sumOf = (name: string) => matched.reduce((sum, row) => sum + (row.amounts[name] ?? 0), 0);
   const files = new Set(matched.map(({ remittance }) => remittance));

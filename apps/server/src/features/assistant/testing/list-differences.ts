@@ -1,10 +1,10 @@
-import type { Measure } from '@pfs/core/assistant/measures';
-import type { ListedRow, QueryResult } from '@pfs/core/assistant/query-result';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { ListedRow, QueryResult } from '../layer/query-result.ts';
 import type { Fact } from './counted-facts.ts';
 import { countList } from './counted-list.ts';
 
-/** By which amount rows are sorted; by any other measure the newest stands first. */
-const sortedBy: Partial<Record<Measure, string>> = {
+/** By which amount rows are sorted; by any other figure the newest stands first. */
+const sortedBy: Partial<Record<FigureName, string>> = {
   dirFees: 'dirFee',
   gerFees: 'gerFee',
   otherFees: 'otherFees',
@@ -31,7 +31,9 @@ export function listDifferences(
   wrong.push(...list.rows.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} does not match`));
   const least = Math.min(query.limit ?? 10, counted.count);
   if (list.rows.length < least) wrong.push(`only ${list.rows.length} rows are shown`);
-  return [...wrong, ...misplaced(list.rows, counted.rows, sortedBy[query.measure])];
+  // Claims below cost stand in the order of what they lose, which no amount of a row says.
+  if (query.figure === 'belowCostClaims') return wrong;
+  return [...wrong, ...misplaced(list.rows, counted.rows, sortedBy[query.figure])];
 }
 
 function misplaced(

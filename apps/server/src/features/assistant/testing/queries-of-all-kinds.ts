@@ -1,24 +1,24 @@
-import { checkQuery } from '@pfs/core/assistant/check-query';
-import { measures } from '@pfs/core/assistant/measures';
-import { type AssistantQuery, operations, toQuery } from '@pfs/core/assistant/query';
+import { checkQuery } from '@pfs/assistant/check-query';
+import { type FigureQuery, shapes, toQuery } from '@pfs/assistant/query';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { figureNames } from '@pfs/core/figures/figure-names';
 import { dimensions, isTime } from '@pfs/core/figures/formula';
 
-/** Every measure in every operation, by everything that it is known by, with each filter. */
+/** Every figure in every shape, by everything that it is known by, with each filter. */
 export function queriesOfAllKinds(
   filters: readonly Partial<FigureFilter>[],
   against: FigureFilter['period'],
-): readonly AssistantQuery[] {
-  const made = measures.flatMap((measure) =>
-    operations.flatMap((operation) =>
+): readonly FigureQuery[] {
+  const made = figureNames.flatMap((figure) =>
+    shapes.flatMap((shape) =>
       [null, ...dimensions].flatMap((by) =>
         filters.map((filter) => {
-          const isOfPeriods = operation === 'compare' || operation === 'explain';
-          const order = operation === 'top' && by !== null && isTime(by) ? 'lowest' : 'highest';
+          const isOfPeriods = shape === 'compare' || shape === 'why';
+          const order = shape === 'rank' && by !== null && isTime(by) ? 'lowest' : 'highest';
           return toQuery({
-            ...{ operation, measure, by, filter, order },
+            ...{ shape, figure, by, filter, order },
             against: isOfPeriods ? against : null,
-            limit: operation === 'top' ? 3 : null,
+            limit: shape === 'rank' ? 3 : null,
           });
         }),
       ),
@@ -26,7 +26,6 @@ export function queriesOfAllKinds(
   );
   return made.filter(
     // Days are so many that a trend of them stands for all else.
-    (query) =>
-      checkQuery(query) === undefined && (query.by !== 'day' || query.operation === 'trend'),
+    (query) => checkQuery(query) === undefined && (query.by !== 'day' || query.shape === 'trend'),
   );
 }

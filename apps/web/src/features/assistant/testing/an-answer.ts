@@ -10,13 +10,13 @@ export function anAnswer(changes: Partial<ChatAnswer> = {}): ChatAnswer {
     engine: 'built_in',
     engineNote: null,
     figure: { label: 'DIR fees', value: 1_234.56, unit: 'dollars' },
+    context: 'Up $234.56 from September 2026',
     method: {
       reading: 'DIR fees, October 2026, by payer',
       period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
       filters: [{ label: 'Payer', value: 'HUMANA' }],
       formula: 'DIR fees of claims and of lump sums.',
       dataAsOf: '2026-11-19T10:00:00Z',
-      corrections: [{ typed: 'humna', read: 'HUMANA' }],
     },
     table: {
       columns: [
@@ -43,7 +43,7 @@ export function anAnswer(changes: Partial<ChatAnswer> = {}): ChatAnswer {
     links: [
       {
         kind: 'figure',
-        label: 'What makes this figure',
+        label: 'View what makes this figure',
         figure: 'dirFees',
         filter: { from: '2026-10-01', to: '2026-10-31' },
       },

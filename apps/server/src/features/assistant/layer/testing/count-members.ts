@@ -1,4 +1,4 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { FigureQuery } from '@pfs/assistant/query';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { type CountOptions, countFigure, drugKey, rowsOf } from './count-query.ts';
@@ -48,7 +48,7 @@ interface Counting extends CountOptions {
 /** What the member of a dimension comes to that is called so. */
 export function countMember(
   all: RawRows,
-  query: AssistantQuery & { readonly by: Dimension },
+  query: FigureQuery & { readonly by: Dimension },
   { key, ...options }: Counting & { readonly key: string },
 ): number | null {
   const { by } = query;
@@ -68,13 +68,13 @@ export function countMember(
   };
   const figure = countFigure(member, query, options);
   // Reversals take away from the claims that count.
-  return query.measure === 'claims' && key === 'reversal' ? -member.claims.length : figure;
+  return query.figure === 'claims' && key === 'reversal' ? -member.claims.length : figure;
 }
 
 /** Members that have any row; of time, the days of all rows as buckets are told by the answer. */
 export function keysOf(
   all: RawRows,
-  query: AssistantQuery & { readonly by: Dimension },
+  query: FigureQuery & { readonly by: Dimension },
   period: AskedPeriod,
 ): readonly string[] {
   const { claims, lumps, payments, invoices } = rowsOf(all, query, period);

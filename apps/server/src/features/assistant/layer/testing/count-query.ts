@@ -1,6 +1,8 @@
-import { type Measure, measureDefinition } from '@pfs/core/assistant/measures';
-import type { AssistantQuery } from '@pfs/core/assistant/query';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { isTime } from '@pfs/core/figures/formula';
 import type { RawClaim, RawInvoice, RawRows } from './raw-rows.ts';
 
 /*
@@ -41,7 +43,7 @@ const amountOf = {
 
 function matches(
   claim: RawClaim,
-  { payers, drugs, ndcs, amount, claimStatus }: AssistantQuery['filter'],
+  { payers, drugs, ndcs, amount, claimStatus }: FigureQuery['filter'],
 ) {
   if (!isOneOf(payers, claim.payer) || !isOneOf(drugs, claim.drug)) return false;
   if (!isOneOf(ndcs, claim.ndc)) return false;
@@ -57,10 +59,10 @@ function matches(
 /** The rows that a query of a period and its filter is of. */
 export function rowsOf(
   rows: RawRows,
-  query: AssistantQuery,
+  query: FigureQuery,
   period: AskedPeriod = query.filter.period,
 ): RawRows {
-  const { filter, by, measure } = query;
+  const { filter, by, figure } = query;
   const { payers, drugs, ndcs, categories, amount, claimStatus } = filter;
   const ofClaims =
     by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
@@ -69,7 +71,7 @@ export function rowsOf(
   return {
     claims: inTime(rows.claims).filter((claim) => matches(claim, filter)),
     lumps:
-      ofClaims && measure !== 'lumpSums'
+      ofClaims && figure !== 'lumpSums'
         ? []
         : inTime(rows.lumps).filter(({ category }) => isOneOf(categories, category)),
     parts: inTime(rows.parts).filter(
@@ -80,28 +82,30 @@ export function rowsOf(
   };
 }
 
-function isWanted(invoice: RawInvoice, query: AssistantQuery, period: AskedPeriod): boolean {
-  const { filter, measure } = query;
+function isWanted(invoice: RawInvoice, query: FigureQuery, period: AskedPeriod): boolean {
+  const { filter, figure } = query;
   const { vendors, invoiceStatus, amount } = filter;
   if (!isOneOf(vendors, invoice.vendor)) return false;
   if (invoiceStatus !== null && invoice.status !== invoiceStatus) return false;
   if (amount?.overCents != null && invoice.total <= amount.overCents) return false;
   if (amount?.underCents != null && invoice.total >= amount.underCents) return false;
-  const ofParts = measure === 'vendorPayments' || measureDefinition(measure).family === 'pharmacy';
+  const ofParts = figure === 'vendorPayments' || figures[figure].by.every(isTime);
   return ofParts || lies(invoice.day, period);
 }
 
 /** What rows come to; null is not known. */
 export function countFigure(
   rows: RawRows,
-  query: AssistantQuery,
+  query: FigureQuery,
   options: CountOptions & { readonly period?: AskedPeriod },
 ): number | null {
   const period = options.period ?? query.filter.period;
-  return figures[query.measure]({ ...countRows(rows, query), rows, period, options });
+  const count = counts[query.figure];
+  if (count === undefined) throw new RangeError(`${query.figure} is not counted here`);
+  return count({ ...countRows(rows, query), rows, period, options });
 }
 
-function countRows({ claims, lumps }: RawRows, { filter }: AssistantQuery) {
+function countRows({ claims, lumps }: RawRows, { filter }: FigureQuery) {
   const lump = (...names: string[]) =>
     total(
       lumps.filter(({ category }) => names.includes(category)),
@@ -159,7 +163,7 @@ const revenue = (counted: Counted) => drugs(counted).revenue - counted.lump('mfp
 const expenses = (counted: Counted) => drugs(counted).cost + counted.fees;
 const profit = (counted: Counted) => revenue(counted) - expenses(counted);
 
-const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = {
+const counts: Readonly<Partial<Record<FigureName, (counted: Counted) => number | null>>> = {
   dirFees: ({ dir }) => dir,
   gerFees: ({ ger }) => ger,
   otherFees: ({ other }) => other,
@@ -199,6 +203,9 @@ const figures: Readonly<Record<Measure, (counted: Counted) => number | null>> = 
   profitMargin: (counted) => divided(profit(counted) * 1_000, revenue(counted)),
   cashFlow: (counted) => received(counted) - paidOut(counted),
 };
+
+/** The figures that are counted here; all of the catalogue are held against the engine. */
+export const countedFigures = Object.keys(counts) as readonly FigureName[];
 
 /** A drug is its NDC, or else its name. */
 export const drugKey = ({ ndc, drug }: { readonly ndc: string; readonly drug: string }) =>

@@ -1,23 +1,31 @@
-import { measureDefinition } from '@pfs/core/assistant/measures';
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import type { QueryResult } from '@pfs/core/assistant/query-result';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { doesAddUp } from '@pfs/core/figures/catalogue';
 import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { expect } from 'vitest';
+import type { QueryResult } from '../query-result.ts';
 import { countMember, keysOf, memberKey } from './count-members.ts';
 import { type CountOptions, countFigure, rowsOf } from './count-query.ts';
 import type { RawRows } from './raw-rows.ts';
 
 interface Asked extends CountOptions {
   readonly rows: RawRows;
-  readonly query: AssistantQuery;
+}
+
+interface AskedBy extends Asked {
+  readonly query: FigureQuery;
 }
 
 /** That an answer with all its members says what the rows say. */
-export function expectAnswer(answer: QueryResult, { rows, query, ...options }: Asked): void {
-  const { operation, by, filter, against } = query;
-  if (operation === 'list') {
+export function expectAnswer(answer: QueryResult, { rows, ...options }: Asked): void {
+  const { query, change } = answer;
+  if (change !== null) {
+    const made = change.volume + change.rates + change.mix;
+    expect(made).toBe((answer.value ?? 0) - (answer.valueBefore ?? 0));
+  }
+  const { shape, by, filter, against } = query;
+  if (shape === 'list') {
     expectList(answer, { rows, query, ...options });
     return;
   }
@@ -31,8 +39,8 @@ export function expectAnswer(answer: QueryResult, { rows, query, ...options }: A
 }
 
 /** Of a share everything but the names that are asked about. */
-function wholeOf({ operation, by, filter }: AssistantQuery): FigureFilter {
-  if (operation !== 'share') return filter;
+function wholeOf({ shape, by, filter }: FigureQuery): FigureFilter {
+  if (shape !== 'share') return filter;
   if (by === 'drug') return { ...filter, drugs: [], ndcs: [] };
   if (by === 'payer') return { ...filter, payers: [] };
   if (by === 'vendor') return { ...filter, vendors: [] };
@@ -42,10 +50,9 @@ function wholeOf({ operation, by, filter }: AssistantQuery): FigureFilter {
 
 function expectMembers(
   { value, valueBefore, members, memberCount }: QueryResult,
-  { rows, query, ...options }: Asked & { readonly query: { readonly by: Dimension } },
+  { rows, query, ...options }: AskedBy & { readonly query: { readonly by: Dimension } },
 ): void {
-  const { by, operation, filter, against, measure } = query;
-  const { adds } = measureDefinition(measure);
+  const { by, shape, filter, against, figure } = query;
   expect(memberCount).toBe(members.length);
   const count = (key: string, period = filter.period) =>
     countMember(rows, query, { ...options, key, period });
@@ -56,17 +63,17 @@ function expectMembers(
   }
   const shown = new Set(members.map((member) => memberKey(member, by)));
   for (const key of isTime(by) ? [] : keysOf(rows, query, filter.period)) {
-    if (operation === 'explain' && count(key) === count(key, against ?? filter.period)) continue;
+    if (shape === 'why' && count(key) === count(key, against ?? filter.period)) continue;
     if ((count(key) ?? 0) !== 0 && !isDenied(key)) expect(shown).toContain(key);
   }
-  if (!adds || operation === 'share') return;
+  if (!doesAddUp(figure) || shape === 'share') return;
   const sum = (of: (member: (typeof members)[number]) => number | null) =>
     members.reduce((total, member) => total + (of(member) ?? 0), 0);
   // The estimate of each member is rounded to the cent.
-  const off = termsOf([measure]).has('unknownRevenue') ? members.length : 0;
+  const off = termsOf([figure]).has('unknownRevenue') ? members.length : 0;
   const expectNear = (made: number, said: number) =>
     expect(Math.abs(made - said)).toBeLessThanOrEqual(off);
-  if (operation === 'explain') {
+  if (shape === 'why') {
     const change = sum((member) => (member.value ?? 0) - (member.valueBefore ?? 0));
     expectNear(change, (value ?? 0) - (valueBefore ?? 0));
   } else {
@@ -80,10 +87,10 @@ function expectMembers(
 /** Denied claims are no member of the claims that count. */
 const isDenied = (key: string) => key === 'denied';
 
-function expectList({ list, value }: QueryResult, { rows, query }: Asked): void {
-  const { measure, filter } = query;
+function expectList({ list, value }: QueryResult, { rows, query }: AskedBy): void {
+  const { figure, filter } = query;
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
-  const claimStatus = filter.claimStatus ?? only[measure as keyof typeof only] ?? null;
+  const claimStatus = filter.claimStatus ?? only[figure as keyof typeof only] ?? null;
   const asked = { ...query, filter: { ...filter, claimStatus } };
   const found = listed(rows, asked);
   expect(value).toBe(list?.count);
@@ -97,7 +104,7 @@ function expectList({ list, value }: QueryResult, { rows, query }: Asked): void 
 }
 
 /** The amounts of the rows that are listed; undefined where this count does not tell. */
-function listed(rows: RawRows, query: AssistantQuery): readonly number[] | undefined {
+function listed(rows: RawRows, query: FigureQuery): readonly number[] | undefined {
   const { amount } = query.filter;
   const lies = (cents: number) =>
     (amount?.overCents == null || cents > amount.overCents) &&
@@ -106,13 +113,15 @@ function listed(rows: RawRows, query: AssistantQuery): readonly number[] | undef
   const found = rowsOf(rows, query.rows === 'claims' ? query : withoutAmount);
   switch (query.rows) {
     case 'claims':
-      return found.claims.map(({ gross }) => gross);
+      return found.claims
+        .filter(({ loss }) => query.figure !== 'belowCostClaims' || loss !== null)
+        .map(({ gross }) => gross);
     case 'lumpSums':
       return found.lumps.map((lump) => lump.amount).filter(lies);
     case 'payments':
       return found.payments.map((payment) => payment.amount).filter(lies);
     case 'invoices':
-      return query.measure === 'vendorInvoices'
+      return query.figure === 'vendorInvoices'
         ? found.invoices.map(({ total }) => total).filter(lies)
         : undefined;
     default:

@@ -1,10 +1,11 @@
-import { checkQuery } from '@pfs/core/assistant/check-query';
-import { measureDefinition, measures } from '@pfs/core/assistant/measures';
-import { type AssistantQuery, operations, rowKinds, toQuery } from '@pfs/core/assistant/query';
+import { checkQuery, isOfClaims } from '@pfs/assistant/check-query';
+import { type FigureQuery, rowKinds, shapes, toQuery } from '@pfs/assistant/query';
+import { figures } from '@pfs/core/figures/catalogue';
 import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
-import type { Dimension } from '@pfs/core/figures/formula';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { toCents } from '@pfs/core/money';
 import fc from 'fast-check';
+import { countedFigures } from './count-query.ts';
 
 /** What random queries may name. */
 export interface Vocabulary {
@@ -33,8 +34,8 @@ function seldom<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
-/** Queries that are in the language, of every operation and measure. */
-export function aQuery(known: Vocabulary): fc.Arbitrary<AssistantQuery> {
+/** Queries that are in the language, of every shape and figure. */
+export function aQuery(known: Vocabulary): fc.Arbitrary<FigureQuery> {
   const day = fc.option(fc.constantFrom(...known.days));
   const period = fc
     .tuple(day, day)
@@ -66,8 +67,8 @@ export function aQuery(known: Vocabulary): fc.Arbitrary<AssistantQuery> {
   });
   return fc
     .record({
-      operation: fc.constantFrom(...operations),
-      measure: fc.constantFrom(...measures),
+      shape: fc.constantFrom(...shapes),
+      figure: fc.constantFrom(...countedFigures),
       by: fc.nat(20),
       rows: fc.constantFrom(...rowKinds),
       filter,
@@ -80,34 +81,35 @@ export function aQuery(known: Vocabulary): fc.Arbitrary<AssistantQuery> {
     .filter((query) => checkQuery(query) === undefined);
 }
 
-type Said = Omit<AssistantQuery, 'by'> & {
+type Said = Omit<FigureQuery, 'about' | 'by'> & {
   readonly by: number;
   readonly comparesMembers: boolean;
 };
 
 /** Most of what is thrown together fits nowhere; this takes off what surely does not. */
-function within({ by: at, comparesMembers, ...said }: Said): AssistantQuery {
-  const { operation, measure, filter } = said;
-  const { by: allowed, family } = measureDefinition(measure);
-  const isList = operation === 'list';
+function within({ by: at, comparesMembers, ...said }: Said): FigureQuery {
+  const { shape, figure, filter } = said;
+  const { by: allowed } = figures[figure];
+  const isOfPharmacy = allowed.every(isTime);
+  const isList = shape === 'list';
   const dimension: Dimension | undefined = allowed[at % allowed.length];
-  const ofVendors = isList ? said.rows === 'invoices' : family === 'vendors';
-  const ofClaims = !isList && family === 'payments' && allowed.includes('drug');
+  const ofVendors = isList ? said.rows === 'invoices' : allowed.includes('vendor');
+  const ofClaims = !isList && isOfClaims(figure);
   const noneOfClaims = ofClaims || isList || ofVendors ? {} : { claimStatus: null, amount: null };
   const none = { payers: [], drugs: [], ndcs: [], claimStatus: null };
-  const isCompared = operation === 'compare' || operation === 'explain';
-  const isRanked = operation === 'top' || operation === 'share' || operation === 'explain';
+  const isCompared = shape === 'compare' || shape === 'why';
+  const isRanked = shape === 'rank' || shape === 'share' || shape === 'why';
   return toQuery({
     ...said,
-    by: operation === 'total' || isList ? null : (dimension ?? null),
+    by: shape === 'total' || isList ? null : (dimension ?? null),
     rows: isList ? said.rows : null,
-    against: isCompared && !(operation === 'compare' && comparesMembers) ? said.against : null,
+    against: isCompared && !comparesMembers ? said.against : null,
     limit: isRanked || isList ? said.limit : null,
     filter: {
       ...filter,
-      ...(ofVendors || family === 'pharmacy' ? none : { vendors: [], invoiceStatus: null }),
+      ...(ofVendors || isOfPharmacy ? none : { vendors: [], invoiceStatus: null }),
       ...(ofVendors ? {} : { vendors: [], invoiceStatus: null }),
-      ...(measure === 'lumpSums' || said.rows === 'lumpSums' ? {} : { categories: [] }),
+      ...(figure === 'lumpSums' || said.rows === 'lumpSums' ? {} : { categories: [] }),
       ...noneOfClaims,
       ndcs: filter.drugs.length > 0 ? [] : filter.ndcs,
     },

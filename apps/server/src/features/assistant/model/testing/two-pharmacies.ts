@@ -1,13 +1,12 @@
-import type { AssistantQuery } from '@pfs/core/assistant/query';
-import type { QueryResult } from '@pfs/core/assistant/query-result';
-import type { KnownNames } from '@pfs/core/assistant/understanding';
 import { withClient } from '../../../../platform/database/connection.ts';
 import { smallRemittance } from '../../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { registerPharmacy, uploadAndRead } from '../../../../testing/test-client.ts';
+import {
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../../../testing/test-client.ts';
 import { doCostWork } from '../../../costs/public.ts';
-import { readKnownNames } from '../../layer/known-names.ts';
-import { runQuery } from '../../layer/run-query.ts';
 import { injections } from './injections.ts';
 
 export const today = '2026-11-20';
@@ -20,17 +19,19 @@ export const kept = ['RXNO4711', 'TRACENO99', 'march-of-mary-jones', 'JONES'];
 
 export interface TwoPharmacies {
   readonly app: TestApp;
+  readonly client: TestClient;
   readonly organizationId: string;
-  readonly names: KnownNames;
-  run(query: AssistantQuery): Promise<QueryResult>;
+  readonly userId: string;
   /** Rows of every table, as the superuser sees them. */
   countRows(): Promise<Readonly<Record<string, string>>>;
 }
 
 /** One that asks, whose payers' and drugs' names are full of orders; and another beside it. */
-export async function startTwoPharmacies(): Promise<TwoPharmacies> {
-  const app = await startTestApp({ clock: () => new Date(`${today}T12:00:00Z`) });
-  const asking = await registerPharmacy(app.server);
+export async function startTwoPharmacies(
+  options: Parameters<typeof startTestApp>[0] = {},
+): Promise<TwoPharmacies> {
+  const app = await startTestApp({ clock: () => new Date(`${today}T12:00:00Z`), ...options });
+  const { client, user } = await registerPharmacy(app.server);
   const content = smallRemittance(
     {
       paidOn: '2026-10-15',
@@ -61,7 +62,7 @@ export async function startTwoPharmacies(): Promise<TwoPharmacies> {
       ],
     })),
   );
-  await uploadAndRead(asking.client, { name: 'march-of-mary-jones.835', content });
+  await uploadAndRead(client, { name: 'march-of-mary-jones.835', content });
   const other = await registerPharmacy(app.server);
   const theirs = smallRemittance({
     paidOn: '2026-10-15',
@@ -71,18 +72,8 @@ export async function startTwoPharmacies(): Promise<TwoPharmacies> {
   });
   await uploadAndRead(other.client, { name: 'hushed.835', content: theirs });
   await doCostWork(app.platform);
-  const organizationId = asking.user.organization?.id ?? '';
-  const { database } = app.platform;
-  const snapshot = { snapshot: true };
-  const options = { today, settings: { estimatedShareOfRevenue: 0.8, benchmarkPercent: 5 } };
-  return {
-    app,
-    organizationId,
-    names: await database.withTenant(organizationId, readKnownNames, snapshot),
-    run: (query) =>
-      database.withTenant(organizationId, (tx) => runQuery(tx, query, options), snapshot),
-    countRows: () => countRows(app),
-  };
+  const organizationId = user.organization?.id ?? '';
+  return { app, client, organizationId, userId: user.id, countRows: () => countRows(app) };
 }
 
 function countRows(app: TestApp): Promise<Record<string, string>> {

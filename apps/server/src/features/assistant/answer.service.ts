@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
+import type { QuestionContext, Reading } from '@pfs/assistant/reading';
+import { understand } from '@pfs/assistant/understand';
+import type { ChatAnswer } from '@pfs/wire/assistant';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Model } from '../../platform/model/model.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { claimIndexesOf } from '../claims/public.ts';
+import { figureSettings } from '../figures/public.ts';
+import { followUpsOf } from './answer/follow-ups.ts';
+import { toAnswer } from './answer/to-answer.ts';
+import type { Call } from './ask.service.ts';
+import { cannotInWords } from './cannot-in-words.ts';
+import { readKnownNames } from './layer/known-names.ts';
+import { runQuery } from './layer/run-query.ts';
+import { readPreviousTurn } from './messages.repository.ts';
+import { fillSlots } from './model/fill-slots.ts';
+import { noReplyInWords, openModelBudget } from './model/model-budget.ts';
+import type { AskedQuestion } from './take-question.ts';
+import { answerTopic } from './topics/answer-topic.ts';
+import { plainAnswer } from './topics/plain-answer.ts';
+import { readVendorIds } from './vendor-ids.repository.ts';
+
+/** An answer, with what is stored beside it. */
+export interface Outcome {
+  readonly text: string;
+  readonly answer: ChatAnswer;
+  readonly query: AssistantQuery | null;
+  /** The buttons of a question that was asked back. */
+  readonly options: readonly string[];
+  /** Whether every word of the question had a part in it, so that none can be a person's name. */
+  readonly wholeRead: boolean;
+}
+
+/** Makes the answer to a question that is written down. */
+export type Answerer = (question: Call & { readonly asked: AskedQuestion }) => Promise<Outcome>;
+
+type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>;
+type Options = Parameters<typeof answerTopic>[2] & Parameters<typeof runQuery>[2];
+
+interface Answering {
+  readonly context: QuestionContext;
+  readonly options: Options;
+}
+
+const followUpsMax = 6;
+const quoted = (word: string) => `“${word.slice(0, 60)}”`;
+const listed = new Intl.ListFormat('en-US');
+
+/**
+ * The product's own reading answers. Where that is not clear and a model is set up, the model reads
+ * the question: what comes of it is one checked query or nothing, and it is answered the same way.
+ */
+export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
+  const askModel = model === undefined ? undefined : openModelBudget(parts, model);
+  return async ({ actor: { organizationId, timeZone }, conversation, asked }) => {
+    const { content, now, today } = asked;
+    const inSnapshot = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+      parts.database.withTenant(organizationId, work, { snapshot: true });
+    const context = await inSnapshot(async (tx) => ({
+      today,
+      names: await readKnownNames(tx),
+      previous: await readPreviousTurn(tx, conversation),
+    }));
+    const own = understand(content, context);
+    const isAsked = askModel !== undefined && isForModel(own);
+    const filled = isAsked ? await fillSlots(content, context, askModel(organizationId)) : null;
+    const query = filled !== null && 'about' in filled ? filled : null;
+    const reading = query === null ? own : { ...asWhole, query };
+    const options = { ...runOptions(parts, today), now, timeZone };
+    const outcome = await inSnapshot((tx) => answerReading(tx, reading, { context, options }));
+    const { answer } = outcome;
+    if (query !== null) return { ...outcome, answer: byModel(answer), wholeRead: false };
+    if (filled === null || !('failure' in filled)) return outcome;
+    return { ...outcome, answer: { ...answer, engineNote: noReplyInWords(filled) } };
+  };
+}
+
+export function runOptions({ database, settings }: Omit<Parts, 'clock'>, today: string) {
+  return { today, settings: figureSettings(settings), claimIndexes: claimIndexesOf(database) };
+}
+
+/** What is refused is refused whatever a model would say, and does not leave the house. */
+function isForModel(reading: Reading): boolean {
+  if (reading.kind === 'cannot') return reading.reason === 'not_understood';
+  return reading.kind === 'ask' || reading.ignored.length > 0;
+}
+
+const asWhole = { kind: 'query', corrections: [], ignored: [], alternatives: [] } as const;
+
+/** The reading of a model is said, for it may be wrong. */
+function byModel(answer: ChatAnswer): ChatAnswer {
+  const { method, notes } = answer;
+  const read = method === null ? [] : [`I read your question as ${quoted(method.reading)}.`];
+  return { ...answer, engine: 'model', notes: [...read, ...notes] };
+}
+
+async function answerReading(
+  tx: TenantTransaction,
+  reading: Reading,
+  answering: Answering,
+): Promise<Outcome> {
+  if (reading.kind === 'ask') {
+    const { question, options } = reading;
+    const asked = plainAnswer('ask', question, { followUps: [...options] });
+    return { ...asked, query: null, options, wholeRead: false };
+  }
+  if (reading.kind === 'cannot') {
+    const text = cannotInWords(reading.reason, reading.word);
+    const refused = plainAnswer('cannot', text, { followUps: [...reading.nearest] });
+    return { ...refused, query: null, options: [], wholeRead: false };
+  }
+  const { query, corrections, ignored, alternatives } = reading;
+  const { text, answer, settled } = await (query.about === 'figures'
+    ? answerFigures(tx, query, answering)
+    : { settled: query, ...(await answerTopic(tx, query, answering.options)) });
+  const read = corrections.map((one) => `I read ${quoted(one.typed)} as ${quoted(one.read)}.`);
+  const left = ignored.length === 0 ? [] : [`I left out ${listed.format(ignored.map(quoted))}.`];
+  const notes = [...read, ...left, ...answer.notes];
+  const followUps = [...new Set([...alternatives, ...answer.followUps])].slice(0, followUpsMax);
+  const wholeRead = ignored.length === 0;
+  return { text, answer: { ...answer, notes, followUps }, query: settled, options: [], wholeRead };
+}
+
+/** Only questions are offered that are understood as they are meant. */
+async function answerFigures(
+  tx: TenantTransaction,
+  query: FigureQuery,
+  { context, options }: Answering,
+) {
+  const result = await runQuery(tx, query, options);
+  const { query: settled, members } = result;
+  const named = settled.by === 'vendor' ? members.map(({ name }) => name) : [];
+  const vendorIds = await readVendorIds(tx, [...settled.filter.vendors, ...named]);
+  const next = { ...context, previous: { query: settled, options: [] } };
+  const followUps = followUpsOf(result, (question, meant) => {
+    const read = understand(question, next);
+    if (read.kind !== 'query') return false;
+    // Which periods a change lies between is settled when it is counted.
+    const settling = meant.shape === 'why' ? { against: meant.against } : {};
+    return isDeepStrictEqual({ ...read.query, ...settling }, meant);
+  });
+  return { settled, ...toAnswer(result, { vendorIds, followUps }) };
+}

@@ -1,0 +1,233 @@
+import type { FigureQuery } from '@pfs/assistant/query';
+import { termsOf } from '@pfs/core/figures/evaluate';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import type { Day } from '@pfs/core/remittance';
+import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import {
+  type ClaimFilter,
+  type ClaimRow,
+  listClaims,
+  orderedClaims,
+  summarizeClaims,
+} from '../../claims/public.ts';
+import {
+  inPeriod,
+  invoicesInSql,
+  invoiceTerms,
+  invoiceValues,
+  limitValues,
+  namesOrNull,
+  periodValues,
+  toCountedClaims,
+} from '../../figures/public.ts';
+import type { ListedRow, ResultList, RunOptions } from './query-result.ts';
+
+export interface FoundList extends ResultList {
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+}
+
+interface ListOptions extends RunOptions {
+  readonly limit: number;
+}
+
+/** The rows themselves, the newest or those with the largest amount first. */
+export function listRows(
+  tx: TenantTransaction,
+  query: FigureQuery,
+  options: ListOptions,
+): Promise<FoundList> {
+  const isOfCounted = query.rows === 'claims' && query.figure !== 'belowCostClaims';
+  return (isOfCounted ? listCountedClaims : listSource)(tx, query, options);
+}
+
+const noRow = {
+  ...{ day: null, reference: null, party: null, drug: null, ndc: null, category: null },
+  ...{ status: null, remittanceId: null },
+};
+
+/** The amount of a claim that a figure adds up. */
+export const claimAmountOf: Partial<Record<FigureName, ClaimAmount>> = {
+  dirFees: 'dirFee',
+  gerFees: 'gerFee',
+  otherFees: 'otherFees',
+  grossAmount: 'grossAmount',
+  netAmount: 'netAmount',
+};
+const statuses: Partial<Record<FigureName, NonNullable<ClaimFilter['status']>>> = {
+  deniedClaims: 'denied',
+  reversals: 'reversal',
+};
+const claimColumns = {
+  grossAmount: 'gross_amount',
+  dirFee: 'dir_fee',
+  gerFee: 'ger_fee',
+  otherFees: 'other_fees',
+  netAmount: 'net_amount',
+  patientPaid: 'patient_paid',
+} as const satisfies Readonly<Record<ClaimAmount, keyof ClaimRow>>;
+
+async function listCountedClaims(
+  tx: TenantTransaction,
+  query: FigureQuery,
+  { claimIndexes, limit }: ListOptions,
+): Promise<FoundList> {
+  const asked = toCountedClaims(query.filter);
+  const filter: ClaimFilter = { ...asked, status: asked.status ?? statuses[query.figure] };
+  const order = query.order === 'highest' ? 'desc' : 'asc';
+  const sort = claimAmountOf[query.figure] ?? 'processedDate';
+  const page = { sort, order, offset: 0, limit } as const;
+  const { cents, firstDay, lastDay, ...all } = await summarizeClaims(tx, claimIndexes, filter);
+  const found =
+    claimIndexes === undefined
+      ? await orderedClaims(tx, filter, page).limit(limit).execute()
+      : (await listClaims(tx, claimIndexes, { filter, page, counted: false })).rows;
+  const amounts = (row: ClaimRow) =>
+    claimAmounts.map((name) => [name, centsOfSum(row[claimColumns[name]])]);
+  const rows = found.map((row) => ({
+    ...{ ...noRow, id: row.id, day: row.processed_date, reference: row.claim_id },
+    ...{ party: row.payer_name, drug: row.drug_name, ndc: row.ndc, status: row.status },
+    remittanceId: row.remittance_id,
+    amounts: Object.fromEntries(amounts(row)),
+  }));
+  return { rows, count: all.paid + all.reversals + all.denied, sums: cents, firstDay, lastDay };
+}
+
+/** SQL of rows with their amounts in cents: `$2` and `$3` are days, `$4` names, `$8` is today. */
+interface Source {
+  readonly rows: string;
+  /** The first is the one that a filter limits. */
+  readonly amounts: readonly string[];
+  /** Where not by day. */
+  readonly sortedBy?: string;
+}
+
+function amountsInSql(amounts: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(amounts).map(([name, dollars]) => `'${name}', ${dollars} * 100`);
+  return `json_build_object(${pairs.join(', ')}) as amounts`;
+}
+
+const counted = (rows: string) => `join payments on payments.organization_id = $1
+  and payments.id = ${rows}.payment_id and payments.counted`;
+const ofPayers = (rows: string, day: string) => `
+  join payers on payers.organization_id = $1 and payers.id = ${rows}.payer_id
+  where ${rows}.organization_id = $1 and ${inPeriod(day)}
+    and ($4::text[] is null or payers.name = any($4))`;
+const ofPayments = `from payments ${ofPayers('payments', 'paid_on')} and counted
+  and $5::text[] is null`;
+
+const sources: Readonly<Record<'lumpSums' | 'payments' | 'remittances', Source>> = {
+  lumpSums: {
+    rows: `select lump.id, lump.paid_on as day, coalesce(lump.reference, lump.code) as reference,
+        payers.name as party, category, lump.remittance_id as "remittanceId",
+        ${amountsInSql({ totalAmount: 'lump.amount' })}
+      from provider_adjustments lump ${counted('lump')} ${ofPayers('lump', 'lump.paid_on')}
+        and ($5::text[] is null or category = any($5))`,
+    amounts: ['totalAmount'],
+  },
+  payments: {
+    rows: `select payments.id, paid_on as day, trace_number as reference, payers.name as party,
+        method as status, remittance_id as "remittanceId",
+        ${amountsInSql({ totalAmount: 'amount' })} ${ofPayments}`,
+    amounts: ['totalAmount'],
+  },
+  // Files with counted payments, with what of these the filter takes.
+  remittances: {
+    rows: `select file.id, day, file.file_name as reference, file.processing_status as status,
+        file.id as "remittanceId", ${amountsInSql({ totalAmount: 'paid.amount' })}
+      from (select remittance_id, max(paid_on) as day, sum(amount) as amount ${ofPayments}
+        group by remittance_id) paid
+      join remittances file on file.organization_id = $1 and file.id = paid.remittance_id`,
+    amounts: ['totalAmount'],
+  },
+};
+
+/** Fills that brought less than they cost, by the loss. */
+function belowCost(limited: string): Source {
+  const amounts = {
+    ...Object.fromEntries(claimAmounts.map((name) => [name, `claims.${claimColumns[name]}`])),
+    ...{ cost: 'cost.cost', loss: 'cost.loss' },
+  };
+  return {
+    rows: `select claims.id, processed_date as day, claims.claim_id as reference,
+        payers.name as party, drug_name as drug, ndc, claims.status,
+        claims.remittance_id as "remittanceId", ${amountsInSql(amounts)}
+      from claims join claim_costs cost on cost.organization_id = $1 and cost.claim_id = claims.id
+        and cost.loss is not null
+      ${counted('claims')} ${ofPayers('claims', 'processed_date')}
+        and ($5::text[] is null or coalesce(drug_name, '') = any($5))
+        and ($10::text[] is null or coalesce(ndc, '') = any($10))
+        and ($11::text is null or claims.status = $11)`,
+    amounts: [limited, ...Object.keys(amounts).filter((name) => name !== limited)],
+    sortedBy: 'loss',
+  };
+}
+
+/** Nothing is to be paid of what does not count. */
+const open = `case when invoice.status <> 'paid' and exists (select from counted_invoices counted
+    where counted.organization_id = $1 and counted.id = invoice.id)
+  then invoice.total_amount - invoice.paid_amount else 0 end`;
+
+function invoicesOf(figure: FigureName): Source {
+  const term = invoiceTerms.find((one) => termsOf([figure]).has(one)) ?? 'invoiceRows';
+  return {
+    rows: `select invoice.id, invoice_date as day, invoice_number as reference,
+        vendors.name as party, invoice.status,
+        ${amountsInSql({ totalAmount: 'total_amount', openAmount: open })}
+      from vendor_invoices invoice
+      join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
+      where ${invoicesInSql(term)}`,
+    amounts: ['totalAmount', 'openAmount'],
+    ...(figure === 'vendorSpend' ? { sortedBy: 'totalAmount' } : {}),
+  };
+}
+
+async function listSource(
+  tx: TenantTransaction,
+  { rows: kind, figure, filter, order }: FigureQuery,
+  { today, limit }: ListOptions,
+): Promise<FoundList> {
+  const limited = filter.amount?.field ?? 'grossAmount';
+  const isOfClaims = kind === 'claims' || kind === null;
+  const source = isOfClaims
+    ? belowCost(limited)
+    : kind === 'invoices'
+      ? invoicesOf(figure)
+      : sources[kind];
+  const direction = order === 'highest' ? 'desc' : 'asc';
+  const name = `assistant: list of ${kind} ${figure} ${limited} ${direction}`;
+  const read = prepare<ListedRow & { readonly all: Omit<FoundList, 'rows'> }>(
+    name,
+    sourceInSql(source, direction),
+  );
+  const values = [
+    ...periodValues(filter),
+    namesOrNull(filter.payers),
+    namesOrNull<string>(isOfClaims ? filter.drugs : filter.categories),
+    ...limitValues(filter),
+    today,
+  ];
+  const ofClaims = isOfClaims ? [namesOrNull(filter.ndcs), filter.claimStatus] : [];
+  const asked = kind === 'invoices' ? invoiceValues(filter, today) : values;
+  const found = await read(tx, ...asked, limit, ...ofClaims);
+  const sums = Object.fromEntries(source.amounts.map((amount) => [amount, 0]));
+  const { all } = found[0] ?? { all: { count: 0, sums, firstDay: null, lastDay: null } };
+  return { ...all, rows: found.map(({ all: _, ...row }) => ({ ...noRow, ...row })) };
+}
+
+/** The rows, each with what all of them come to, before they are cut off. */
+function sourceInSql({ rows, amounts, sortedBy }: Source, direction: string): string {
+  const cents = (name: string | undefined) => `(amounts ->> '${name}')::numeric`;
+  const sums = amounts.map((name) => `'${name}', sum(${cents(name)}) over ()`).join(', ');
+  const first = sortedBy === undefined ? '' : `${cents(sortedBy)} ${direction},`;
+  return `select row.*, day::text, json_build_object('count', count(*) over (), 'firstDay',
+      min(day) over (), 'lastDay', max(day) over (), 'sums', json_build_object(${sums})) as "all"
+    from (${rows}) row
+    where ($6::numeric is null or ${cents(amounts[0])} > $6 * 100)
+      and ($7::numeric is null or ${cents(amounts[0])} < $7 * 100)
+      and coalesce($8::date, 'infinity') is not null
+    order by ${first} row.day ${direction}, id limit $9`;
+}

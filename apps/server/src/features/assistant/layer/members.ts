@@ -1,0 +1,149 @@
+import { namedOf } from '@pfs/assistant/check-query';
+import type { FigureQuery } from '@pfs/assistant/query';
+import { doesAddUp } from '@pfs/core/figures/catalogue';
+import {
+  evaluate,
+  type FigureSettings,
+  hasWhole,
+  type Sums,
+  termsOf,
+} from '@pfs/core/figures/evaluate';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { isTime } from '@pfs/core/figures/formula';
+import { isCostKnown } from '@pfs/core/figures/verdicts';
+import { percentage } from '@pfs/core/metrics/ratios';
+import { addCents, type Cents, toCents } from '@pfs/core/money';
+import { bucketNames, daysOf, type FigureGroup } from '../../figures/public.ts';
+import type { ResultMember } from './query-result.ts';
+
+/** A member with what its rows come to in both periods; nothing in the one that it is not in. */
+export interface Pair extends Pick<FigureGroup, 'name' | 'ndc' | 'id'> {
+  readonly now: Sums;
+  readonly before: Sums;
+}
+
+export function pairsOf(
+  query: FigureQuery,
+  groups: readonly FigureGroup[],
+  before: readonly FigureGroup[],
+): readonly Pair[] {
+  const earlier = new Map(before.map((group) => [keyOf(group), group]));
+  const filled = filledGroups(query, groups);
+  const later = new Set(filled.map(keyOf));
+  const gone = before.filter((group) => !later.has(keyOf(group)));
+  const pair = ({ name, ndc, id }: FigureGroup, now: Sums, before: Sums = {}) =>
+    ({ name, ndc, id, now, before }) as const;
+  return [
+    ...filled.map((group) => pair(group, group.sums, earlier.get(keyOf(group))?.sums)),
+    ...gone.map((group) => pair(group, {}, group.sums)),
+  ];
+}
+
+/** A drug of one NDC may be called otherwise in another period. */
+function keyOf({ name, ndc, id }: FigureGroup): string {
+  return id ?? (ndc === null || ndc === '' ? `name ${name}` : `ndc ${ndc}`);
+}
+
+/** With stretches of time without rows, and payers or vendors that are named and have none. */
+function filledGroups(
+  { shape, by, filter }: FigureQuery,
+  groups: readonly FigureGroup[],
+): readonly FigureGroup[] {
+  const byNames = new Map(groups.map((group) => [group.name, group]));
+  const none = { ndc: null, id: null, sums: {}, firstDay: null, lastDay: null };
+  const fill = (names: readonly string[]) =>
+    names.map((name) => byNames.get(name) ?? { ...none, name });
+  if (by === null || shape === 'rank') return groups;
+  if (isTime(by)) {
+    const { firstDay, lastDay } = daysOf(groups);
+    return firstDay === null || lastDay === null ? [] : fill(bucketNames(firstDay, lastDay, by));
+  }
+  const names = by === 'payer' || by === 'vendor' ? namedOf(by, filter) : [];
+  return names.length > 0 ? fill(names) : groups;
+}
+
+interface MemberOptions {
+  /** What shares are of. */
+  readonly whole: number | null;
+  readonly settings: FigureSettings | undefined;
+}
+
+/** Members in the order of the query: those whose cost is a guess come last, without a rank. */
+export function rankedMembers(
+  query: FigureQuery,
+  pairs: readonly Pair[],
+  { whole, settings }: MemberOptions,
+): readonly ResultMember[] {
+  const { figure, shape, order } = query;
+  const placed = pairs.map((pair) => {
+    const member = toMember(query, pair, settings);
+    const isKnown = isJudged(figure, pair.now);
+    const share = doesAddUp(figure) && isKnown ? shareOf(member.value, whole) : null;
+    const place = !isKnown
+      ? 3
+      : member.value === null
+        ? 2
+        : hasWhole(figure, pair.now, settings)
+          ? 0
+          : 1;
+    const marks = isKnown ? {} : { isEstimated: true as const };
+    return { member: { ...member, share, ...marks }, place, pair };
+  });
+  const shown = placed.filter(({ member, pair }) => hasAny(query, member, pair));
+  if (shape === 'trend') return shown.map(({ member }) => member);
+  const sign = order === 'highest' ? -1 : 1;
+  const size = ({ value, isEstimated }: ResultMember) => (isEstimated ? 0 : sign * (value ?? 0));
+  shown.sort(
+    (one, other) =>
+      one.place - other.place ||
+      size(one.member) - size(other.member) ||
+      byName(one.member, other.member),
+  );
+  return shown.map(({ member }) => member);
+}
+
+/** Who has nothing stands in no ranking; who is named is told even so. */
+function hasAny({ shape, by, filter }: FigureQuery, member: ResultMember, { now }: Pair): boolean {
+  if (shape === 'trend') return true;
+  if (shape !== 'rank' && by !== null && namedOf(by, filter).length > 0) return true;
+  if (member.value === null) return Object.values(now).some((sum) => sum !== 0);
+  return member.value !== 0 || (member.valueBefore ?? 0) !== 0;
+}
+
+export function toMember(
+  { figure, against }: FigureQuery,
+  { name, ndc, id, now, before }: Pair,
+  settings: FigureSettings | undefined,
+): ResultMember {
+  const value = evaluate(figure, now, settings);
+  const valueBefore = against === null ? null : evaluate(figure, before, settings);
+  const change = against === null ? null : (value ?? 0) - (valueBefore ?? 0);
+  return { name, ndc, id, value, valueBefore, change, rate: null, share: null };
+}
+
+export function byName(one: ResultMember, other: ResultMember): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return (one.ndc ?? one.id ?? '') < (other.ndc ?? other.id ?? '') ? -1 : 1;
+}
+
+/** Revenue with a known cost, of how much; null where the figure rests on no estimate. */
+export function revenueOf(
+  figure: FigureName,
+  { knownRevenue, unknownRevenue }: Sums,
+): { readonly known: Cents; readonly all: Cents } | null {
+  if (!unknownRevenue || !termsOf([figure]).has('unknownRevenue')) return null;
+  const known = toCents(knownRevenue ?? 0);
+  return { known, all: addCents(known, toCents(unknownRevenue)) };
+}
+
+/** Whether enough of the cost is known to rank a figure, or to take a share of it. */
+export function isJudged(figure: FigureName, sums: Sums): boolean {
+  const revenue = revenueOf(figure, sums);
+  return revenue === null || isCostKnown(revenue.known, revenue.all);
+}
+
+/** Tenths of a percent; of nothing there is no share. */
+export function shareOf(value: number | null, whole: number | null): number | null {
+  if (value === null || whole === null || whole <= 0) return null;
+  return Math.round(percentage(value, whole) * 10);
+}

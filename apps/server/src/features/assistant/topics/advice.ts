@@ -1,0 +1,172 @@
+import type { TopicQuery } from '@pfs/assistant/query';
+import { monthOf } from '@pfs/core/days';
+import type { FindingKind } from '@pfs/core/invoice-audit/finding';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { type Cents, sumCents, toCents, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { listOpenAlerts } from '../../alerts/public.ts';
+import { readOpportunities } from '../../contract-analysis/public.ts';
+import { listWaitingDocuments } from '../../document-review/public.ts';
+import * as audit from '../../invoice-audit/public.ts';
+import { counted, type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
+
+type Advice = Extract<TopicQuery, { about: 'advice' }>['of'];
+
+/** Something to act on. An alert has no amount of its own. */
+interface Open {
+  readonly what: string;
+  readonly why: string;
+  readonly cents: Cents | null;
+  readonly path: string;
+}
+
+interface Topic {
+  readonly read: (tx: TenantTransaction, options: Options) => Promise<readonly Open[]>;
+  /** What the first of them is, before its name. */
+  readonly lead: string;
+  /** Before the sum of them all, where they are added up. */
+  readonly sum?: string;
+  /** What is told where there is none: what was looked at. */
+  readonly none: string;
+  readonly followUps: readonly string[];
+}
+
+const topics: Readonly<Record<Advice, Topic>> = {
+  first: {
+    read: async (tx, options) => [
+      ...(await readRecoverable(tx, options)),
+      ...(await readFindings(tx, 'Overdue invoices', ['overdue'])),
+      ...(await readFindings(tx, 'Invoices that don’t add up', [
+        'line_arithmetic',
+        'total_mismatch',
+      ])),
+      ...(await readWaiting(tx)),
+      ...(await readAlerts(tx)).slice(0, 3),
+    ],
+    lead: 'Begin with',
+    none: 'Nothing is open: no saving, invoice finding, document or alert waits for you.',
+    followUps: ['What can I get back?', 'Is anything unusual?'],
+  },
+  recover: {
+    read: readRecoverable,
+    lead: 'The most is',
+    sum: 'You could get back or save',
+    none:
+      'I found nothing to get back or save: no DIR fees above what is usual, no fills below cost, ' +
+      'no take-backs without a reason, no drugs bought too dear, no invoice paid twice or too high.',
+    followUps: ['What should I do first?', 'Did I pay any invoice twice?'],
+  },
+  unusual: {
+    read: readAlerts,
+    lead: 'The newest alert:',
+    none:
+      'Nothing is unusual: no alert is open about fees that jumped, fills below cost, money without ' +
+      'a reason or payers that pay late.',
+    followUps: ['Why did DIR fees change last month?', 'What should I do first?'],
+  },
+  duplicates: {
+    read: readDuplicates,
+    lead: 'The largest is',
+    sum: 'Invoices that may be billed twice come to',
+    none:
+      'No invoice looks paid twice. Each was held against the others of its vendor by number, by ' +
+      'lines, and by amount and day.',
+    followUps: ['Does a vendor charge me too much?'],
+  },
+  overcharges: {
+    read: readOvercharges,
+    lead: 'The most is from',
+    sum: 'Above your last prices or NADAC, vendors charged',
+    none:
+      'No open finding says that a vendor charges too much. Each price was held against the last ' +
+      'one that you paid and against NADAC.',
+    followUps: ['Did I pay any invoice twice?'],
+  },
+};
+
+const rowsMax = 20;
+const findingsPath = '/vendor-audit?tab=findings';
+
+/** What is worth doing, the most money first, as the screens count it. */
+export async function answerAdvice(tx: TenantTransaction, of: Advice, options: Options) {
+  const { read, lead, sum, none, followUps } = topics[of];
+  const open = (await read(tx, options)).toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0));
+  const [first] = open;
+  if (first === undefined) return plainAnswer('help', none, { followUps: [...followUps] });
+  const cents = sumCents(open.map((each) => each.cents ?? zeroCents));
+  const whole = sum === undefined ? '' : `${sum} ${usdInWords(cents)}. `;
+  const amount = first.cents === null ? '' : `: ${usdInWords(first.cents)}`;
+  const rows = open.slice(0, rowsMax).map((each) => ({
+    cells: [each.what, each.why, each.cents === null ? null : toDollars(each.cents)],
+    link: toScreen(each.what, each.path),
+  }));
+  return plainAnswer('figure', `${whole}${lead} ${first.what}${amount}. ${first.why}`, {
+    figure: sum === undefined ? null : { label: sum, value: toDollars(cents), unit: 'dollars' },
+    table: tableOf({ What: 'text', Why: 'text', Amount: 'dollars' }, rows, {
+      total: sum === undefined ? null : ['Total', null, toDollars(cents)],
+      count: open.length,
+    }),
+    links: [toScreen(`Open ${first.what}`, first.path)],
+    followUps: [...followUps],
+  });
+}
+
+/** Savings of a year, and invoices billed twice or paid too much: no dollar is in two of them. */
+async function readRecoverable(tx: TenantTransaction, { today, settings }: Options) {
+  const currentMonth = monthOf(today);
+  const { savings } = await readOpportunities(tx, { ...settings, currentMonth });
+  const opportunities = savings.opportunities.map((each) => ({
+    what: each.payerName === null ? each.category : `${each.category} with ${each.payerName}`,
+    why: each.description,
+    cents: toCents(Math.round(each.potentialSavings * 100)),
+    path: each.actionUrl,
+  }));
+  return [
+    ...opportunities,
+    ...(await readFindings(tx, 'Invoices billed twice', ['duplicate_invoice'])),
+    ...(await readFindings(tx, 'Invoices paid too much', ['paid_over_total'])),
+  ];
+}
+
+async function readFindings(tx: TenantTransaction, what: string, kind: readonly FindingKind[]) {
+  const { total, amount } = await audit.sumFindings(tx, { status: 'open', kind });
+  const why = `${counted(total, 'finding')} of the invoice audit to decide about.`;
+  const path = `${findingsPath}&kind=${kind[0]}`;
+  return total === 0 ? [] : [{ what, why, cents: centsOfSum(amount), path }];
+}
+
+async function readWaiting(tx: TenantTransaction) {
+  const { total, amount } = await listWaitingDocuments(tx, 1);
+  const why = `${counted(total, 'document')} to review. Nothing of it counts before.`;
+  const cents = toCents(Math.round(amount * 100));
+  return total === 0 ? [] : [{ what: 'Documents to Review', why, cents, path: '/review' }];
+}
+
+async function readAlerts(tx: TenantTransaction) {
+  const alerts = await listOpenAlerts(tx);
+  return alerts.map(({ title: what, message: why, actionUrl }) => ({
+    ...{ what, why, cents: null, path: actionUrl ?? '/' },
+  }));
+}
+
+async function readDuplicates(tx: TenantTransaction) {
+  const filter = { status: 'open', kind: 'duplicate_invoice' } as const;
+  const rows = await audit.listFindingRows(tx, filter, { offset: 0, limit: 1_000 });
+  return rows.map((row) => ({
+    what: `invoice ${row.invoice_number} of ${row.vendor_name}`,
+    why: audit.toListedFinding(row).sentence,
+    cents: centsOfSum(row.amount),
+    path: `/vendor-audit?tab=invoices&invoice=${row.invoice_id}`,
+  }));
+}
+
+async function readOvercharges(tx: TenantTransaction) {
+  const kind = ['price_above_last', 'price_above_nadac'] as const;
+  const vendors = await audit.sumFindingsOfVendors(tx, { status: 'open', kind });
+  return vendors.map(({ id, name, total, amount }) => ({
+    what: name,
+    why: `${counted(total, 'finding')} about prices well above the last one or NADAC.`,
+    cents: centsOfSum(amount),
+    path: `${findingsPath}&vendor=${id}`,
+  }));
+}

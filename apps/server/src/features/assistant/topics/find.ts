@@ -1,0 +1,166 @@
+import { dayInWords } from '@pfs/core/day-in-words';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { toDollars, usdInWords } from '@pfs/core/money';
+import { normalizeNdc } from '@pfs/core/ndc';
+import type { AnswerLink } from '@pfs/wire/assistant';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer.ts';
+
+interface FoundRow {
+  readonly kind: 'Claim' | 'Payment' | 'Invoice' | 'Drug' | 'Payer' | 'Vendor' | 'File';
+  readonly name: string;
+  /** Whose it is; of a drug its NDC. */
+  readonly party: string | null;
+  readonly status: string | null;
+  readonly day: string | null;
+  readonly amount: string | null;
+  /** Where it stands; null of what is looked up among the claims. */
+  readonly path: string | null;
+  /** 1: just as it was typed; 2: but for zeros in front, signs and case; 3: it begins so. */
+  readonly rank: 1 | 2 | 3;
+}
+
+/** More rows of one number are no answer. */
+const foundMax = 20;
+/** With less, too much begins so. */
+const beginningMin = 4;
+/** Nobody writes longer numbers of prescriptions with zeros in front. */
+const paddedMax = 14;
+
+/*
+ * $2 is what was typed, $3 its key, $4 the pattern of keys that begin so, $5 its NDC. A key is
+ * without case, signs and zeros in front.
+ */
+const keyOf = (column: string) =>
+  `regexp_replace(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'),
+    '(^|[a-z])0+(?=.)', '\\1', 'g')`;
+const matches = (column: string) => `(${column} = $2 or ${keyOf(column)} like $4)`;
+const rankOf = (column: string) =>
+  `case when ${column} = $2 then 1 when ${keyOf(column)} = $3 then 2 else 3 end`;
+const invoices = '/vendor-audit?tab=invoices&';
+
+const others = prepare<FoundRow>(
+  'assistant: find by number or name',
+  `select * from (
+    select 'Payment' as kind, trace_number as name, payers.name as party,
+      case when counted then 'counted' else 'held' end as status, paid_on::text as day,
+      amount::text, '/remittances/' || remittance_id as path, ${rankOf('trace_number')} as rank
+    from payments join payers on payers.organization_id = $1 and payers.id = payer_id
+    where payments.organization_id = $1 and ${matches('trace_number')}
+    union all
+    select 'Invoice', invoice_number, vendors.name, status, invoice_date::text,
+      total_amount::text, '${invoices}invoice=' || invoice.id, ${rankOf('invoice_number')}
+    from vendor_invoices invoice
+    join vendors on vendors.organization_id = $1 and vendors.id = vendor_id
+    where invoice.organization_id = $1 and ${matches('invoice_number')}
+    union all
+    select distinct 'Drug', drug_name, ndc::text, null, null, null, null,
+      case when ndc = $5 then 1 else least(${rankOf('ndc')}, ${rankOf('drug_name')}) end
+    from drug_total_metrics where organization_id = $1 and metric_rows > 0
+      and (ndc = $5 or ${matches('ndc')} or ${matches('drug_name')})
+    union all
+    select distinct 'Payer', name, null, null, null, null, null, ${rankOf('name')}
+    from payers where organization_id = $1 and ${matches('name')}
+    union all
+    select 'Vendor', name, null, null, null, null, '${invoices}vendor=' || id, ${rankOf('name')}
+    from vendors where organization_id = $1 and ${matches('name')}
+    union all
+    select 'File', file_name, null, processing_status, null, null, '/remittances/' || id,
+      ${rankOf('file_name')}
+    from remittances where organization_id = $1 and ${matches('file_name')}
+  ) found order by rank, day desc nulls last, name, path limit ${foundMax}`,
+);
+
+/** By what the index of claim numbers serves, however many there are; $4 is what it needs. */
+const claims = (how: string, condition: string) =>
+  prepare<FoundRow>(
+    `assistant: find claims by ${how}`,
+    `select 'Claim' as kind, claim_id as name, payers.name as party, status,
+      processed_date::text as day, net_amount::text as amount,
+      '/remittances/' || remittance_id || '?claim=' || claims.id as path,
+      ${rankOf('claim_id')} as rank
+    from claims join payers on payers.organization_id = $1 and payers.id = claims.payer_id
+    where claims.organization_id = $1 and ${condition}
+    order by rank, processed_date desc, claims.id limit ${foundMax}`,
+  );
+const claimsSpelled = claims('number', 'claim_id = any($4::text[])');
+const claimsBeginning = claims(
+  'beginning',
+  'claim_id >= $4::text and claim_id < $4::text || chr(1114111)',
+);
+
+/** What is numbered or named as typed, else but for zeros and signs, else what begins so. */
+async function findRows(tx: TenantTransaction, typed: string): Promise<readonly FoundRow[]> {
+  const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const bare = plain.replace(/^0+/, '');
+  const padded = Array.from({ length: paddedMax }, (_, index) => bare.padStart(index + 1, '0'));
+  const spelled = [typed, typed.toUpperCase(), plain, ...(bare === '' ? [] : padded)];
+  const key = plain.toLowerCase().replaceAll(/(^|[a-z])0+(?=.)/g, '$1');
+  const begins = key.length < beginningMin ? key : `${key}%`;
+  const found = [
+    ...(await claimsSpelled(tx, typed, key, spelled)),
+    ...(await others(tx, typed, key, begins, normalizeNdc(typed) ?? null)),
+  ];
+  if (begins !== key && found.every(({ rank }) => rank === 3)) {
+    found.unshift(...(await claimsBeginning(tx, typed, key, plain)));
+  }
+  const best = Math.min(...found.map(({ rank }) => rank));
+  return found.filter(({ rank }) => rank === best).slice(0, foundMax);
+}
+
+const nothing =
+  'I looked in claims, payments, vendor invoices, drugs and NDCs, payers, vendors and files.';
+const notes = {
+  1: [],
+  2: ['Nothing is written just so: zeros in front, signs or letters differ.'],
+  3: ['Nothing is just that. What is shown begins so.'],
+};
+
+/** Where a number or a name stands in the pharmacy's own data. */
+export async function answerFind(tx: TenantTransaction, of: string): Promise<TopicAnswer> {
+  const typed = of.replace(/^[\s#]+/, '').trim();
+  const found = await findRows(tx, typed);
+  const [first] = found;
+  if (first === undefined) {
+    return plainAnswer('help', `Nothing in this pharmacy’s data is ${typed}. ${nothing}`);
+  }
+  const rows = found.map((row) => {
+    const { kind, name, party, status, day, amount } = row;
+    const dollars = amount === null ? null : toDollars(centsOfSum(amount));
+    return { cells: [kind, name, party, status, day, dollars], link: linkOf(row) };
+  });
+  const columns = {
+    ...({ Kind: 'text', Number: 'text', Of: 'text', Status: 'text' } as const),
+    ...({ Day: 'day', Amount: 'dollars' } as const),
+  };
+  const several = found.length === 1 ? '' : `${typed} is in ${found.length} rows. The first: `;
+  return plainAnswer('figure', `${several}${sentenceOf(first)}`, {
+    table: tableOf(columns, rows),
+    links: [linkOf(first)],
+    notes: found.length < foundMax ? notes[first.rank] : [`Only ${foundMax} are shown.`],
+    followUps: followUpsOf(first),
+  });
+}
+
+/** `Claim 7000001 of HARBOR HEALTH: paid, Oct 6, 2026, $89.00.` */
+function sentenceOf({ kind, name, party, status, day, amount }: FoundRow): string {
+  const of = party === null ? '' : `${kind === 'Drug' ? ', NDC ' : ' of '}${party}`;
+  const when = day === null ? null : dayInWords(day);
+  const money = amount === null ? null : usdInWords(centsOfSum(amount));
+  const told = [status, when, money].filter((part) => part !== null).join(', ');
+  return `${kind} ${name}${of}${told === '' ? ' is in your data' : `: ${told}`}.`;
+}
+
+function linkOf({ kind, name, party, path }: FoundRow): AnswerLink {
+  const filter = kind === 'Drug' ? { drug: name, ndc: party ?? '' } : { payer: name };
+  if (path === null) return { kind: 'rows', label: `Claims of ${name}`, rows: 'claims', filter };
+  return toScreen(`Open ${kind.toLowerCase()} ${name}`, path);
+}
+
+function followUpsOf({ kind, name, party }: FoundRow): string[] {
+  if (kind === 'File') return [];
+  if (kind === 'Vendor' || kind === 'Invoice')
+    return [`Vendor spend of ${party ?? name} this year`];
+  return [`DIR fees of ${kind === 'Drug' ? name : (party ?? name)} this month`];
+}

@@ -1,0 +1,92 @@
+import { exampleQuestions } from '@pfs/assistant/example-questions';
+import { courtesies } from '@pfs/assistant/query';
+import { taskNames, tasks } from '@pfs/assistant/tasks';
+import { figureNames } from '@pfs/core/figures/figure-names';
+import { type GlossaryWord, glossary } from '@pfs/core/glossary';
+import { chatAnswer } from '@pfs/wire/assistant';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type AskingPharmacy, makeAskingPharmacy } from '../testing/asking-pharmacy.ts';
+import { askTopic } from './testing/ask-topic.ts';
+
+let app: TestApp;
+let ours: AskingPharmacy;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-11-20T15:00:00Z') });
+  ours = await makeAskingPharmacy(app);
+});
+afterAll(() => app.close());
+
+const ask = (query: Parameters<typeof askTopic>[2]) => askTopic(app, ours.organizationId, query);
+
+test('a figure is told by its sentence and its formula, and opens', async () => {
+  const { text, answer } = await ask({ about: 'meaning', of: 'dirPercentage' });
+  expect(text).toBe(
+    'DIR %: DIR fees divided by gross, in percent with one decimal. 0 where gross is not above 0. ' +
+      'Formula: DIR fees divided by gross amount.',
+  );
+  expect(answer).toMatchObject({
+    kind: 'help',
+    figure: null,
+    links: [
+      { kind: 'figure', label: 'DIR %', figure: 'dirPercentage', filter: {} },
+      { kind: 'screen', label: 'DIR % in the glossary', path: '/glossary#dir-percent' },
+    ],
+    followUps: ['DIR % this month', 'DIR % by payer last month'],
+  });
+});
+
+test('a figure that takes others off says so', async () => {
+  const { text } = await ask({ about: 'meaning', of: 'netProfit' });
+  expect(text).toBe(
+    'Net profit: Revenue, less the cost of the drugs, less every fee. Unknown costs are ' +
+      'estimated. Formula: revenue less cost of drugs less DIR fees less GER fees less other fees.',
+  );
+});
+
+test('a word of the glossary is told with its other names and the figure that it is about', async () => {
+  const { text, answer } = await ask({ about: 'meaning', of: 'Take-back' });
+  expect(text).toBe('Take-back: Any money that a payer takes after it agreed to pay it.');
+  expect(answer.links).toEqual([
+    { kind: 'screen', label: 'Take-back in the glossary', path: '/glossary#take-back' },
+    { kind: 'figure', label: 'Take-backs', figure: 'takeBacks', filter: {} },
+  ]);
+  expect(answer.notes).toEqual(['Also called clawback, claw-back.']);
+});
+
+test('no meaning tells an amount, a payer or a row of the pharmacy', async () => {
+  for (const of of [...figureNames, ...(Object.keys(glossary) as GlossaryWord[])]) {
+    const { text, answer } = await ask({ about: 'meaning', of });
+    chatAnswer.parse(answer);
+    expect(`${text} ${JSON.stringify(answer)}`, of).not.toMatch(/\$\d|HARBOR|PRAIRIE|undefined/);
+    expect([answer.figure, answer.table], of).toEqual([null, null]);
+  }
+});
+
+test('how something is done is told in numbered steps, with the way to its screen', async () => {
+  const { text, answer } = await ask({ about: 'howTo', of: 'deleteFile' });
+  expect(text).toBe(
+    'Delete a file:\n' +
+      '1. Open the file by its name under “Recent Uploads”, and press “Delete”.\n' +
+      '2. Read what that changes in your totals, say why, and confirm. This can’t be undone.',
+  );
+  expect(answer.links).toEqual([{ kind: 'screen', label: 'Open Upload', path: '/upload' }]);
+  expect(answer.notes).toEqual(['Only an administrator of the pharmacy can do this.']);
+  for (const of of taskNames) {
+    const told = await ask({ about: 'howTo', of });
+    expect(told.answer.links[0], of).toMatchObject({ path: tasks[of].path });
+    expect(tasks[of].steps.length, of).toBeGreaterThan(1);
+  }
+});
+
+test('a courtesy is answered in kind, with what can be asked', async () => {
+  for (const of of courtesies) {
+    const { text, answer } = await ask({ about: 'courtesy', of });
+    expect(text.length, of).toBeGreaterThan(10);
+    expect(answer, of).toMatchObject({ kind: 'help', followUps: exampleQuestions });
+  }
+  expect((await ask({ about: 'courtesy', of: 'who' })).text).toContain(
+    'a program and not a person',
+  );
+});

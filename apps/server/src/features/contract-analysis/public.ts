@@ -1,0 +1,1 @@
+export { readOpportunities } from './opportunities.service.ts';
