@@ -65,7 +65,8 @@ const cues = {
   ],
   share: [
     '(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|)',
-    '(how much|what cut|what slice|cut|slice|chunk) of',
+        '(what cut|what slice|cut|slice|chunk) of',
+    'how much of (our|the|that|all|every|each|this)',
     '(account|accounts|accounted) for',
   ],
   average: ['(average|avg|typical) (of|)', 'on average'],
@@ -139,6 +140,7 @@ const cues = {
     'what (count|counts|counted) as',
     'what (all|) (is|are) (included|part|counted) (in|of)',
     '(the|) same (as|thing)',
+    'what (makes|make) (a|an)',
     '(include|included|including|consist|considered|defined|goes into|go into)',
     'what (make|makes) (a|an)',
     '(count|counts) in',

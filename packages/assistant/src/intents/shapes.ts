@@ -170,7 +170,8 @@ function isSetAgainst(said: Said): boolean {
 /** `this quarter compared with last`. */
 function endsInVersus(said: Said): boolean {
   const last = said.parts.findLast((part) => !isCue(part, 'newest'));
-  return isCue(last, 'versus', 'compare') && said.parts.length > 2;
+  const isEnd = last !== undefined && said.words.length - last.last <= 2;
+  return isEnd && isCue(last, 'versus') && said.parts.length > 2;
 }
 
 function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPeriod): FigureQuery {
