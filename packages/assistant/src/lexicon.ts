@@ -37,8 +37,14 @@ export type InvoiceStatusWord =
 const cues = {
   howMany: ['how many', '(number|count) of', 'count'],
   howMuch: ['how (much|high|big|large|low) (money|of|)', '(amount|value|sum|worth) of'],
-  total: ['(total|grand total|in total|in all|altogether|overall|combined|sum|all together)'],
-  which: ['(which|which of|what)'],
+  total: [
+    '(total|grand total|in total|in all|altogether|overall|combined|sum|all together)',
+    'add (them|it|those|that|) up',
+  ],
+  which: ['(which|which of)'],
+  what: ['what'],
+  where: ['where'],
+  flip: ['(flip|reverse|invert) (it|that|)', 'other (end|way around)'],
   who: ['(who|whom)'],
   when: ['(when|what day|what date)'],
   show: [
@@ -55,23 +61,35 @@ const cues = {
   trend: [
     '(trend|trending|over time|time line|timeline|history|historically|history of)',
     '(graph|chart|plot) (of|)',
-    '(month to month|developed|evolved)',
+    '(month to month|developed|evolved|moved|trended|progressed|tracked)',
   ],
-  share: ['(share|part|portion|proportion|fraction|percentage|percent|%|pct) (of|)', 'how much of'],
+  share: [
+    '(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|)',
+        '(what cut|what slice|cut|slice|chunk) of',
+    'how much of (our|the|that|all|every|each|this)',
+    '(account|accounts|accounted) for',
+  ],
   average: ['(average|avg|typical) (of|)', 'on average'],
   perClaim: ['(per|for each|for every|a|each) (claim|prescription|script|rx|fill)'],
-  perUnit: ['(per|for each|a|each) (unit|pill|tablet|capsule|dose)'],
+  perUnit: [
+    '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
+  ],
   compare: [
     '(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to head)',
   ],
   versus: ['(vs|versus|against|than)', '(compared|relative|in comparison) (to|with)'],
   difference: ['(difference|diff|delta|variance|gap) (in|of|between|)'],
   why: [
-    '(why|y|how come|explain|what happened|what happened to|what happened with)',
-    'what (drove|caused|drive|explain|made|make|moved|pushed|changed|change)',
+    '(why|y|how come|explain|what happened|what happened to|what happened with|what give|whats up with)',
+    'what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged)',
     'what (is|was) (driving|behind|causing|pushing|going on with)',
     '(reason|cause|driver) (for|behind|of|why)',
-    '(drove|caused|driving|causing)',
+    '(drove|caused|driving|causing|behind|responsible for|responsible|dragged down|dragging down)',
+    '(reason|cause|driver|story behind)',
+    '(volume or rate|rate or volume)',
+    'how did (we|i) (end up|wind up|get)',
+    'how is it possible',
+    '(eating|hurting|killing) (my|our)',
   ],
   change: [
     '(go|goes|went|gone|going|move|moved|come|came|been|is|was|be|are|were|) (up|down)',
@@ -83,6 +101,7 @@ const cues = {
     '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   ],
   highest: [
+    '(largest|highest|biggest) (to (smallest|lowest)|first)',
     '(busiest|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
   ],
   lowest: ['(slowest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)'],
@@ -90,9 +109,10 @@ const cues = {
   best: ['(best)'],
   newest: ['(latest|newest|most recent|recent|last)', 'newest first'],
   oldest: ['(oldest|earliest|first ever)', 'oldest first'],
-  largestFirst: ['(largest|highest|biggest) (to (smallest|lowest)|first)'],
+
   follow: [
     '(what|how) about',
+    'i (meant|mean)',
     'make (that|it)',
     '(same|the same) (thing|question|) (for|but|)',
     '(and|but|now|then|also|instead|ok|okay) (and|what about|how about|)',
@@ -119,7 +139,13 @@ const cues = {
     'what (exactly|) (is|are) (a|an)',
     'what (count|counts|counted) as',
     'what (all|) (is|are) (included|part|counted) (in|of)',
-    '(the|) same as',
+    '(the|) same (as|thing)',
+    'what (makes|make) (a|an)',
+    '(include|included|including|consist|considered|defined|goes into|go into)',
+    'what (make|makes) (a|an)',
+    '(count|counts) in',
+    '(is|are) (this|that|it|a|an) (a|an)',
+    'before or after',
     'difference between',
     '(explain|describe) (the|) (term|word|concept)',
     '(tell me|explain) what (a|an|) (is|are|mean|)',
@@ -137,6 +163,8 @@ const cues = {
     '(below|under) (our|acquisition|the|my|) cost',
     '(underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)',
   ],
+  please: ['why do not (you|we)', 'if (you|i|we) (can|could)'],
+  backYear: ['(go|) back (a|one) year', '(a|one) year (earlier|back)'],
   export: ['(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)'],
   money: ['(dollar|$|usd|buck|money|cash amount|in dollar)'],
 } as const;
@@ -145,7 +173,7 @@ export type Cue = keyof typeof cues;
 
 const nouns: Readonly<Record<Dimension, string>> = {
   payer:
-    '(payer|payor|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
+    '(payer|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
   drug: '(drug|drug name|medication|medicine|med|product|ndc|ndc code|item)',
   vendor: '(vendor|wholesaler|supplier|distributor)',
   category: '(category|kind|type) (of (lump|lump sum|adjustment)|)',
@@ -177,7 +205,9 @@ const rows: Readonly<Record<RowKind, readonly string[]>> = {
 };
 
 const claimStatuses = {
-  denied: ['(denied|rejected|deny|denial|rejection)'],
+  denied: [
+    '(denied|rejected|deny|denying|reject|rejecting|denial|rejection|turned down|kicked back)',
+  ],
   reversal: ['(reversed|reversal|reverse)'],
   paid: ['paid (claim|prescription|script|rx|fill)'],
 } as const;
@@ -185,9 +215,12 @@ const claimStatuses = {
 const invoiceStatuses: Readonly<Record<InvoiceStatusWord, readonly string[]>> = {
   pending: ['(pending|waiting for approval|not approved yet|unapproved)'],
   approved: ['approved'],
-  disputed: ['(disputed|in dispute|under dispute|contested)'],
+  disputed: ['(disputed|disputing|in dispute|under dispute|contested)'],
   cancelled: ['(cancelled|canceled|voided)'],
-  paid: [`(paid|settled) (vendor|wholesaler|supplier|) ${invoice}`, `${invoice} (already|) paid`],
+  paid: [
+    `(paid|settled) (vendor|wholesaler|supplier|) ${invoice}`,
+    `${invoice} (already|that|) (we|i|we have|) paid`,
+  ],
   open: ['(unpaid|outstanding|open|not paid|not paid yet|still to pay)'],
   overdue: ['(overdue|past due|late|delinquent|past (their|its) due date)'],
 };
@@ -234,8 +267,8 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
   patient: [
     '(patient|member|subscriber)',
     '(patient|member|customer) (name|id|list)',
-    '(date of birth|dob|ssn|birthday|social security|phone number|home address|diagnosis|diagnoses)',
-    '(mr|mrs|ms|miss|doctor|prescriber|physician)',
+    '(date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses)',
+    '(mr|mrs|doctor|prescriber|physician)',
     'who (is taking|is on)',
   ],
   forecast: [
@@ -243,7 +276,7 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(next|coming|upcoming|following) (month|quarter|year|week|day)',
     '(forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook)',
     '(tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost))',
-    '(expect|expected) (next|to|in|for)',
+    '(expect|expected) (next|to)',
   ],
   change: [
     '(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write off)',
@@ -252,14 +285,21 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite|book)',
     '(mark|set) (it|all|this|that|them|the|my|invoice|claim)',
     'pay (it|all|this|that|them|the|my|invoice)',
+    '(cut|write) (a|the|them a|him a) check',
+    'order (one|two|three|some|more|1|2|3|4|5|10)',
+    'change (the|my|that|this|it)',
     '(file|submit|start) (an|the|) (appeal|dispute)',
   ],
-  code: ['(sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))'],
+  code: [
+    '(developer mode|hidden rule|disregard everything|admin password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))',
+  ],
   outside: [
     '(weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|election|president)',
     '(football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate)',
+    '(dose|kidney|birthday|won|game|score|bake|cook)',
     '(side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)',
     '(legal|lawyer|attorney|sue|lawsuit|illegal|court)',
+    '(front end|front store|bottle left|how long|day to pay)',
     '(stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf)',
     '(payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours)',
     '(tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities)',

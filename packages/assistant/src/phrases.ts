@@ -9,7 +9,8 @@ export function expand(pattern: string): readonly string[] {
 
 /** Singular and plural alike: phrases and questions are matched by their stems. */
 export function stem(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
+  if (word.length < 3 || !word.endsWith('s') || /(ss|us|is)$|^(its|yes|as|was|has|gas)$/.test(word))
+    return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return word.slice(0, -1);
 }

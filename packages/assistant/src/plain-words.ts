@@ -17,13 +17,14 @@ const lists = [
   'stuff thing things something anything everything lot bit much-of kind-of sort-of way far happen',
   'been-doing doing going-on go ahead come back put together able quickly-please whole entire',
   'remember keep mind wife husband partner accountant bookkeeper banker boss meeting morning',
+  'hm swear because picky very would told listen',
   'busy weekend coffee long day-today rough crazy insane ridiculous killing stupid damn hell dang',
   // Nouns that say no more than a figure, and the pharmacy itself.
   'figure figures number numbers data report summary info information detail details overview picture',
   'pharmacy pharmacies store shop business company practice place books book record records system',
   'account accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash',
   'total overall altogether actual actually-paid real-quick period time times date-range list table',
-  'come up out off down then than-that under-our name names called named entry entries line lines',
+  'came gone come up out off down then than-that under-our name names called named entry entries line lines',
 ];
 
 const words = new Set(

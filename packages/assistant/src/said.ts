@@ -44,11 +44,16 @@ export interface Said {
 
 /** Words of periods that are mistyped; the months and the rest are known to the periods. */
 const timeWords =
-  'first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+  'jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
   );
 
-const vocabulary = makeVocabulary([...lexicon.words, ...plainWords, ...topicWords, ...timeWords]);
+const vocabulary = makeVocabulary(
+  [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) => [
+    word,
+    word.replace(/y$/, 'ie').concat('s'),
+  ]),
+);
 
 /** How much a part of one word counts when parts compete for the same words. */
 const weights: Readonly<Record<Meaning['is'], number>> = {
@@ -81,7 +86,7 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     const stemmed = stems[at] ?? text;
     const isKnown = lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed);
     if (isKnown || sure.some(({ first, last }) => first <= at && at < last)) return undefined;
-    return correctWord(stemmed, vocabulary, (word) => commonWords.has(word));
+    return correctWord(text, vocabulary, (word) => commonWords.has(word));
   });
   const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
   const slots: readonly Part[] = [

@@ -1,25 +1,29 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { isTime } from '@pfs/core/figures/formula';
+import { checkQuery, hasTime, namedOf } from './check-query.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { queryInWords } from './in-words.ts';
-import { askedFigures, type Candidate, figureCandidates } from './intents/figures.ts';
-import { type Filled, readFilled } from './intents/filled.ts';
+import { askedFigures, type Candidate, candidatesOf, figureCandidates } from './intents/figures.ts';
+import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
 import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { type Likeness, likeTopics } from './intents/topics.ts';
-import { whyCandidates } from './intents/why.ts';
+import { toWhy, whyCandidates } from './intents/why.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import type { CannotReason, QuestionContext, Reading } from './reading.ts';
 import { questionLengthMax } from './reading.ts';
-import { isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
+import { hasCue, isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
+import { isCommon } from './slots/common-words.ts';
 
 /** From here on a message is the topic whose example it is like. */
 const alike = 0.62;
 const askedHow = 0.5;
 const sure = 0.7;
 const veryAlike = 0.8;
+const theSame = 0.9;
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
 export function understand(message: string, context: QuestionContext): Reading {
@@ -33,22 +37,36 @@ export function understand(message: string, context: QuestionContext): Reading {
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
   const [topic] = likeTopics(clausesOf(message, said));
+  const isChange = previous.query !== null && isFollowUp(said, filled);
+  const isTold = topic !== undefined && isTopic(topic, said, filled);
+  if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
-  const isTold = topic !== undefined && isTopic(topic, said, filled);
-  if (isTold && topic.likeness >= leastLikeness(said)) return answered(topic.query, said);
+  const isBack = isChange && hasCue(said, 'back');
+  if (isTold && !isBack && topic.likeness >= leastLikeness(said))
+    return answered(topic.query, said);
   const refused = refuseSaid(said);
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
-  if (isTold && !hasSubject(said)) return answered(topic.query, said);
-  if (refused !== undefined) return cannot(refused, null);
+  const isTask = topic?.query.about === 'howTo' && topic.likeness >= sure;
+  if (isTold && !isBack && !hasSubject(said)) return answered(topic.query, said);
+  if (refused !== undefined) return isTask ? answered(topic.query, said) : cannot(refused, null);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
-  if (previous.query !== null && isFollowUp(said, filled)) {
+  if (isChange && previous.query !== null) {
+    const left = leftOut(said);
+    if (left !== undefined) return ask(cannotUse(left), [{ query: previous.query, score: 1 }]);
     const query = followed(said, filled, previous.query);
     if (query !== undefined) return answered(query, said);
+    if (isBack) return askAbout(previous.query);
   }
-  return ofFigures(said, filled, context);
+  return ofFigures(message, said, filled);
 }
+
+/** What must be said for a topic to be meant at all. */
+const needed: Readonly<Record<string, RegExp>> = {
+  plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
+  duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
+};
 
 /** Whether the nearest topic is what the message is about, rather than a figure or rows. */
 function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
@@ -60,7 +78,9 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
     );
   if (isLabel) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
-  if (query.about === 'courtesy') return !isSlotted && likeness >= alike;
+  const isOfFigure = said.parts.some((part) => isA(part, 'figure'));
+  if (query.about === 'courtesy') return !isOfFigure && likeness >= (isSlotted ? theSame : alike);
+  if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
   return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
@@ -73,10 +93,13 @@ function leastLikeness(said: Said): number {
 }
 
 function hasSubject({ parts }: Said): boolean {
-  return parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'number'));
+  const isNamed = parts.some((part) => isA(part, 'name'));
+  return parts.some(
+    (part) => isA(part, 'figure', 'lumps', 'rows', 'number') || (isNamed && isA(part, 'verb')),
+  );
 }
 
-function ofFigures(said: Said, filled: Filled, context: QuestionContext): Reading {
+function ofFigures(message: string, said: Said, filled: Filled): Reading {
   const unknownName = unknownNameIn(said);
   const totals = figureCandidates(said, filled);
   const candidates = [
@@ -85,7 +108,7 @@ function ofFigures(said: Said, filled: Filled, context: QuestionContext): Readin
     ...totals,
   ].toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
-  if (best === undefined) return withoutCandidate(said, filled, context);
+  if (best === undefined) return withoutCandidate(said, filled);
   if (unknownName !== undefined) {
     return {
       kind: 'cannot',
@@ -103,68 +126,58 @@ function ofFigures(said: Said, filled: Filled, context: QuestionContext): Readin
   }
   const turned = turningWord(said, best.query);
   if (turned !== undefined) {
-    return ask(`I can’t use “${turned}” yet. Would one of these help?`, candidates);
+    return ask(cannotUse(turned), candidates);
   }
-  const known = said.parts.filter((part) => !isCue(part, 'follow', 'we', 'us', 'our')).length;
-  if (said.unknown.length >= 3 && said.unknown.length >= known) {
+  if (isUnclear(message, said)) {
     return { kind: 'cannot', reason: 'not_understood', word: null, nearest: likely(candidates) };
   }
   return answered(best.query, said, candidates);
 }
 
-function withoutCandidate(said: Said, filled: Filled, { names }: QuestionContext): Reading {
-  const [asked] = askedFigures(said, filled);
-  if (asked !== undefined) {
-    const { label, by } = figures[asked.figure];
-    const base = toQuery({ shape: 'total', figure: asked.figure });
-    const options = [
-      base,
-      ...by.slice(0, 2).map((one) =>
-        toQuery({
-          shape: one === 'month' || one === 'day' ? 'trend' : 'rank',
-          figure: asked.figure,
-          by: one,
-        }),
-      ),
-    ];
-    return {
-      kind: 'ask',
-      question: `${label} can’t be told that way. Would one of these help?`,
-      options: options.map(queryInWords),
-    };
-  }
-  const [name] = filled.names;
-  if (name !== undefined) {
-    const filter = { payer: 'payers', vendor: 'vendors', drug: 'drugs' } as const;
-    const [match] = name.matches;
-    if (match !== undefined) {
-      const figure = {
-        payer: ['dirFees', 'paymentsReceived', 'claims'],
-        vendor: ['vendorSpend', 'vendorOpen', 'vendorInvoices'],
-        drug: ['drugNetProfit', 'claims', 'dirFees'],
-      } as const;
-      const narrowed =
-        match.ndcs.length > 0 ? { ndcs: match.ndcs } : { [filter[match.kind]]: match.names };
-      const period = filled.periods[0];
-      const options = figure[match.kind].map((one) =>
-        queryInWords(
-          toQuery({
-            shape: 'total',
-            figure: one,
-            filter: { ...narrowed, ...(period === undefined ? {} : { period }) },
-          }),
-        ),
-      );
-      return {
-        kind: 'ask',
-        question: `What would you like to know about ${match.names[0] ?? name.part.typed}?`,
-        options,
-      };
-    }
-  }
-  void names;
-  return cannot('not_understood', said.unknown[0]?.text ?? null);
+/**
+ * Whether too much of what was said has no part in the answer. What is said by name is answered with
+ * the rest left out; a verb alone beside unknown words may mean anything.
+ */
+function isUnclear(message: string, said: Said): boolean {
+  const isNamed = said.parts.some((part) =>
+    isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus'),
+  );
+  if (isNamed) return false;
+  const subject = said.parts.find((part) => isA(part, 'verb', 'rows'));
+  const clause = clauseAt(message, said, subject?.first ?? 0);
+  const unknown = said.unknown.filter(({ at }) => clauseAt(message, said, at) === clause);
+  return unknown.length >= 2 && said.parts.length <= unknown.length * 3;
 }
+
+/** Which clause of the message a word is in. */
+function clauseAt(message: string, said: Said, at: number): number {
+  return (message.slice(0, said.words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
+}
+
+/** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
+function withoutCandidate(said: Said, filled: Filled): Reading {
+  const [asked] = askedFigures(said, filled);
+  const kind = kindOf(filled);
+  const likeliest = asked === undefined ? usualFigures[kind] : [asked.figure];
+  const isSlotted = filled.names.length + filled.periods.length + filled.bys.length > 0;
+  if (asked === undefined && !isSlotted)
+    return cannot('not_understood', said.unknown[0]?.text ?? null);
+  const candidates = likeliest.flatMap((figure) => candidatesOf(said, filled, figure));
+  if (asked === undefined && candidates.length > 0) {
+    return ask('Which figure would you like to see?', candidates);
+  }
+  if (asked === undefined) return cannot('not_understood', null);
+  const { label } = figures[asked.figure];
+  const base = toQuery({ shape: 'total', figure: asked.figure });
+  return askAbout(base, `${label} can’t be broken down that way. Would one of these help?`);
+}
+
+const usualFigures = {
+  none: ['netProfit', 'dirFees', 'revenue', 'claims'],
+  payer: ['dirFees', 'netAmount', 'drugNetProfit', 'claims'],
+  drug: ['drugNetProfit', 'claims', 'dirFees'],
+  vendor: ['vendorSpend', 'vendorOpen', 'vendorInvoices'],
+} as const;
 
 function answered(
   query: AssistantQuery,
@@ -208,21 +221,53 @@ function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
 
 /** A word that turns a question round and that the query cannot hold. */
 function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const not = said.parts.find((part) => isCue(part, 'not'));
-  if (not !== undefined) return not.typed;
-  const isAverage =
-    query.figure === 'averageDirFee' ||
-    query.figure === 'averageClaimValue' ||
-    query.figure === 'drugProfitPerUnit';
+  const left = leftOut(said);
+  if (left !== undefined) return left;
+  const isAverage = /^average|PerUnit$/.test(query.figure);
   const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
-  return average !== undefined && !isAverage ? average.typed : undefined;
+  if (average !== undefined && !isAverage) return average.typed;
+  const isShare =
+    query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
+  const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
+  return share !== undefined && !isShare ? share.typed : undefined;
 }
 
-/** A word behind a preposition that is no name the pharmacy knows. */
+function leftOut(said: Said): string | undefined {
+  return said.parts.find((part, at) => isCue(part, 'not') && leavesOut(part, said.parts[at + 1]))
+    ?.typed;
+}
+
+/** The last question again in other shapes, where a message does not say which. */
+function askAbout(
+  query: FigureQuery,
+  question = 'What would you like to see about it?',
+): Reading {
+  const { figure, filter } = query;
+  const [first] = figures[figure].by.filter(
+    (by) => !isTime(by) && namedOf(by, filter).length === 0,
+  );
+  const options = [
+    ...(hasTime(figure)
+      ? [toQuery({ shape: 'trend', figure, filter, by: 'month' }), toWhy(query, null)]
+      : []),
+    ...(first === undefined ? [] : [toQuery({ shape: 'rank', figure, filter, by: first })]),
+  ].filter((one) => checkQuery(one) === undefined);
+  return { kind: 'ask', question, options: options.map(queryInWords) };
+}
+
+/** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
+function leavesOut(part: Part, next: Part | undefined): boolean {
+  if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
+    return next !== undefined && next.first === part.last && isA(next, 'name', 'noun');
+  }
+  return true;
+}
+
+/** A word behind a preposition that is no name the pharmacy knows, and no common word. */
 function unknownNameIn(said: Said): string | undefined {
-  const found = said.unknown.find(({ at }) => {
+  const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    return ['of', 'for', 'from', 'by', 'with', 'to', 'did', 'does', 'has'].includes(before);
+    return /^(of|for|from|by|with|did|does|has)$/.test(before) && !isCommon(text);
   });
   return found?.text;
 }
@@ -242,7 +287,7 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
 
 function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there a way|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }
@@ -260,6 +305,10 @@ function chosenOption(message: string, options: readonly string[]): string | und
   return at === 'last'
     ? options.at(-1)
     : options[places.includes(at) ? places.indexOf(at) : Number(at) - 1];
+}
+
+function cannotUse(word: string): string {
+  return `I can’t use “${word}” in an answer yet. Would one of these help?`;
 }
 
 function ask(question: string, candidates: readonly Candidate[]): Reading {

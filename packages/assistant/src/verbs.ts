@@ -24,6 +24,8 @@ export const verbs = {
   weOwe: meaning(
     [
       '(we|i|do we|do i) (still|) (owe|have to pay|need to pay)',
+      '(should|must) (we|i) pay',
+      '(furthest|most) behind with',
       '(left|remaining|still) to pay',
       'owe',
       'owed to (vendor|supplier|wholesaler)',
@@ -55,7 +57,9 @@ export const verbs = {
     [],
   ),
   spend: meaning(
-    ['(spend|spent|spending|went out the door|go out the door)'],
+    [
+      '(spend|spent|spending|went out the door|go out the door|cash out|disbursement|gotten out of us|got out of us)',
+    ],
     ['vendorSpend', 'expenses'],
     ['fees'],
     ['drugCost', 'vendorSpend'],
@@ -87,14 +91,15 @@ export const verbs = {
   ),
   take: meaning(
     [
-      '(take|took|taken|taking|knock|knocked|keep|kept|grab|grabbed) (from us|off|from me|out|)',
-      '(eat|eating|ate|cut) (up|into|)',
+      '(take|took|taken|taking|knock|knocked|grab|grabbed|ding|dinged|gouge|get us for|got us for|hit us for) (from us|off|from me|out|)',
+      '(eat|eating|ate) (up|into|)',
     ],
     ['takeBacks', 'fees'],
     ['takeBacks', 'fees'],
     ['fees'],
     [],
   ),
+  keep: meaning(['(keep|kept|keeping) (back|from us|)'], [], ['takeBacks', 'fees'], [], []),
   cost: meaning(
     ['(cost|costing) (us|me|)'],
     ['drugCost', 'expenses'],
@@ -126,7 +131,7 @@ export const verbs = {
   make: meaning(
     [
       '(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared) (money|on|off|)',
-      'profitable',
+      '(profitable|money maker|moneymaker)',
     ],
     ['netProfit'],
     ['drugNetProfit'],
@@ -138,11 +143,20 @@ export const verbs = {
       'how (did|has|have|is|are|was|were) (we|i|business|thing|it|my pharmacy|the store|my store|)',
       '(doing|performing|faring|shaping up|business|did we do|did i do)',
       '(summary|overview|recap|snapshot) (of|for|)',
+      'any good',
+      '(good|bad) (month|quarter|year)',
     ],
     ['netProfit'],
     ['drugNetProfit'],
     ['drugNetProfit'],
     ['vendorSpend'],
+  ),
+  goOut: meaning(
+    ['(went|going|go|goes) out'],
+    ['vendorPayments', 'expenses'],
+    ['fees'],
+    ['drugUnits'],
+    ['vendorPayments'],
   ),
   get: meaning(
     [

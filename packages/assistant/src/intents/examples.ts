@@ -10,7 +10,7 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
     any advice / what do you recommend / what should i look at / what are my biggest problems
     give me a to do list / what can i do to improve / what would you do / what is urgent / next steps
     how can i make more money / which pbm should i go after first / what is on fire today
-    what one thing would help my bottom line / how do i improve my profit / what should i tackle first
+    what one thing would help my bottom line / how do i improve my profit / how can we improve our margin / what should i tackle first
     what should i fix / what matters most right now / top priorities this week / now what
     i only have ten minutes what should i look at / what needs to be handled / what do i need to handle
     what should my manager work on / is there anything i have to take care of / what is hurting us the most
@@ -42,7 +42,8 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
     anything i should know about / did i miss anything / did anything jump out / any big swings
     anything i would not expect / something weird with my fees / anything fishy going on with a payer
     should i be worried about anything / any spikes / is everything ok / does everything look right
-    anything look wrong in the numbers / any concerns / keep an eye on / sudden changes`,
+    anything look wrong in the numbers / any concerns / keep an eye on / sudden changes
+    flag anything suspicious`,
   ],
   [
     { about: 'advice', of: 'duplicates' },
@@ -72,10 +73,10 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
     last upload / recent uploads / was my remittance read / did the file process / is my file done
     did any file fail / failed files / which files failed / is it still processing / when was the last file
     how recent is my data / is my data up to date / latest file uploaded / did the 835 come in
-    did the 835 get processed / did any uploads fail / what came in last / what files came in this week
+    did the 835 get processed / did any uploads fail / what came in last / what files came in this week / is everything up to date
     when did we last upload something / upload history / is my upload done yet / did you get the file i sent
     why did my file fail / did my email with the 835 come through / which files did i upload / any files that could not be read
-    is the pdf in yet / did you receive my remittance / is the file still being read / what did i send you`,
+    is the pdf in yet / did you receive my remittance / is the file still being read`,
   ],
   [
     { about: 'status', of: 'review' },
@@ -104,7 +105,7 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
     { about: 'courtesy', of: 'thanks' },
     `thanks / thank you / thanks a lot / thank you so much / thx / great / perfect / awesome / cool / ok cool
     got it / ok / okay thanks / nice / well done / that helps / good job / ty / appreciate it / much appreciated
-    you are the best / wonderful / excellent / sweet / makes sense`,
+    wonderful / excellent / sweet / makes sense`,
   ],
   [
     { about: 'courtesy', of: 'goodbye' },
@@ -155,7 +156,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   changeAppearance:
     'dark mode / light mode / too bright / night mode / black background / hide my numbers',
   addDrugCosts:
-    'put in acquisition costs / cost of drugs is wrong / costs are estimated / tell you what i pay for drugs',
+    'put in acquisition costs / cost of drugs is wrong / drugs show cost unknown / fix an unknown cost / costs are estimated / tell you what i pay for drugs',
   exportData: `get this in excel / download my data / csv of claims / spreadsheet of claims / export csv
     i need the claims in a spreadsheet / get my data out`,
   openFigure: `see the claims behind a number / what makes up a number / trace a number

@@ -42,11 +42,11 @@ export function readFilled(said: Said, today: Day): Filled {
   });
   return {
     names,
-    periods: saidOf(said, 'period').map(({ meaning }) => meaning.period),
+    periods: readPeriods(said),
     relative: relative?.meaning.relative ?? null,
     amount: amount?.meaning.range ?? null,
     limit: limit?.meaning.limit ?? null,
-    categories: saidOf(said, 'lumps').map(({ meaning }) => meaning.category),
+    categories: readCategories(said),
     claimStatus: claimStatus?.meaning.status ?? null,
     invoiceStatus: invoiceStatus?.meaning.status ?? null,
     bys: readBys(said),
@@ -54,12 +54,37 @@ export function readFilled(said: Said, today: Day): Filled {
   };
 }
 
+/** `so far in November` is November. */
+function readPeriods(said: Said): readonly AskedPeriod[] {
+  const periods = saidOf(said, 'period').map(({ meaning }) => meaning.period);
+  const bounded = periods.filter(({ from, to }) => from !== null || to !== null);
+  return bounded.length > 0 ? bounded : periods;
+}
+
+/** Kinds of lump sums: by their names, or as the fees that lump sums are said to be of. */
+function readCategories(said: Said): readonly Category[] {
+  const named = saidOf(said, 'lumps').map(({ meaning }) => meaning.category);
+  const isOfLumps = saidOf(said, 'rows').some(({ meaning }) => meaning.rows === 'lumpSums');
+  if (named.length > 0 || !isOfLumps) return named;
+  return saidOf(said, 'figure').flatMap(({ part, meaning: { figure } }) => {
+    if (figure === 'dirFees') return ['dir' as const];
+    if (figure === 'gerFees') return ['effective_rate' as const];
+    if (figure !== 'otherFees') return [];
+    const isNetwork = /network/i.test(part.typed);
+    const isTransaction = /transaction/i.test(part.typed);
+    if (isNetwork && !isTransaction) return ['network_fee' as const];
+    return isTransaction ? ['transaction_fee' as const] : [];
+  });
+}
+
 function readBys(said: Said): readonly SaidBy[] {
   const bys: SaidBy[] = saidOf(said, 'noun').map(({ part, meaning: { by } }) => {
     const before = partBefore(said, part);
     const isPlural = part.typed.endsWith('s');
     if (isCue(before, 'by', 'breakdown')) return { by, role: 'by', isPlural };
-    const isRanked = isCue(before, 'which', 'highest', 'lowest', 'best', 'worst', 'rank', 'who');
+    const isWhat = isCue(before, 'what') && before?.last === part.first;
+    const isRanked =
+      isWhat || isCue(before, 'which', 'highest', 'lowest', 'best', 'worst', 'rank', 'who');
     const isCounted = isA(before, 'limit') || isA(part, 'limit');
     const isAsked =
       isRanked || isCounted || (isA(before, 'figure', 'verb', 'claimStatus') && isRankedAny(said));

@@ -8,7 +8,9 @@ export function readFind(said: Said, filled: Filled, message: string): TopicQuer
     (part) => isA(part, 'figure', 'verb', 'lumps') && !isA(part, 'rows') && !isOfRows(part),
   );
   const [number] = saidOf(said, 'number');
-  if (number !== undefined && !hasFigure) return { about: 'find', of: number.meaning.number };
+  if (number !== undefined && (!hasFigure || isBehindRows(said, number.part))) {
+    return { about: 'find', of: numberOf(said, number.part, number.meaning.number) };
+  }
   const [only] = filled.names;
   const isNdc = only?.matches.every(({ ndcs }) => ndcs.length > 0) === true;
   if (isNdc && !hasFigure && saidOf(said, 'rows').length === 0 && filled.periods.length === 0) {
@@ -31,4 +33,18 @@ function isOfRows({ meanings }: Part): boolean {
     (meaning) =>
       meaning.is === 'figure' && ['claims', 'payments', 'vendorInvoices'].includes(meaning.figure),
   );
+}
+
+/** `claim 6005785`, `invoice no. HD-10023`: the number is what the row is called. */
+function isBehindRows(said: Said, number: Part): boolean {
+  const before = said.parts.findLast(({ last }) => last <= number.first);
+  return before !== undefined && number.first - before.last <= 1 && isA(before, 'rows');
+}
+
+/** With the letters before it: `invoice hd 10311`. */
+function numberOf(said: Said, part: Part, number: string): string {
+  const before = said.unknown.find(({ at }) => at === part.first - 1)?.text ?? '';
+  return /^[a-z]{1,3}$/.test(before) && /^\d+$/.test(number)
+    ? `${before}-${number}`.toUpperCase()
+    : number;
 }

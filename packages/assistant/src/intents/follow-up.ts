@@ -1,34 +1,38 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
-import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, hasTime, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
-import { askedFigures, orderOf, shaped } from './figures.ts';
-import { byOf, type Filled, nameFilters } from './filled.ts';
+import { askedFigures } from './figures.ts';
+import { byOf, type Filled, nameFilters, type SaidBy } from './filled.ts';
 import { sortedByDefault } from './lists.ts';
+import { orderOf, shaped } from './shapes.ts';
 import { toWhy } from './why.ts';
 
 /** Whether a message changes the last question instead of being a whole one. */
 export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
-  const isBack = hasCue(said, 'back', 'export');
+  const isBack = hasCue(said, 'back', 'backYear', 'export', 'flip');
+  const ofRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
   const hasSubject = said.parts.some(
     (part) =>
-      isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
+      isA(part, 'figure', 'verb') &&
+      !isA(part, 'rows') &&
+      !isCue(part, 'follow', 'perClaim') &&
+      !(isBack && isA(part, 'verb')),
   );
-  const hasRows = said.parts.some((part) => isA(part, 'rows') && !isCue(part, 'perClaim'));
-  if (isCue(first, 'only')) return true;
+  if (isCue(first, 'only', 'flip')) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
-  if (isBack) return !hasSubject || saidOf(said, 'rows').length > 0;
-  if (hasCue(said, 'why')) return !hasSubject && !hasRows;
-  if (hasRows && hasSubject === false) {
+  if (isBack) return !hasSubject || ofRows;
+  if (hasCue(said, 'why')) return !hasSubject && !ofRows;
+  if (ofRows && !hasSubject) {
     const isShort =
       filled.names.length === 0 && filled.periods.length === 0 && filled.amount === null;
     return isShort && hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
   }
-  return !hasSubject && !hasRows && said.parts.length > 0;
+  return !hasSubject && !ofRows && said.parts.length > 0;
 }
 
 /** The last question with what the message changes; undefined where that makes no question. */
@@ -37,7 +41,10 @@ export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQ
     const query = changed(said, filled, last, names);
     return query !== undefined && checkQuery(query) === undefined ? [query] : [];
   });
-  return candidates[0];
+  const [found] = candidates;
+  // What changes nothing was not understood: the same figure again would be no answer.
+  const isShown = hasCue(said, 'trend', 'show', 'breakdown');
+  return !isShown && JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
 }
 
 function changed(
@@ -48,23 +55,50 @@ function changed(
 ): FigureQuery | undefined {
   const base = withFigure(withFilter(last, said, filled, names), said, filled);
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
+  if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
-  if (filled.relative !== null && !hasCue(said, 'versus', 'compare', 'change', 'difference')) {
-    return shifted(base, filled.relative);
-  }
-  if (
-    filled.relative !== null ||
-    (hasCue(said, 'versus', 'compare') && filled.periods.length > 0)
-  ) {
+  const isCompared = hasCue(said, 'versus', 'compare', 'change', 'difference');
+  if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
+  if (filled.relative !== null && !isCompared) return shifted(base, filled.relative);
+  if (filled.relative !== null || (isCompared && filled.periods.length > 0)) {
     return against(last, base, filled);
   }
-  if (hasCue(said, 'versus', 'compare') && filled.names.length > 0) return sideBySide(last, names);
+  if (isCompared && filled.names.length > 0) return sideBySide(last, names);
   if (hasCue(said, 'share')) return asShare(base);
   if (hasCue(said, 'average', 'perClaim') && base.figure === 'dirFees') {
     return { ...base, figure: 'averageDirFee' };
   }
-  return reshaped(base, last, said, filled);
+  if (hasCue(said, 'perUnit') && /[pP]rofit/.test(base.figure)) {
+    return { ...base, figure: 'drugProfitPerUnit' };
+  }
+  return reshaped(base, said, filled);
+}
+
+/** How many rows a list has, or what they come to. */
+function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery | undefined {
+  const isMany = hasCue(said, 'howMany') && !hasCue(said, 'howMuch');
+  const ofClaims = { denied: 'deniedClaims', reversal: 'reversals', paid: 'claims' } as const;
+  const number = {
+    claims: filter.claimStatus === null ? ('claims' as const) : ofClaims[filter.claimStatus],
+    lumpSums: 'lumpSumCount',
+    payments: 'payments',
+    remittances: 'payments',
+    invoices: 'vendorInvoices',
+  } as const;
+  const dollars = {
+    claims: 'grossAmount',
+    lumpSums: 'lumpSums',
+    payments: 'paymentsReceived',
+    remittances: 'paymentsReceived',
+    invoices: figure === 'vendorOpen' || figure === 'vendorOverdue' ? figure : 'vendorSpend',
+  } as const;
+  if (rows === null) return undefined;
+  const isPicked = isMany && (figure === 'belowCostClaims' || figure === 'vendorOverdue');
+  const picked = figure === 'vendorOverdue' ? 'overdueInvoices' : figure;
+  const told = isPicked ? picked : isMany ? number[rows] : dollars[rows];
+  const claimStatus = told === 'deniedClaims' || told === 'reversals' ? null : filter.claimStatus;
+  return toQuery({ shape: 'total', figure: told, filter: { ...filter, claimStatus } });
 }
 
 function withFilter(
@@ -99,14 +133,18 @@ function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery
   const isSaid =
     hasCue(said, 'howMany') ||
     said.parts.some((part) => isA(part, 'figure', 'lumps') && !isA(part, 'rows'));
-  const [asked] = isSaid ? askedFigures(said, filled) : [];
+  const isOpen = filled.invoiceStatus === 'open' || filled.invoiceStatus === 'overdue';
+  const [asked] = isSaid || isOpen ? askedFigures(said, filled) : [];
+  if (asked?.figure === 'claims' && query.figure === 'belowCostLoss') {
+    return { ...query, figure: 'belowCostClaims' };
+  }
   return asked === undefined ? query : { ...query, figure: asked.figure };
 }
 
 function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefined {
   const named = saidOf(said, 'rows')[0]?.meaning.rows;
   if (named !== undefined && !hasCue(said, 'howMany')) return named;
-  const isAsked = hasCue(said, 'show') || hasCue(said, 'export');
+  const isAsked = hasCue(said, 'show', 'export') || said.stems.includes('detail');
   if (rows !== null) return rows;
   if (!isAsked || !hasCue(said, 'back')) return undefined;
   return (
@@ -209,44 +247,51 @@ function asShare(base: FigureQuery): FigureQuery | undefined {
   return base.figure === 'dirFees' ? { ...base, figure: 'dirPercentage' } : undefined;
 }
 
-function reshaped(
-  base: FigureQuery,
-  last: FigureQuery,
-  said: Said,
-  filled: Filled,
-): FigureQuery | undefined {
+function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
+  const plain = { ...base, against: null, limit: null, by: null, shape: 'total' as const };
+  if (hasCue(said, 'flip'))
+    return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
+  if (hasCue(said, 'trend') && base.shape === 'trend') return base;
   const by = byOf(filled) ?? spokenBy(filled);
-  const isPlain = { ...base, against: null, limit: null, by: null, shape: 'total' as const };
-  if (by !== undefined)
-    return shaped(isPlain, said, {
-      ...filled,
-      bys: [{ ...by, role: by.role === 'spoken' ? 'by' : by.role }],
-    });
-  if (hasCue(said, 'trend', 'breakdown')) return shaped(isPlain, said, filled);
-  const order = hasCue(said, 'highest', 'lowest', 'best', 'worst')
-    ? orderOf(said, base.figure)
-    : base.order;
-  if (filled.limit !== null || order !== base.order) {
-    if (base.shape === 'rank' || base.shape === 'list')
-      return { ...base, order, limit: filled.limit ?? base.limit };
-    return undefined;
+  if (by !== undefined) {
+    const role = by.role === 'spoken' ? 'by' : by.role;
+    return shaped(plain, said, { ...filled, bys: [{ ...by, role }] });
   }
-  if (base.shape === 'compare' || base.shape === 'why') {
-    const isOther = filled.periods.length > 0;
-    return isOther ? { ...isPlain, by: null } : base;
+  const isRanked = filled.limit !== null || hasCue(said, 'highest', 'lowest', 'best', 'worst');
+  if (base.shape === 'list' && isRanked) {
+    const dollars = {
+      claims: 'grossAmount',
+      payments: 'paymentsReceived',
+      lumpSums: 'lumpSums',
+      invoices: 'vendorSpend',
+      remittances: 'payments',
+    } as const;
+    const isSorted = hasCue(said, 'highest', 'lowest') && base.rows !== null;
+    const figure =
+      isSorted && figures[base.figure].unit !== 'dollars'
+        ? dollars[base.rows ?? 'claims']
+        : base.figure;
+    return { ...base, figure, order: orderOf(said, figure), limit: filled.limit };
   }
-  if (base.by !== null && namedOf(base.by, base.filter).length === 1 && base.shape === 'rank')
-    return isPlain;
-  void last;
+  if ((base.shape === 'rank' || base.shape === 'trend') && isRanked) {
+    const order = hasCue(said, 'highest', 'lowest', 'best', 'worst')
+      ? orderOf(said, base.figure)
+      : base.order;
+    return { ...base, shape: 'rank', order, limit: filled.limit };
+  }
+  if (isRanked || hasCue(said, 'trend', 'breakdown', 'who', 'which'))
+    return shaped(plain, said, filled);
+  if ((base.shape === 'compare' || base.shape === 'why') && filled.periods.length > 0) return plain;
+  const isOne = base.by !== null && namedOf(base.by, base.filter).length === 1;
+  if (isOne && base.shape === 'rank') return plain;
   return hasTime(base.figure)
     ? base
     : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
 }
 
-function spokenBy({
-  bys,
-  names,
-}: Filled): { by: Dimension; role: 'spoken'; isPlural: boolean } | undefined {
+/** `by` is left out only where little else is said: `payer?`. */
+function spokenBy({ bys, names, periods }: Filled): SaidBy | undefined {
   const [one] = bys;
-  return one === undefined || names.length > 0 ? undefined : { ...one, role: 'spoken' };
+  if (one === undefined || names.length + periods.length > 0 || isTime(one.by)) return undefined;
+  return { ...one, role: 'spoken' };
 }

@@ -3,8 +3,9 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { canList, checkQuery } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isCue, partBefore, type Said, saidOf } from '../said.ts';
-import { amountOf, type Candidate, fieldOf, invoiceStatusOf, orderOf } from './figures.ts';
+import { amountOf, type Candidate, fieldOf, invoiceStatusOf } from './figures.ts';
 import { byOf, type Filled, nameFilters } from './filled.ts';
+import { orderOf } from './shapes.ts';
 
 export const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
   claims: 'claims',
@@ -26,7 +27,7 @@ export function listCandidates(said: Said, filled: Filled): readonly Candidate[]
       figure,
       rows,
       order: hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest',
-      limit: filled.limit ?? (hasCue(said, 'when') ? 1 : limitOf(said, rows)),
+      limit: filled.limit ?? (isWhen(said) ? 1 : limitOf(said, rows)),
       filter: {
         ...names,
         period: filled.periods[0] ?? { from: null, to: null },
@@ -46,7 +47,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   if (hasCue(said, 'howMuch', 'howMany', 'total', 'share', 'why', 'trend', 'average', 'perClaim')) {
     return undefined;
   }
-  if (hasCue(said, 'when'))
+  if (isWhen(said))
     return hasCue(said, 'newest', 'oldest') || saidOf(said, 'verb').length > 0
       ? 'payments'
       : undefined;
@@ -56,6 +57,11 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     filled.relative !== null ||
     hasCue(said, 'compare', 'change', 'who');
   if (isFigure) return undefined;
+  if (
+    saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed))
+  ) {
+    return undefined;
+  }
   const kind = kindOfRows(said, filled);
   if (kind === undefined) return undefined;
   const first = said.parts.findIndex((part) =>
@@ -64,8 +70,8 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   const part = said.parts[first];
   const before = part === undefined ? undefined : headBefore(said, first);
   const isAsked =
-    isCue(before, 'show', 'which', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
-    hasCue(said, 'show', 'newest', 'oldest') ||
+    isCue(before, 'show', 'which', 'what', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
+    hasCue(said, 'show', 'export', 'newest', 'oldest') ||
     (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
   const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0;
@@ -74,6 +80,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
     filled.amount !== null ||
+    (kind === 'claims' && isLosing(said) && !hasCue(said, 'what')) ||
     (kind === 'claims' &&
       hasCue(said, 'highest', 'lowest', 'worst', 'best') &&
       amountFigure(said) !== undefined);
@@ -141,7 +148,8 @@ function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind):
           ['vendorOverdue', 'overdueInvoices'].includes(meaning.figure),
         );
       if (isOverdue) return 'vendorOverdue';
-      if (invoiceStatus === 'open') return 'vendorOpen';
+      const isOwed = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'weOwe');
+      if (invoiceStatus === 'open' || isOwed) return 'vendorOpen';
       return isRanked ? 'vendorSpend' : 'vendorInvoices';
     }
     case 'lumpSums':
@@ -173,6 +181,14 @@ function claimStatusOf(said: Said, { claimStatus }: Filled): Filled['claimStatus
   const figures = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
   if (figures.includes('deniedClaims')) return 'denied';
   return figures.includes('reversals') ? 'reversal' : claimStatus;
+}
+
+/** `when did Humana last pay us`. */
+function isWhen(said: Said): boolean {
+  return (
+    isCue(said.parts[0], 'when') &&
+    saidOf(said, 'rows').every(({ meaning }) => meaning.rows === 'payments')
+  );
 }
 
 /** One row for `the largest claim`. */

@@ -1,6 +1,9 @@
+import { lexicon } from '../lexicon.ts';
 import type { FigureQuery, TopicQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Part, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
+
+type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
 
 /**
  * `what is a DIR fee`, `how is DIR % calculated`, `what does GER mean`. A figure of one's own (`what
@@ -13,26 +16,49 @@ export function readMeaning(
 ): TopicQuery | undefined {
   const isHow = hasCue(said, 'calculated');
   const isMeant =
-    hasCue(said, 'means') ||
-    (isCue(said.parts[0], 'why') && said.stems[0] === 'explain' && !hasCue(said, 'change'));
-  const isPlain = hasCue(said, 'whatIs') && !isOwn(said);
+    hasCue(said, 'means') || isExplained(said) || /^(is|are) (a|an)$/.test(firstTwo(said));
+  const isPlain = hasCue(said, 'whatIs') && (said.stems.includes('exactly') || !isOwn(said));
   if (!isHow && !isMeant && !isPlain) return undefined;
-  if (filled.names.length > 0 || filled.periods.length > 0 || filled.amount !== null)
-    return undefined;
-  if (!isHow && hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend'))
-    return undefined;
+  const isOfData = filled.names.length + filled.periods.length > 0 || filled.amount !== null;
+  if (isOfData || hasCue(said, 'howMuch')) return undefined;
+  const isRanked = hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend');
+  if (!isHow && isRanked) return undefined;
+  if (!isHow && !isMeant && !said.stems.includes('exactly') && !isAlone(said)) return undefined;
   const figure = saidOf(said, 'figure').find(({ part }) => part.weight > 0.6);
   const word = saidOf(said, 'word').toSorted(
     (one, other) => lengthOf(other) + isKey(other) - lengthOf(one) - isKey(one),
   )[0];
   const isOfFigure =
     figure !== undefined && (word === undefined || isHow || lengthOf(figure) > lengthOf(word));
-  if (!isHow && !isMeant && !isAlone(said)) return undefined;
-  const isBack =
-    last !== null && figure === undefined && word === undefined && hasCue(said, 'back');
-  if (isBack && (isHow || isMeant)) return { about: 'meaning', of: last.figure };
   if (isOfFigure) return { about: 'meaning', of: figure.meaning.figure };
-  return word === undefined ? undefined : { about: 'meaning', of: word.meaning.word };
+  if (word !== undefined) return { about: 'meaning', of: word.meaning.word };
+  if (last !== null && hasCue(said, 'back') && (isHow || isMeant)) {
+    return { about: 'meaning', of: last.figure };
+  }
+  const state = isMeant || isHow ? ofState(said, filled) : undefined;
+  return state === undefined ? undefined : { about: 'meaning', of: state };
+}
+
+/** What `explain` is of: a word, where no change and no sum is spoken of. */
+function isExplained(said: Said): boolean {
+  return said.stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
+}
+
+function firstTwo({ stems }: Said): string {
+  return stems.slice(0, 2).join(' ');
+}
+
+/** Words of states and rows, and words inside a longer phrase, such as `a claim`. */
+function ofState(said: Said, { claimStatus, invoiceStatus }: Filled): MeaningOf | undefined {
+  if (invoiceStatus === 'open') return 'vendorOpen';
+  if (invoiceStatus === 'overdue') return 'vendorOverdue';
+  if (claimStatus === 'denied') return 'Denied';
+  if (claimStatus === 'reversal') return 'Reversal';
+  if (hasCue(said, 'belowCost')) return 'Below cost';
+  const found = lexicon
+    .find(said.stems)
+    .flatMap(({ values }) => values.flatMap((value) => (value.is === 'word' ? [value.word] : [])));
+  return found.at(-1);
 }
 
 /** The word itself before one that is also called so. */
@@ -54,7 +80,7 @@ function lengthOf({ part }: { readonly part: { readonly first: number; readonly 
 function isOwn(said: Said): boolean {
   const at = said.parts.find((part) => isCue(part, 'whatIs'));
   const next = said.words[at?.last ?? 0]?.text;
-  return hasCue(said, 'our', 'we') || ['the', 'total', 'my', 'our'].includes(next ?? '');
+  return hasCue(said, 'our', 'we') || /^(the|total|my|our|still)$/.test(next ?? '');
 }
 
 /** Nothing else is said than what the word is. */

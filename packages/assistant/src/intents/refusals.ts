@@ -1,19 +1,26 @@
 import type { CannotReason } from '../reading.ts';
-import { hasCue, isCue, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
+import { isCommon } from '../slots/common-words.ts';
 
 const code =
   /<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
 
-/** Words that English questions do not have, by language; two of one language are enough. */
-const otherLanguages: readonly ReadonlySet<string>[] = [
-  `cuanto cuantos cuantas cuales cual son las los el la de del mes pasado que pagamos pago tarifas
-  mi mis por como puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra`,
-  `combien quels quelles sont les des frais du mois dernier nous avons pour bonjour merci est le la
-  quel pharmacie mon mes montre moi que qui une`,
-  `wie viel hoch sind die der das im letzten monat wir haben gebuhren welche bitte danke zeige mir
-  meine unsere apotheke waren was ist und nicht`,
-  'quanto quais sao as os taxas mes passado nos foi obrigado ola minha farmacia qual o do da mostre',
-].map((line) => new Set(line.split(/\s+/)));
+/** Words of other languages that questions in English do not have. */
+const foreign: ReadonlySet<string> = new Set(
+  `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis por como
+  puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra combien quels
+  quelles sont les des frais du dernier nous avons bonjour merci est le la quel pharmacie mon montre
+  moi qui une pour wie viel hoch sind der das im letzten monat wir haben gebuhren welche bitte danke
+  zeige mir meine unsere apotheke waren ist und nicht quanto quais sao os taxas passado nos foi
+  obrigado ola minha qual da do no em tirou mostre quali farmaci ci fanno perdere soldi quante sono gli
+  nostri mese scorso grazie ciao mostra di che thang truoc chung ta tra bao nhieu phi magkano ang mga
+  ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
+);
+const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
+
+/** Outside of the data whatever figure is named beside it. */
+const neverOurs =
+  /\b(legal|lawyer|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
 
 /** What is not answered before anybody reads it. */
 export function refuseText(message: string): CannotReason | undefined {
@@ -28,18 +35,42 @@ export function refuseText(message: string): CannotReason | undefined {
 /** What is never answered, whatever else is said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
   const words = said.words.map(({ text }) => text);
-  for (const language of otherLanguages) {
-    const theirs = words.filter(
-      (word) => language.has(word) && !/^(a|is|on|in|was|die|mes|pour)$/.test(word),
-    );
-    if (theirs.length >= 3 && theirs.length * 2 >= words.length) return 'other_language';
-  }
+  if (isForeign(said)) return 'other_language';
   const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
+  const other = otherParty(said);
+  if (other !== undefined) return other;
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }
   if (reasons.includes('change') && isOrder(said)) return 'change';
-  return reasons.includes('outside') ? 'outside' : undefined;
+  const hasFigure = saidOf(said, 'figure').length > 0;
+  const isOutside = reasons.includes('outside') && (!hasFigure || neverOurs.test(words.join(' ')));
+  return isOutside ? 'outside' : undefined;
+}
+
+function isForeign({ words, unknown }: Said): boolean {
+  const theirs = words.filter(({ text }) => foreign.has(text)).length;
+  const marked = words.filter(({ raw }) => raw.search(marks) >= 0).length;
+  return (theirs + marked) * 5 >= words.length * 2 && theirs + marked >= 2 && unknown.length > 0;
+}
+
+/** `Maria Gonzalez's fills` are a person's, `a pharmacy in Ohio` and `Riverside Pharmacy` others'. */
+function otherParty(said: Said): CannotReason | undefined {
+  const text = said.words
+    .map((word) => word.raw)
+    .join(' ')
+    .toLowerCase();
+  if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text))
+    return 'other_pharmacy';
+  const unknown = said.unknown.find(({ at }) => said.words[at + 1]?.text === 'pharmacy');
+  if (unknown !== undefined && !isCommon(unknown.text)) return 'other_pharmacy';
+  const owner = said.unknown.find(
+    ({ at, text: word }) => /['’]s$/.test(said.words[at]?.raw ?? '') && !isCommon(word),
+  );
+  const isOfRows =
+    owner !== undefined &&
+    said.parts.some((part) => part.first === owner.at + 1 && isA(part, 'rows', 'figure'));
+  return isOfRows ? 'patient' : undefined;
 }
 
 /** Whether a verb of change is what the message orders: it leads, or follows "please" or "can you". */

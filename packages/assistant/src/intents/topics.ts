@@ -63,7 +63,10 @@ function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
   const whole = sum(own);
   const best = new Map<string, Likeness>();
   for (const { query, stems: theirs } of all) {
-    const shared = sum([...theirs].filter((word) => stems.has(word)));
+    const both = [...theirs].filter((word) => stems.has(word));
+    const isWhole = both.length === stems.size && both.length === theirs.size;
+    const isTold = isWhole || both.some((word) => !isPlain(word));
+    const shared = isTold ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
     const key = `${query.about} ${query.of}`;
     if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness });

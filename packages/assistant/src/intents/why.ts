@@ -20,7 +20,8 @@ export function whyCandidates(
     saidOf(said, 'figure').length > 0 &&
     hasCue(said, 'change') &&
     saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
-  if (!hasCue(said, 'why') && !isMade) return [];
+  const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
+  if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
   return figures.flatMap(({ query, score }) => {
     const by = byOf(filled)?.by ?? null;
     const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);

@@ -95,7 +95,7 @@ test.each([
     'last 30 days',
     'more than 5 claims',
   ],
-  ...['claim 6005785', 'last 00003089421', 'top 0'],
+  ...['claim 6005785', 'last 00003089421', 'top 0', 'last 3 mnths'],
 ])('%s does not say how many', (text) => {
   expect(findCounts(readWords(text))).toEqual([]);
 });

@@ -9,27 +9,36 @@ export interface AmountRange {
   readonly underCents: number | null;
 }
 
-const comparisons = [
+type Said = Readonly<Record<string, string | undefined>>;
+
+/** A sum of money; its groups end in a number, for a range has two. */
+function money(at: 0 | 1): string {
+  const scale = `(?<letter${at}>[km])?(?<plus${at}>\\+)?(?: (?<scale${at}>thousand|grand|million))?`;
+  const digits = `(?<sign${at}>\\$)?(?<digits${at}>\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)`;
+  return `(?:a )?${digits}${scale}(?: (?<unit${at}>dollars?|bucks?|usd|cents?))?(?= |$)`;
+}
+
+const range = new RegExp(`(?<open>between |from )?${money(0)} (?:and|to) ${money(1)}`, 'y');
+const single = new RegExp(
   [
-    'atLeast',
-    'at least|(?:no|not) less than|>=|min(?:imum)?(?: of)?|(?:more|greater) than or equal to',
-  ],
-  ['atMost', 'at most|up to|(?:no|not) more than|<=|max(?:imum)?(?: of)?|less than or equal to'],
-  ['over', 'over|above|exceed(?:s|ing)?|(?:more|greater|larger|bigger|higher) than|in excess of|>'],
-  ['under', 'under|below|beneath|(?:less|lower|smaller|fewer) than|<'],
-  ['exactly', 'exactly|equals?(?: to)?|='],
-] as const;
-type Comparison = (typeof comparisons)[number][0];
-const before = comparisons.map(([how, form]) => [new RegExp(`(?:${form}) `, 'y'), how] as const);
-const behind = [
-  [/ (?:or|and) (?:more|above|over|up|higher)(?= |$)/y, 'atLeast'],
-  [/ (?:or|and) (?:less|below|under|lower)(?= |$)/y, 'atMost'],
-] as const;
-const money =
-  /(\$?)(\d[\d,]*(?:\.\d+)?|\.\d+)(k|m)?(\+?)(?: (thousand|grand|k|million))?(?: (dollars?|bucks?|usd|cents?))?(?= |$)/y;
+    '(?:(?<least>at least|(?:no|not) less than|>=|min(?:imum)?(?: of)?)',
+    '|(?<most>at most|(?<upTo>up to)|(?:no|not) more than|<=|max(?:imum)?(?: of)?)',
+    '|(?<over>over|above|exceed(?:s|ing)?|(?:more|greater|larger|bigger|higher) than|>)',
+    '|(?<under>under|below|beneath|(?:less|lower|smaller|fewer) than|<)',
+    `|(?<exactly>exactly|equals?(?: to)?|of(?= \\$)) )? ?${money(0)}`,
+    '(?: (?:or|and) (?:(?<orMore>more|above|over|up|higher)|(?<orLess>less|below|under|lower))(?= |$)(?! [$\\d]))?',
+  ].join(''),
+  'y',
+);
 /** What a number without a sign of money may count. */
-const counted =
-  / (?:%|percent|pct|days?|weeks?|months?|quarters?|years?|hours?|times|units?|tab\w*|pills?|cap\w*|mc?g|ml|people|patients?|[a-z]*(?:claim|script|prescription|fill|payer|pbm|vendor|supplier|wholesaler|drug|invoice|check|file|remittance|payment)s?)(?= |$)/y;
+const counted = new RegExp(
+  [
+    ' (?:%|percent|pct|days?|weeks?|months?|quarters?|years?|hours?|times|units?|tab\\w*|pills?|cap\\w*',
+    '|mc?g|ml|people|(?:[a-z]*scription|claim|script|fill|payer|pbm|vendor|supplier|wholesaler|drug',
+    '|invoice|check|file|remittance|payment|patient)s?)(?= |$)',
+  ].join(''),
+  'y',
+);
 const vocabulary = makeVocabulary(
   'over above under below between more less than least most greater exactly dollars bucks'.split(
     ' ',
@@ -38,132 +47,100 @@ const vocabulary = makeVocabulary(
 
 /** The limits of amounts in a question: `over $10`, `between 5 and 10 dollars`, `$10 or more`. */
 export function findAmounts(words: readonly Word[]): readonly Span<AmountRange>[] {
-  const read = words.map(
-    ({ text }) => numberWords.get(text) ?? correctWord(text, vocabulary) ?? text,
+  const right = words.map(({ text }) => (text === 'ovr' ? 'over' : correctWord(text, vocabulary)));
+  const plain = words.map(({ text }, at) =>
+    (right[at] ?? numberWords.get(text) ?? text).replace(/^(\$?[\d.,]+)-(?=[\d.])/, '$1 to '),
   );
-  const { text, starts, wordBehind } = joinTexts(read);
+  const { text, starts, wordBehind } = joinTexts(plain);
   const found: Span<AmountRange>[] = [];
-  for (let first = 0; first < words.length; ) {
+  for (let first = 0, last = 1; first < words.length; first = last, last = first + 1) {
     const amount = amountAt(text, starts[first] ?? 0);
-    if (amount === undefined) {
-      first += 1;
-      continue;
-    }
-    const last = wordBehind(amount.end);
-    const isTypo = words
-      .slice(first, last)
-      .some((word, at) => word.text !== read[first + at] && !numberWords.has(word.text));
-    const span = {
-      first,
-      last,
-      value: amount.value,
-      typed: typedOf(words, first, last),
-      ...(isTypo ? { read: read.slice(first, last).join(' ') } : {}),
-      weight: isTypo ? 0.8 : 1,
-    };
-    const both = joined(found.at(-1), span, words);
-    if (both) found[found.length - 1] = both;
-    else found.push(span);
-    first = last;
+    if (amount === undefined) continue;
+    last = wordBehind(amount.end);
+    const isTypo = right.slice(first, last).some((word) => word !== undefined);
+    const read = isTypo ? { read: plain.slice(first, last).join(' ') } : {};
+    const before = found.at(-1);
+    const between = before && plain.slice(before.last, first).join(' ');
+    const both =
+      before && /^(?:and|but)?$/.test(between ?? '') && joined(before.value, amount.value);
+    const from = both ? before.first : first;
+    if (both) found.pop();
+    const span = { first: from, last, typed: typedOf(words, from, last), ...read };
+    found.push({ ...span, value: both || amount.value, weight: isTypo ? 0.8 : 1 });
   }
   return found;
 }
 
 /** `over 5 and under 10` is one range. */
-function joined(
-  one: Span<AmountRange> | undefined,
-  other: Span<AmountRange>,
-  words: readonly Word[],
-): Span<AmountRange> | undefined {
-  if (!one || (one.value.overCents === null) === (other.value.overCents === null)) return undefined;
-  const between = words
-    .slice(one.last, other.first)
-    .map((word) => word.text)
-    .join(' ');
-  if (!/^(?:and|but)?$/.test(between)) return undefined;
-  const value = {
-    overCents: one.value.overCents ?? other.value.overCents,
-    underCents: one.value.underCents ?? other.value.underCents,
-  };
-  return { ...other, first: one.first, value, typed: `${one.typed} ${between} ${other.typed}` };
-}
-
-interface MoneyRead {
-  readonly cents: number;
-  readonly end: number;
-  readonly isMoney: boolean;
-  readonly isAtLeast: boolean;
-  readonly mayBeYear: boolean;
+function joined(one: AmountRange, other: AmountRange): AmountRange | undefined {
+  const overCents = one.overCents ?? other.overCents;
+  const underCents = one.underCents ?? other.underCents;
+  const isEach = (one.overCents === null) !== (other.overCents === null);
+  return isEach && overCents !== null && underCents !== null
+    ? { overCents, underCents }
+    : undefined;
 }
 
 function amountAt(text: string, at: number) {
-  const range = rangeAt(text, at);
-  if (range !== undefined) return range;
-  for (const [form, how] of before) {
-    const match = matchAt(form, text, at);
-    const amount = match && moneyAt(text, at + match[0].length);
-    if (!amount || (amount.mayBeYear && /^up/.test(match[0]))) continue;
-    return { end: amount.end, value: limits(how, amount.cents) };
+  const two = matchAt(range, text, at)?.groups;
+  const [low, high] = two ? [centsOf(two, 0), centsOf(two, 1)] : [];
+  const isAmount = two && (isMoney(two, 0) || isMoney(two, 1) || two['open'] === 'between ');
+  const areYears = two && isYear(two, 0) && isYear(two, 1);
+  if (isAmount && !areYears && low !== undefined && high !== undefined && low <= high) {
+    return { end: range.lastIndex, value: { overCents: low - 1, underCents: high + 1 } };
   }
-  const amount = moneyAt(text, text.startsWith('of $', at) ? at + 3 : at);
-  if (amount === undefined) return undefined;
-  for (const [form, how] of behind) {
-    const match = matchAt(form, text, amount.end);
-    if (match) return { end: amount.end + match[0].length, value: limits(how, amount.cents) };
-  }
-  if (amount.isAtLeast) return { end: amount.end, value: limits('atLeast', amount.cents) };
-  if (!text.startsWith('of $', at)) return undefined;
-  return { end: amount.end, value: limits('exactly', amount.cents) };
+  const one = matchAt(single, text, at)?.groups ?? {};
+  const end = single.lastIndex;
+  const cents = centsOf(one, 0);
+  const isOther = !isMoney(one, 0) && matchAt(counted, text, end) !== null;
+  if (cents === undefined || isOther || (one['upTo'] && isYear(one, 0))) return undefined;
+  const { least, most, over, under, exactly, orMore, orLess, plus0 } = one;
+  const isLeast = least ?? exactly ?? orMore ?? plus0;
+  const isMost = most ?? exactly ?? orLess;
+  const overCents = over ? cents : isLeast ? cents - 1 : null;
+  const underCents = under ? cents : isMost ? cents + 1 : null;
+  return overCents === null && underCents === null
+    ? undefined
+    : { end, value: { overCents, underCents } };
 }
 
-/** `between 5 and 10`, `from $5 to $10`, `5-10 dollars`, both included. */
-function rangeAt(text: string, at: number) {
-  const open = matchAt(/(between|from) /y, text, at);
-  const start = at + (open?.[0].length ?? 0);
-  const plain = /^(\$?\d[\d,.]*)-(?=[\d.])/.exec(text.slice(start));
-  const low = plain ? moneyAt(` ${plain[1]}`, 1) : moneyAt(text, start);
-  if (low === undefined) return undefined;
-  const end = plain ? start + plain[0].length : low.end;
-  const joint = plain ? '' : matchAt(/ (?:and|to) /y, text, end)?.[0];
-  const high = joint === undefined ? undefined : moneyAt(text, end + joint.length);
-  if (high === undefined || low.cents > high.cents) return undefined;
-  const isMoney = low.isMoney || high.isMoney;
-  if (!isMoney && (open?.[1] !== 'between' || (low.mayBeYear && high.mayBeYear))) return undefined;
-  return { end: high.end, value: { overCents: low.cents - 1, underCents: high.cents + 1 } };
+function isMoney(said: Said, at: 0 | 1): boolean {
+  return said[`sign${at}`] !== undefined || said[`unit${at}`] !== undefined;
 }
 
-function moneyAt(text: string, at: number): MoneyRead | undefined {
-  const match = matchAt(money, text, at);
-  if (match === null) return undefined;
-  const [all, sign, digits = '', letter = '', plus, scale = letter, unit = ''] = match;
-  const end = at + all.length;
-  const isMoney = sign !== '' || unit !== '';
-  if (!isMoney && matchAt(counted, text, end)) return undefined;
-  const plain = digits.replaceAll(',', '');
-  const zeros = scale === '' ? 0 : scale.startsWith('m') ? 6 : 3;
-  const cents =
-    zeros === 0 ? parseCents(plain.replace(/^\./, '0.')) : Number(plain) * 10 ** zeros * 100;
-  const value = Math.round((cents ?? Number.NaN) / (unit.startsWith('cent') ? 100 : 1));
-  if (!Number.isSafeInteger(value) || value > Number.MAX_SAFE_INTEGER - 2) return undefined;
-  const mayBeYear = !isMoney && /^20\d\d$/.test(all);
-  return { cents: value, end, isMoney, isAtLeast: plus !== '', mayBeYear };
+function isYear(said: Said, at: 0 | 1): boolean {
+  return !isMoney(said, at) && /^20\d\d$/.test(said[`digits${at}`] ?? '');
 }
 
-function limits(how: Comparison, cents: number): AmountRange {
-  const isLow = how === 'over' || how === 'atLeast' || how === 'exactly';
-  const isHigh = how === 'under' || how === 'atMost' || how === 'exactly';
-  return {
-    overCents: isLow ? cents - (how === 'over' ? 0 : 1) : null,
-    underCents: isHigh ? cents + (how === 'under' ? 0 : 1) : null,
-  };
+/** Undefined for parts of a cent, and for more than can be counted exactly. */
+function centsOf(said: Said, at: 0 | 1): number | undefined {
+  const digits = (said[`digits${at}`] ?? '').replaceAll(',', '');
+  const scale = said[`scale${at}`] ?? said[`letter${at}`] ?? '';
+  const isCents = said[`unit${at}`]?.startsWith('cent') ?? false;
+  const times = scale === '' ? 1 : scale.startsWith('m') ? 1_000_000 : 1000;
+  const plain = times === 1 ? parseCents(digits) : Math.round(Number(digits) * times * 100);
+  const cents = plain === undefined ? Number.NaN : isCents ? plain / 100 : plain;
+  return Number.isSafeInteger(cents) && Number.isSafeInteger(cents + 1) ? cents : undefined;
 }
 
-const ranks =
-  'top bottom first last latest newest oldest recent highest lowest largest smallest biggest best worst most least cheapest costliest priciest leading';
-const rankVocabulary = makeVocabulary(ranks.split(' '));
-const rank = new RegExp(`^(?:${ranks.replaceAll(' ', '|')})$`);
+const ranks = [
+  ...[
+    'top',
+    'bottom',
+    'first',
+    'last',
+    'latest',
+    'newest',
+    'oldest',
+    'recent',
+    'highest',
+    'lowest',
+  ],
+  ...['largest', 'smallest', 'biggest', 'best', 'worst', 'most', 'least', 'cheapest', 'costliest'],
+];
+const rankVocabulary = makeVocabulary([...ranks, 'days', 'weeks', 'months', 'years']);
 const row =
-  /^(?:claims|scripts|rxs|prescriptions|fills|payers|pbms|plans|drugs|meds|medications|products|ndcs|vendors|suppliers|wholesalers|invoices|payments|checks|remittances|files|reversals|denials|rejections|recoupments|rows|results)$/;
+  /^(?:(?:claim|script|rx|fill|payer|pbm|plan|drug|med|product|ndc|vendor|supplier|wholesaler|invoice|payment|check|remittance|file|reversal|denial|row|result)s|(?:prescription|medication|rejection)s)$/;
 const notCounted =
   /^(?:%|percent|pct|(?:day|week|month|mo|quarter|qtr|year|yr|hour|dollar|buck|cent|mg|mcg|ml|unit)s?)$/;
 
@@ -171,39 +148,37 @@ const notCounted =
 export function findCounts(words: readonly Word[]): readonly Span<number>[] {
   const at = (index: number) => {
     const text = words[index]?.text ?? '';
-    return { tpo: 'top', topp: 'top' }[text] ?? correctWord(text, rankVocabulary) ?? text;
+    return text === 'tpo' ? 'top' : (correctWord(text, rankVocabulary) ?? text);
   };
   return words.flatMap(({ text, raw }, first) => {
-    const digits =
-      numberWords.get(text) ?? { fifteen: '15', twenty: '20', dozen: '12' }[text] ?? text;
-    if (!/^[1-9]\d{0,3}$/.test(digits) || notCounted.test(at(first + 1))) return [];
-    const last = at(first - 1) === 'the' || at(first - 1) === 'a' ? at(first - 2) : at(first - 1);
-    const isRanked = rank.test(last) || rank.test(at(first + 1));
-    const isYear = /^20[0-4]\d$/.test(digits) && !/^(?:top|bottom|first)$/.test(last);
-    const isCompared = /^(?:over|under|than|least|most|of|about)$/.test(last) && !isRanked;
-    if (isYear || isCompared || !(isRanked || row.test(at(first + 1)))) return [];
-    const weight = isRanked ? 1 : 0.6;
+    const digits = numberWords.get(text) ?? text;
+    const before = at(first - 1) === 'the' ? at(first - 2) : at(first - 1);
+    const next = at(first + 1);
+    const isRanked = ranks.includes(before) || ranks.includes(next);
+    const isYear = /^20[0-4]\d$/.test(digits) && !/^(?:top|bottom|first)$/.test(before);
+    const isOther =
+      isYear || notCounted.test(next) || /^(?:over|under|than|of|about)$/.test(before);
+    const isRows = row.test(next) && !/^(?:least|most)$/.test(before);
+    if (!/^[1-9]\d{0,3}$/.test(digits) || isOther || !(isRanked || isRows)) return [];
+    const isSure = isRanked || /^(?:show|list|give|me|which|what|the)$/.test(at(first - 1));
+    const weight = isSure ? 1 : 0.6;
     return [{ first, last: first + 1, value: Number(digits), typed: raw, weight }];
   });
 }
 
-const numbered =
+const noun =
   /^(?:claim|check|invoice|rx|ndc|script|prescription|payment|remittance|number|eft|trace)$/;
+const noNumber =
+  /^(?:20\d\d-\d\d?(?:-\d\d?)?|\d\d?-\d\d?-(?:20)?\d\d|\d+(?:mc?g|ml|k|m)|[a-z]{2,9}20\d\d)$/;
 
 /** What looks like the number of a claim, check or invoice, or an NDC, as it was typed. */
 export function findNumbers(words: readonly Word[]): readonly Span<string>[] {
   const amounts = findAmounts(words);
   return words.flatMap(({ text, raw }, first) => {
     const isAmount = amounts.some((amount) => amount.first <= first && first < amount.last);
-    const isNamed = numbered.test(words[first - 1]?.text ?? '');
-    const isLong = isNamed ? text.length >= 3 : text.length >= 5;
-    const hasDigits = /^[a-z\d-]+$/.test(text) && /(?:\d\D*){3}/.test(text);
-    const isOther =
-      /^(?:20\d\d-\d\d?(?:-\d\d?)?|\d\d?-\d\d?-(?:20)?\d\d|\d+(?:mc?g|ml|k|m)|[a-z]{2,9}20\d\d)$/.test(
-        text,
-      );
-    const isNdc = normalizeNdc(text) !== undefined;
-    if (!isNdc && (isAmount || !isLong || !hasDigits || isOther)) return [];
-    return [{ first, last: first + 1, value: raw, typed: raw, weight: isNamed || isNdc ? 1 : 0.8 }];
+    const isNamed = noun.test(words[first - 1]?.text ?? '') || normalizeNdc(text) !== undefined;
+    const isLong = /^[a-z\d-]+$/.test(text) && text.length >= (isNamed ? 3 : 5);
+    if (isAmount || !isLong || noNumber.test(text) || !/(?:\d\D*){3}/.test(text)) return [];
+    return [{ first, last: first + 1, value: raw, typed: raw, weight: isNamed ? 1 : 0.8 }];
   });
 }

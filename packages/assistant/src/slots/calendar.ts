@@ -44,14 +44,22 @@ export function periodBefore({ from, to }: AskedPeriod): AskedPeriod {
 }
 
 /** The same days a year before; of a whole week, the same days of the week. */
-export function yearBefore({ from, to }: AskedPeriod): AskedPeriod {
-  const week = from && unitsAround(from, 'week', 0);
-  if (week && week.from === from && week.to === to) return unitsAround(from, 'week', -52);
-  return { from: from && shiftYears(from, -1), to: to && shiftYears(to, -1) };
+export function yearBefore(period: AskedPeriod): AskedPeriod {
+  const week = period.from && unitsAround(period.from, 'week', 0);
+  const isWeek = week && week.from === period.from && week.to === period.to;
+  return isWeek ? unitsAround(week.from, 'week', -52) : shiftYears(period, -1);
 }
 
-/** The same day of another year; the end of a month stays the end. */
-export function shiftYears(day: Day, years: number): Day {
+/** The same days of other years; the end of a month stays the end. */
+export function shiftYears<T extends Day | null>(
+  { from, to }: { readonly from: T; readonly to: T },
+  years: number,
+) {
+  const shifted = (day: T) => (day && shiftDay(day, years)) as T;
+  return { from: shifted(from), to: shifted(to) };
+}
+
+function shiftDay(day: Day, years: number): Day {
   if (!isMonthEnd(day)) return addMonths(day, years * 12);
   return addDays(addMonths(addDays(day, 1), years * 12), -1);
 }

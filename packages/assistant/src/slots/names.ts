@@ -23,16 +23,13 @@ const indexes = new WeakMap<KnownNames, NameIndex>();
 export function indexNames(names: KnownNames): NameIndex {
   const known = indexes.get(names);
   if (known !== undefined) return known;
-  const index = {
-    payers: indexParties(names.payers),
-    vendors: indexParties(names.vendors),
-    drugs: indexDrugs(names.drugs),
-  };
+  const [payers, vendors] = [indexParties(names.payers), indexParties(names.vendors)];
+  const index = { payers, vendors, drugs: indexDrugs(names.drugs) };
   indexes.set(names, index);
   return index;
 }
 
-/** Whether a word names a payer, wholesaler or drug that a pharmacy may know, be it this one's or not. */
+/** Whether a word names a payer, wholesaler or drug, be it one of this pharmacy or not. */
 export function isKnownName(word: string): boolean {
   return isOtherParty(word) || isOtherDrug(word);
 }
@@ -43,24 +40,16 @@ export function isKnownName(word: string): boolean {
  */
 export function findNames(words: readonly Word[], index: NameIndex): readonly Span<NameMatch>[] {
   const texts = words.map((word) => word.text);
-  const found: Span<NameMatch>[] = [];
-  for (const kind of ['payer', 'vendor'] as const) {
-    for (let first = 0; first < texts.length; ) {
-      const stretch = partiesAt(texts, first, kind === 'payer' ? index.payers : index.vendors);
-      for (const name of stretch?.names ?? []) {
-        const { last = first, weight = 0, isCorrected } = stretch ?? {};
-        const read = isCorrected ? { read: name } : {};
-        const value = { kind, names: [name], ndcs: [] };
-        found.push({ first, last, value, typed: typedOf(words, first, last), ...read, weight });
-      }
-      first = stretch?.last ?? first + 1;
-    }
-  }
+  const found = [
+    ...findParties(words, texts, 'payer', index.payers),
+    ...findParties(words, texts, 'vendor', index.vendors),
+  ];
   for (let at = 0, free = 0; at < texts.length; at = Math.max(free, at + 1)) {
-    const ndc = normalizeNdc(texts[at] ?? '');
-    const isNdc = ndc !== undefined && index.drugs.ndcs.has(ndc);
+    const ndc = ndcsOf(texts[at] ?? '').find((each) => index.drugs.ndcs.has(each)) ?? '';
+    const isNdc = ndc !== '';
+    const first = isNdc && texts[at - 1] === 'ndc' ? at - 1 : at;
     const drugs = isNdc
-      ? { first: texts[at - 1] === 'ndc' ? at - 1 : at, last: at + 1, names: [], weight: 1 }
+      ? { first, last: at + 1, names: [], weight: 1 }
       : drugsAt(texts, at, free, index.drugs);
     if (drugs === undefined) continue;
     const { names, ...span } = drugs;
@@ -69,4 +58,32 @@ export function findNames(words: readonly Word[], index: NameIndex): readonly Sp
     free = drugs.last;
   }
   return found.sort((one, other) => one.first - other.first);
+}
+
+/** Ten digits without dashes may have lost any of three zeros. */
+function ndcsOf(text: string): readonly string[] {
+  const ndc = normalizeNdc(text);
+  if (ndc !== undefined || !/^\d{10}$/.test(text)) return ndc === undefined ? [] : [ndc];
+  return [0, 5, 9].map((at) => `${text.slice(0, at)}0${text.slice(at)}`);
+}
+
+function findParties(
+  words: readonly Word[],
+  texts: readonly string[],
+  kind: 'payer' | 'vendor',
+  index: PartyIndex,
+): Span<NameMatch>[] {
+  const found: Span<NameMatch>[] = [];
+  for (let first = 0, next = 1; first < texts.length; first = next, next = first + 1) {
+    const parties = partiesAt(texts, first, index);
+    if (parties === undefined) continue;
+    const { last, names, isOther, weight } = parties;
+    const span = { first, last, typed: typedOf(words, first, last), weight };
+    for (const name of names) {
+      const value = { kind, names: [name], ndcs: [] };
+      found.push({ ...span, value, ...(isOther ? { read: name } : {}) });
+    }
+    next = last;
+  }
+  return found;
 }

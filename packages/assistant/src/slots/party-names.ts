@@ -7,75 +7,63 @@ const generic = new Set(
   corporation co company ltd group health healthcare care insurance solutions management pbm network
   drug drugs supply supplies distributors distributor distribution wholesale wholesaler wholesalers
   medical generics generic brand pharma pharmaceutical pharmaceuticals the of and national usa us
-  america american part d prescription prescriptions administrators payer vendor partners systems
+  america american part prescription prescriptions administrators payer vendor partners systems
   therapeutics state first united`.split(/\s+/),
 );
 /** Said behind a name that may have them not. */
-const behindNames = new Set(['plan', 'plans', 'inc', 'llc', 'corp', 'insurance']);
+const behindNames = /^(?:plans?|inc|llc|corp?|company|insurance)$/;
 
 /** Other names of the same payer or wholesaler; without blanks. */
 const aliases = `
-expressscripts esi esrx express medco evernorth, caremark cvs cvscaremark cvshealth silverscript,
-optumrx optum orx catamaran, primetherapeutics prime, medimpact mimp, humana humanarx,
-magellan magellanrx mrx, navitus, capitalrx caprx judi, elixir envision envisionrx medtrak,
-unitedhealthcare uhc, bluecross bcbs bluecrossblueshield anthem elevance carelon ingenio,
-wellcare, aetna, cigna, centene envolve, liviniti southernscripts, procare procarerx, abarca,
-tricare, medicaid medicade, medicare, mckesson mck, cardinal cardinalhealth,
-amerisourcebergen amerisource cencora abc absg, anda, kinray, smithdrug sdc, hdsmith, parmed`
+expressscripts esi esrx express medco evernorth, caremark cvs cvshealth silverscript,
+optumrx optum orx catamaran, prime, medimpact mimp, humana, magellan mrx, navitus, capitalrx caprx
+judi, elixir envision medtrak, unitedhealthcare uhc, bluecross bcbs anthem elevance carelon ingenio,
+wellcare, aetna, cigna, centene envolve, liviniti southernscripts, procare, abarca, tricare,
+medicaid medicade, medicare, mckesson mck, cardinal, amerisourcebergen amerisource cencora abc,
+anda, kinray, smithdrug, hdsmith, parmed`
   .trim()
   .split(/,\s+/)
-  .map((row) => row.split(' '));
-const aliasRows = new Map(aliases.flatMap((row) => row.map((name) => [name, row] as const)));
+  .map((row) => row.split(/\s+/));
+const otherParties = new Set(aliases.flat());
 
 export interface PartyIndex {
   readonly names: readonly string[];
-  /** By each word of the names, and by each two that stand side by side. */
-  readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
+  /** How many words each has. */
   readonly sizes: readonly number[];
+  /** By each word of the names, by each two side by side, and by other names of the same. */
+  readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
   /** Words that tell a name apart. */
   readonly telling: ReadonlySet<string>;
   readonly vocabulary: Vocabulary;
 }
 
-/** Words from a place on to `last` that name these payers, or these vendors. */
-export interface PartyStretch {
-  readonly last: number;
-  readonly names: readonly string[];
-  readonly isCorrected: boolean;
-  readonly weight: number;
-}
-
 /** A word of a name or a question without its signs. */
-export function nameKey(text: string): string {
+function nameKey(text: string): string {
   return /^[a-z\d]*$/.test(text) ? text : text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export function indexParties(names: readonly string[]): PartyIndex {
   const byKey = new Map<string, Set<number>>();
   const telling = new Set<string>();
-  const sizes: number[] = [];
-  const add = (key: string, party: number, tells: boolean) => {
-    byKey.set(key, (byKey.get(key) ?? new Set()).add(party));
-    if (tells) telling.add(key);
-  };
-  for (const [party, name] of names.entries()) {
+  const sizes = names.map((name, party) => {
     const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
     const keys = plain
       .split(/[\s,./()&-]+/)
       .map(nameKey)
       .filter(Boolean);
-    sizes.push(keys.length);
     for (const [at, key] of keys.entries()) {
-      add(key, party, isTelling(key));
-      const pair = key + (keys[at + 1] ?? '');
-      if (pair !== key) add(pair, party, pair === 'partd' || isTelling(key));
+      for (const each of new Set([key, key + (keys[at + 1] ?? '')])) {
+        byKey.set(each, (byKey.get(each) ?? new Set()).add(party));
+        if (isTelling(key) || each === 'partd') telling.add(each);
+      }
     }
-  }
+    return keys.length;
+  });
   for (const row of aliases) {
     const own = new Set(row.flatMap((name) => [...(byKey.get(name) ?? [])]));
     for (const name of row) if (own.size > 0 && !byKey.has(name)) byKey.set(name, own);
   }
-  return { names, byKey, sizes, telling, vocabulary: makeVocabulary(telling) };
+  return { names, sizes, byKey, telling, vocabulary: makeVocabulary(telling) };
 }
 
 function isTelling(key: string): boolean {
@@ -84,60 +72,49 @@ function isTelling(key: string): boolean {
 
 /** Whether a word is the name of a payer or wholesaler, of this pharmacy or not. */
 export function isOtherParty(word: string): boolean {
-  return aliasRows.has(word);
+  return otherParties.has(word);
 }
 
-export function partiesAt(
-  words: readonly string[],
-  first: number,
-  index: PartyIndex,
-): PartyStretch | undefined {
+/** The payers, or vendors, that words from a place on name: all those that the words fit. */
+export function partiesAt(words: readonly string[], first: number, index: PartyIndex) {
   let parties: ReadonlySet<number> | undefined;
-  let [last, count, tells, isCorrected, isAlias] = [first, 0, false, false, false];
-  for (;;) {
-    const step = keyAt(words, last, index);
-    const having = step && index.byKey.get(step.key);
-    const both: ReadonlySet<number> | undefined =
-      parties && having ? new Set([...parties].filter((party) => having.has(party))) : having;
-    if (!step || !both || both.size === 0) break;
+  let [last, tells, isTypo, isAlias] = [first, false, false, false];
+  for (let step = keyAt(words, last, index); step; step = keyAt(words, last, index)) {
+    const having = index.byKey.get(step.key) ?? new Set();
+    const both = parties ? new Set([...parties].filter((party) => having.has(party))) : having;
+    if (both.size === 0) break;
     parties = both;
-    count += step.words;
-    last += step.words;
-    tells ||= index.telling.has(step.key) || aliasRows.has(step.key);
-    isCorrected ||= step.isCorrected;
-    isAlias ||= aliasRows.has(step.key) && !index.telling.has(step.key);
+    last += step.length;
+    tells ||= index.telling.has(step.key) || otherParties.has(step.key);
+    isTypo ||= step.isTypo;
+    isAlias ||= !index.telling.has(step.key) && otherParties.has(step.key);
   }
   if (parties === undefined || !tells) return undefined;
-  const whole = isAlias ? [] : [...parties].filter((party) => (index.sizes[party] ?? 0) <= count);
+  const said = last - first;
+  const whole = isAlias ? [] : [...parties].filter((party) => (index.sizes[party] ?? 0) <= said);
   const chosen = whole.length > 0 ? whole : [...parties];
-  if (behindNames.has(words[last] ?? '')) last += 1;
-  const weight = isCorrected
-    ? 0.75
-    : isAlias || (whole.length === 0 && chosen.length > 1)
-      ? 0.9
-      : 1;
+  const weight = isTypo ? 0.75 : isAlias || (whole.length === 0 && chosen.length > 1) ? 0.9 : 1;
   const names = chosen.map((party) => index.names[party] ?? '').sort();
-  return { last, names, isCorrected: isCorrected || isAlias, weight };
+  const isSilent = behindNames.test(words[last] ?? '');
+  return { last: isSilent ? last + 1 : last, names, isOther: isTypo || isAlias, weight };
 }
 
-/** The word of the names that a word, or two, of the question stand for. */
+/** The word of the names that a word, or some joined, of the question stand for. */
 function keyAt(words: readonly string[], at: number, index: PartyIndex) {
-  const key = nameKey(words[at] ?? '');
   for (const length of [3, 2]) {
-    const joined = words
+    const key = words
       .slice(at, at + length)
       .map(nameKey)
       .join('');
-    const isOne = index.telling.has(joined) || aliasRows.has(joined);
-    if (at + length <= words.length && isOne && index.byKey.has(joined)) {
-      return { key: joined, words: length, isCorrected: false };
-    }
+    const isOne = index.telling.has(key) || otherParties.has(key);
+    if (at + length <= words.length && isOne && index.byKey.has(key))
+      return { key, length, isTypo: false };
   }
-  if (index.byKey.has(key)) return { key, words: 1, isCorrected: false };
-  if (key.length < 4 || isCommon(key) || aliasRows.has(key)) return undefined;
-  const whole = [...index.telling].filter((word) => word.startsWith(key));
-  const parties = new Set(whole.flatMap((word) => [...(index.byKey.get(word) ?? [])]));
-  const [begun] = parties.size === 1 ? whole : [];
-  const read = begun ?? correctWord(key, index.vocabulary);
-  return read === undefined ? undefined : { key: read, words: 1, isCorrected: true };
+  const key = nameKey(words[at] ?? '');
+  if (index.byKey.has(key)) return { key, length: 1, isTypo: false };
+  if (key.length < 4 || isCommon(key) || otherParties.has(key)) return undefined;
+  const begun = [...index.telling].filter((word) => word.startsWith(key));
+  const parties = new Set(begun.flatMap((word) => [...(index.byKey.get(word) ?? [])]));
+  const read = parties.size === 1 ? begun[0] : correctWord(key, index.vocabulary);
+  return read === undefined ? undefined : { key: read, length: 1, isTypo: true };
 }

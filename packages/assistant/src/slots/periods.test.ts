@@ -27,6 +27,9 @@ test.each([
   ['year to date', '2026-01-01..2026-11-20'],
   ['YTD', '2026-01-01..2026-11-20'],
   ['2026 YTD', '2026-01-01..2026-11-20'],
+  ['last ytd', '2025-01-01..2025-11-20'],
+  ['year to date last year', '2025-01-01..2025-11-20'],
+  ['past 6mo', '2026-06-01..2026-11-30'],
   ['ytd 2025', '2025-01-01..2025-11-20'],
   ['mtd', '2026-11-01..2026-11-20'],
   ['quarter to date', '2026-10-01..2026-11-20'],
@@ -142,6 +145,7 @@ test.each([
   ['November 2025 to February', '2025-11-01..2026-02-28'],
   ['October to December', '2026-10-01..2026-12-31'],
   ['from December 2024 to February 2025', '2024-12-01..2025-02-28'],
+  ['sept 2025-feb 2026', '2025-09-01..2026-02-28'],
   ['Q1 to Q3', '2026-01-01..2026-09-30'],
   ['q1-q2 2025', '2025-01-01..2025-06-30'],
   ['from last month to this month', '2026-10-01..2026-11-30'],
@@ -149,6 +153,14 @@ test.each([
   ['from 3/5/2026 to 3/20/2026', '2026-03-05..2026-03-20'],
   ['3/1-3/15', '2026-03-01..2026-03-15'],
   ['March 1-15, 2025', '2025-03-01..2025-03-15'],
+  ['November 10 thru 14', '2026-11-10..2026-11-14'],
+  ['between March 3rd and 12th', '2026-03-03..2026-03-12'],
+  ['the first week of November', '2026-11-01..2026-11-07'],
+  ['last week of October', '2026-10-25..2026-10-31'],
+  ['as of October 5', '-..2026-10-05'],
+  ['in the spring', '2026-03-01..2026-05-31'],
+  ['last winter', '2025-12-01..2026-02-28'],
+  ['T3M', '2026-09-01..2026-11-30'],
   ['from March 1 through April 15', '2026-03-01..2026-04-15'],
   ['3/5/2026', '2026-03-05..2026-03-05'],
   ['3/5', '2026-03-05..2026-03-05'],
@@ -176,6 +188,12 @@ test.each([
   ['October and a year earlier', '2026-10-01..2026-10-31 yearBefore'],
   ['margin this month vs same period last year', '2026-11-01..2026-11-30 yearBefore'],
   ['dir fees compared to last year', 'yearBefore'],
+  ['october vs prior month', '2026-10-01..2026-10-31 before'],
+  ['last 90 days vs the prior 90 days', '2026-08-23..2026-11-20 before'],
+  ['compare this october to last october', '2026-10-01..2026-10-31 yearBefore'],
+  ['compare Q2 to Q3', '2026-04-01..2026-06-30 2026-07-01..2026-09-30'],
+  ['did we ever do better than in march', '2026-03-01..2026-03-31'],
+  ['so far in november', '2026-11-01..2026-11-30'],
   ['revenue yoy', 'yearBefore'],
   ['revenue year over year', 'yearBefore'],
   ['fees mom', 'before'],
@@ -191,6 +209,7 @@ test.each([
   ['last mnoth', '2026-10-01..2026-10-31', 'last month'],
   ['ths quater', '2026-10-01..2026-12-31', 'this quarter'],
   ['pervious month', '2026-10-01..2026-10-31', 'previous month'],
+  ['frist qarter', '2026-01-01..2026-03-31', '1st quarter'],
   ['yesteday', '2026-11-19..2026-11-19', 'yesterday'],
 ])('%s is understood, and said to be a slip', (text, period, read) => {
   expect(periodsIn(`dir fees ${text}`)).toBe(period);
@@ -204,7 +223,15 @@ test.each([
   ...['claim 6005785', 'invoice 10023', 'top 5', 'atorvastatin 20 mg', 'last 10 claims', '1999'],
   ...['market share', 'second payer', 'the last payment', 'what did Jane pay', 'from Humana', 'Q7'],
   ...['per day', '30 days overdue', 'NDC 00003-0894-21', 'rx 160-4.5', '5-10 dollars', '$20.26'],
-  ...['over $2025', 'how many claims sat unpaid', 'much better', 'list the least', 'weekly'],
+  ...[
+    'over $2025',
+    'how many claims sat unpaid',
+    'much better',
+    'list the least',
+    'busier than ever',
+    'up to date',
+    'weekly',
+  ],
 ])('%s names no period', (text) => {
   expect(periodsIn(text)).toBe('');
 });
@@ -217,6 +244,17 @@ test.each([
   ['our may fees', '2026-05-01..2026-05-31'],
 ])('may is a month in its place: %s', (text, periods) => {
   expect(periodsIn(text)).toBe(periods);
+});
+
+test('a range tells both its ends', () => {
+  expect(findPeriods(readWords('change from August to September'), today)).toMatchObject([
+    {
+      ends: [
+        { from: '2026-08-01', to: '2026-08-31' },
+        { from: '2026-09-01', to: '2026-09-30' },
+      ],
+    },
+  ]);
 });
 
 test('only the words of the period are taken', () => {

@@ -34,15 +34,16 @@ export function correctWord(
   isRight: (word: string) => boolean = isCommon,
 ): string | undefined {
   if (vocabulary.words.has(word) || !mayBeMisspelled(word) || isRight(word)) return undefined;
-  let most = word.length >= 8 ? 2.9 : 1.9;
+  let most = word.length >= 8 ? 2.9 : word.length === 7 ? 1.9 : 1;
   const lengths = Math.floor(most);
   let found: string | undefined;
   for (let length = word.length - lengths; length <= word.length + lengths; length++) {
     for (const candidate of vocabulary.byLength.get(length) ?? []) {
-      if (!beginsLike(word, candidate) || candidate.length < 4) continue;
-      if (word.length === 3 && !isWithin(word, candidate)) continue;
+      if (!beginsLike(word, candidate)) continue;
+      if (word.length === 3 && !isShortSlip(word, candidate)) continue;
+      if (word.length > 3 && candidate.length < 4) continue;
       const slips = slipsBetween(word, candidate, most);
-      if (slips > most) continue;
+      if (slips > most || (slips > 1 && word[0] !== candidate[0])) continue;
       found = slips === most && found !== undefined ? '' : candidate;
       most = slips;
     }
@@ -73,6 +74,12 @@ function slipsBetween(one: string, other: string, most: number): number {
     slips = Math.min(slips, distance(swapped, other) + 1);
   }
   return slips;
+}
+
+/** Of three letters: one left out, or two that changed places. */
+function isShortSlip(word: string, candidate: string): boolean {
+  if (candidate.length === 4) return isWithin(word, candidate);
+  return candidate.length === 3 && [...word].sort().join() === [...candidate].sort().join();
 }
 
 /** Whether all letters of a word stand in another in the same order. */

@@ -43,16 +43,18 @@ const token = new RegExp(
   ].join('|'),
   'gu',
 );
+const rangeStart = new RegExp(`^(?:${month}|q[1-4])$`);
 /** A dash between two of these means "to". */
 const rangeEnd = new RegExp(String.raw`^(?:${month}|q[1-4]|20\d\d|\$.*|\d+\/.*|\d{4}-.*)$`);
 
-const said = new Map(
-  `&=and thru=through w/=with w/o=without ≥=>= ≤=<= can't=can,not cannot=can,not cant=can,not won't=will,not
-  wont=will,not i'm=i,am im=i,am let's=let,us lets=let,us whats=what,is wheres=where,is hows=how,is
-  whos=who,is thats=that,is theres=there,is didnt=did,not doesnt=does,not dont=do,not isnt=is,not
-  wasnt=was,not arent=are,not havent=have,not hasnt=has,not werent=were,not`
-    .split(/\s+/)
-    .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/^[^=]*=/, '').split(',')] as const),
+const said = readPairs(
+  `&=and thru=through payor=payer payors=payers pd=paid tot=total reimb=reimbursement inv=invoice
+  invs=invoices ovr=over frm=from rev=revenue neg=negative amt=amount qty=quantity u=you ur=your
+  wat=what wut=what w/=with w/o=without ≥=>= ≤=<= can't=can_not cannot=can_not cant=can_not
+  won't=will_not wont=will_not i'm=i_am im=i_am let's=let_us lets=let_us whats=what_is
+  wheres=where_is hows=how_is whos=who_is thats=that_is theres=there_is didnt=did_not
+  doesnt=does_not dont=do_not isnt=is_not wasnt=was_not arent=are_not havent=have_not
+  hasnt=has_not werent=were_not`,
 );
 const endings: readonly (readonly [RegExp, string])[] = [
   [/n't$/, ' not'],
@@ -71,12 +73,13 @@ const endings: readonly (readonly [RegExp, string])[] = [
 export function readWords(message: string): readonly Word[] {
   const words: Word[] = [];
   for (const match of folded(message).matchAll(token)) {
-    const from = match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0);
-    const to = match.index + match[0].length;
-    const texts = textsOf(match[0].trim());
+    const from = match.index;
+    const to = from + match[0].length;
+    const texts = textsOf(match[0]);
     const before = words.at(-1);
     const between = before && message.slice(before.to, from);
-    if (before && isRange(before.text, between ?? '', texts[0] ?? '')) {
+    const isMonth = rangeStart.test(words.at(-2)?.text ?? '');
+    if (before && isRange(before.text, between ?? '', texts[0] ?? '', isMonth)) {
       words.push({ text: 'to', raw: between?.trim() ?? '', from: before.to, to: from });
     }
     for (const text of texts) words.push({ text, raw: message.slice(from, to), from, to });
@@ -90,26 +93,13 @@ export function typedOf(words: readonly Word[], first: number, last: number): st
   return own.map((word) => word.raw).join(' ');
 }
 
-/** Words as one text, in which patterns of several words can be looked for. */
-export interface JoinedText {
-  readonly text: string;
-  /** Where each word begins. */
-  readonly starts: readonly number[];
-  /** Index of the first word behind a place. */
-  readonly wordBehind: (end: number) => number;
-}
-
-export function joinTexts(texts: readonly string[]): JoinedText {
+/** Words as one text to match patterns of several words in; where each begins, and what is next. */
+export function joinTexts(texts: readonly string[]) {
   const starts: number[] = [];
-  let length = 0;
-  for (const text of texts) {
-    starts.push(length);
-    length += text.length + 1;
+  for (const at of texts.keys()) {
+    starts.push(at === 0 ? 0 : (starts[at - 1] ?? 0) + (texts[at - 1] ?? '').length + 1);
   }
-  const wordBehind = (end: number) => {
-    const behind = starts.findIndex((start) => start > end);
-    return behind < 0 ? texts.length : behind;
-  };
+  const wordBehind = (end: number) => starts.filter((start) => start <= end).length;
   return { text: texts.join(' '), starts, wordBehind };
 }
 
@@ -119,12 +109,17 @@ export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray
   return form.exec(text);
 }
 
-/** The digits of number words that people say before a unit or a rank. */
-export const numberWords = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, at) => [word, String(at + 1)] as const),
+/** The digits of number words. */
+export const numberWords = readPairs(
+  `one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12
+  fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 hundred=100`,
 );
+
+/** A map of words from `word=other`; an underscore is a blank. */
+export function readPairs(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(/\s+/).map((pair) => /^([^=]+|[<>≤≥]=?)=(.*)$/.exec(pair) ?? []);
+  return new Map(pairs.map(([, word = '', other = '']) => [word, other.replaceAll('_', ' ')]));
+}
 
 /** In lower case without accents, each letter where it was. */
 function folded(message: string): string {
@@ -139,17 +134,14 @@ function folded(message: string): string {
 
 function textsOf(typed: string): readonly string[] {
   const text = typed.replace(/\p{M}/gu, '').replace(/^\$ /, '$');
-  const known = said.get(text);
-  if (known !== undefined) return known;
   if (/^(?:\p{L}\.)+$/u.test(text)) return [text.replaceAll('.', '')];
-  const ending = endings.find(([form]) => form.test(text));
-  const full = ending ? text.replace(ending[0], ending[1]) : text;
-  return full.split(' ').filter((part) => part !== '');
+  const [form = '', full = ''] = endings.find(([ending]) => ending.test(text)) ?? [];
+  return (said.get(text) ?? text.replace(form, full)).split(' ').filter((part) => part !== '');
 }
 
-/** `2025-q2` is one quarter. */
-function isRange(before: string, between: string, after: string): boolean {
+/** `2025-q2` is one quarter, `nov 2025-feb 2026` is a range. */
+function isRange(before: string, between: string, after: string, isMonth: boolean): boolean {
   const isDash = /^\s*[-–—]\s*$/.test(between);
-  const isOne = between.length === 1 && /^20\d\d$/.test(before) && !/^20/.test(after);
+  const isOne = !isMonth && between.length === 1 && /^20\d\d$/.test(before) && !/^20/.test(after);
   return isDash && !isOne && rangeEnd.test(before) && rangeEnd.test(after);
 }

@@ -324,10 +324,6 @@ const finds: readonly Question[] = [
   asked('find everything on claim 6010002', { find: '6010002' }),
   asked('#7010090', { find: '7010090' }),
   asked('invoice BM7790', { find: 'BM-7790' }),
-  asked(
-    'jardiance',
-    lookedUp(['jardiance', ...drugsWith('jardiance')], 'claims', { drugs: drugsWith('jardiance') }),
-  ),
   asked('prairie', lookedUp(['prairie', prairie], 'invoices', { vendors: prairie })),
   asked(
     'caremont pharmacy services',

@@ -88,7 +88,6 @@ const courtesies: readonly Question[] = [
   asked("that's all for today", { courtesy: ['goodbye', 'thanks'] }),
   asked('have a good night', { courtesy: 'goodbye' }),
   asked('gotta run, tlak to you latr', { courtesy: 'goodbye' }),
-  asked('help', { courtesy: 'help' }),
   asked('what kind of questions can i ask', { courtesy: 'help' }),
   asked('give me some examples', { courtesy: 'help' }),
   asked("i don't know what to ask", { courtesy: 'help' }, advice('first')),

@@ -39,7 +39,6 @@ const invoices: readonly Question[] = [
     { howTo: 'checkFindings' },
     { advice: ['overcharges', 'duplicates'] },
   ),
-  task('how do i dispute a finding', 'checkFindings'),
   task('can i mark a flagged duplicate as fine', 'checkFindings'),
   task('where do i enter acquisition costs', 'addDrugCosts', 'addInvoice'),
   task('some of my drugs show cost unknown, how do i fix that', 'addDrugCosts', 'addInvoice'),

@@ -60,7 +60,6 @@ const payments: readonly Question[] = [
 const amounts: readonly Question[] = [
   means('how do you wrok out cash flwo', ['Cash flow', 'cashFlow']),
   means('how do you come up with potential savings', ['Potential savings', 'potentialSavings']),
-  means('what goes into expenses', 'expenses'),
   means('what is revenue here, does it include copays', ['revenue', 'drugRevenue', 'Gross']),
   means('is gross before or after dir', ['Gross', 'grossAmount']),
   means('what is usual and customary', 'Charge'),
@@ -123,7 +122,6 @@ const invoicesAndFiles: readonly Question[] = [
   ]),
   means('paid on time percentage, how do you get that', ['paidInTimeShare', 'vendorPaidInTime']),
   means('what does "paid above the lowest price" mean', 'purchasingSavings'),
-  means('what does unclassified mean', 'Unclassified'),
   asked('whats the review queue', { meaning: 'Review' }, { status: 'review' }),
 ];
 
