@@ -238,10 +238,7 @@ function leftOut(said: Said): string | undefined {
 }
 
 /** The last question again in other shapes, where a message does not say which. */
-function askAbout(
-  query: FigureQuery,
-  question = 'What would you like to see about it?',
-): Reading {
+function askAbout(query: FigureQuery, question = 'What would you like to see about it?'): Reading {
   const { figure, filter } = query;
   const [first] = figures[figure].by.filter(
     (by) => !isTime(by) && namedOf(by, filter).length === 0,
