@@ -167,7 +167,7 @@ const otherShapes: readonly Question[] = [
   ),
   followed('denied claims by payer', 'who has the fewest', least('deniedClaims', 'payer')),
   followed('take backs in october', "that's high. whats going on", [
-    why('takeBacks', { ...october, against: '2026-09' }),
+    ...why('takeBacks', { ...october, against: '2026-09' }),
   ]),
   followed(
     'claims in september',

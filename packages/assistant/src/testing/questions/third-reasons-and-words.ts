@@ -81,7 +81,7 @@ const reasons: readonly Question[] = [
     'what went on with medicaid payments in q3, way down',
     why(paidByPayers, { ...thirdQuarter, payers: medicaid }),
     why('payments', { ...thirdQuarter, payers: medicaid }),
-    compared(paidByPayers, { ...thirdQuarter, payers: medicaid }),
+    compared([...paidByPayers, 'payments'], { ...thirdQuarter, payers: medicaid }),
   ),
   asked('why was yesterday so slow', why('claims', { period: '2026-11-19', against: 'any' })),
   asked(

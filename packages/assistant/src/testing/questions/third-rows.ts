@@ -39,6 +39,7 @@ const claims: readonly Question[] = [
   asked(
     'rejected claims from optiscript since nov 1',
     deniedList({ payers: optiscript, period: '2026-11' }),
+    total('deniedClaims', { payers: optiscript, period: '2026-11' }),
   ),
   asked(
     'vraylar claims over $1500',
@@ -61,6 +62,7 @@ const claims: readonly Question[] = [
   asked(
     'underpaid entresto fills this quarter',
     belowCostList({ drugs: drugsWith('entresto'), period: '2026-Q4' }),
+    total('belowCostClaims', { drugs: drugsWith('entresto'), period: '2026-Q4' }),
   ),
   asked(
     'furosemide scripts nov 9 to nov 12',
@@ -83,6 +85,8 @@ const claims: readonly Question[] = [
     'claims w ndc 61874-0130-30 this quarter',
     list('claims', { ndcs: vraylarNdc, period: '2026-Q4' }),
     list('claims', { drugs: drugsWith('vraylar'), period: '2026-Q4' }),
+    total('claims', { ndcs: vraylarNdc, period: '2026-Q4' }),
+    total('claims', { drugs: drugsWith('vraylar'), period: '2026-Q4' }),
   ),
   asked('dispaly denyed claims for januvia', deniedList({ drugs: drugsWith('januvia') })),
 ];

@@ -74,7 +74,7 @@ const ofPayers: readonly Question[] = [
   ),
   asked("how far above normal is northlake's dir", total('dirAboveUsual', { payers: northlake })),
   asked('take backs with no explanation, how much is that', total('unexplainedTakeBacks')),
-  asked('how much are we out on part d deductions', total('partDDeductions')),
+  asked('how much are we out on part d deductions', total(['partDDeductions', 'partDOfPayer'])),
   asked(
     'hw much did primra pya us last month',
     total(paidByPayers, { payers: primera, period: '2026-10' }),
