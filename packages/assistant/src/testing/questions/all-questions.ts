@@ -11,6 +11,7 @@ import { moreValueQuestions } from './more-values.ts';
 import { reasonAndWordQuestions } from './reasons-and-words.ts';
 import { refusedQuestions } from './refusals.ts';
 import { rowQuestions } from './rows.ts';
+import { thirdQuestions } from './third-all.ts';
 
 /** More ways to ask for figures and rows, as different people of a pharmacy would. */
 export const moreFigureQuestions: readonly Question[] = [
@@ -31,4 +32,5 @@ export const developmentQuestions: readonly Question[] = [
   ...refusedQuestions,
   ...moreTopicQuestions,
   ...moreFigureQuestions,
+  ...thirdQuestions,
 ];
