@@ -27,6 +27,7 @@ import {
   over,
   paidByPayers,
   profit,
+  rank,
   refused,
   revenue,
   share,
@@ -60,6 +61,7 @@ const figures: readonly Question[] = [
   asked(
     'gimme top 3 pbms by $$ this yr',
     most([...brought, 'drugNetProfit'], 'payer', { ...year, limit: 3 }),
+    askBack,
   ),
   asked(
     'hw many scritps did we crank out monday thru wednesday',
@@ -96,6 +98,7 @@ const figures: readonly Question[] = [
   asked(
     'q1 q2 q3 revenue lined up for me',
     trend(revenue, 'quarter', { period: '2026-Q1..2026-Q3' }),
+    rank(revenue, 'quarter', { period: '2026-Q1..2026-Q3' }),
   ),
   asked(
     'hey can u total up what ive paid prairie comma year to date',
