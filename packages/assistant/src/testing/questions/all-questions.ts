@@ -2,6 +2,7 @@ import type { Question } from '../question.ts';
 import { adviceAndTaskQuestions } from './advice-and-tasks.ts';
 import { figureQuestions } from './figures.ts';
 import { followUpQuestions } from './follow-ups.ts';
+import { fourthQuestions } from './fourth-all.ts';
 import { moreChatterQuestions } from './more-chatter.ts';
 import { moreComparisonQuestions } from './more-comparisons.ts';
 import { moreFollowUpQuestions } from './more-follow-ups.ts';
@@ -33,4 +34,5 @@ export const developmentQuestions: readonly Question[] = [
   ...moreTopicQuestions,
   ...moreFigureQuestions,
   ...thirdQuestions,
+  ...fourthQuestions,
 ];
