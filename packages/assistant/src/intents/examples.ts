@@ -123,7 +123,7 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
   [
     { about: 'courtesy', of: 'greeting' },
     `hi / hello / hey / hey there / good morning / good afternoon / good evening / howdy
-    greetings / morning / how are you / how is it going / hi there / what is up / yo
+    greetings / morning / how are you / sup / morning to you / how is it going / hi there / what is up / yo
     anybody home / you there`,
   ],
   [
@@ -136,7 +136,7 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
     { about: 'courtesy', of: 'goodbye' },
     `bye / goodbye / see you / see ya / see you later / good night / bye bye
     have a good one / talk later / that is all / that is all for today / done for today
-    signing off / gotta go`,
+    signing off / gotta go / that is it / peace / k bye`,
   ],
   [
     { about: 'courtesy', of: 'help' },
@@ -246,15 +246,15 @@ notification notifications alert alerts bell
 export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   [
     { about: 'advice', of: 'first' },
-    /\bwhat (should|do|must|can) (i|we) (do|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|urgent|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea|suggestion|tip)/,
+    /\bwhat (should|do|must|can) (i|we) (do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea|suggestion|tip)/,
   ],
   [
     { about: 'advice', of: 'recover' },
-    /\b(can|could|should|how|what|where|any|anything|way|find|worth|us|opportunit\w*|which)\b.*\b(get|getting|got|claw|win|clawing) (\w+ ){0,5}back\b|\b(can|could|should|anything|how|where|what|any|way|opportunit\w*|find)\b.*\b(recoup|recover|reclaim|save|saving|dispute|appeal|contest|fight|fighting|renegotiate|push back|leave|leaving|cut cost|trim|lower|reduce|boost|improve|stop losing|belong)\b|\b(on the table|low hanging|should not be|money back|losing money where|where are we (bleeding|losing|getting killed))\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bthat should not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   ],
   [
     { about: 'advice', of: 'unusual' },
-    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b/,
+    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b/,
   ],
   [
     { about: 'advice', of: 'duplicates' },
@@ -276,31 +276,97 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
     { about: 'status', of: 'plan' },
     /\b(my|our|which|what|the) (\w+ ){0,2}(plan|subscription|tier|trial)\b(?!.*\b(pay|paid|take|took|dir|claim|fee)\b)|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
   ],
-  [{ about: 'courtesy', of: 'thanks' }, /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/],
-  [{ about: 'courtesy', of: 'goodbye' }, /\b(bye|goodbye|good night|talk (later|tomorrow|soon)|see (you|ya|u)|gotta (go|run)|take care)\b/],
-  [{ about: 'courtesy', of: 'help' }, /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/],
-  [{ about: 'howTo', of: 'deleteFile' }, /\b(delete|remove|rid of|undo|take out)\b.*\b(file|upload|remit|remittance|835|era)\b/],
-  [{ about: 'howTo', of: 'uploadRemittance' }, /\b(upload|load|import|put in|add|get|drop|submit|bring)\b.*\b(file|remit|remittance|835|era|portal)\b/],
-  [{ about: 'howTo', of: 'forwardByMail' }, /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/],
-  [{ about: 'howTo', of: 'reviewDocument' }, /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|document|pdf|read wrong|needs? review)\b/],
-  [{ about: 'howTo', of: 'classifyMoney' }, /\b(classif\w*|name|rule|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/],
-  [{ about: 'howTo', of: 'addInvoice' }, /\b(add|enter|put|load|upload|type|key|where|input|scan|record|get)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/],
+  [
+    { about: 'courtesy', of: 'thanks' },
+    /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
+  ],
+  [
+    { about: 'courtesy', of: 'goodbye' },
+    /\b(bye|goodbye|good night|talk (later|tomorrow|soon)|see (you|ya|u)|gotta (go|run)|take care)\b/,
+  ],
+  [
+    { about: 'courtesy', of: 'help' },
+    /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'deleteFile' },
+    /\b(delete|remove|rid of|undo|take out)\b.*\b(file|upload|remit|remittance|835|era)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'uploadRemittance' },
+    /\b(upload|load|import|put in|add|get|drop|submit|bring)\b.*\b(file|remit|remittance|835|era|portal)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'forwardByMail' },
+    /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'reviewDocument' },
+    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|document|pdf|read wrong|needs? review)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'classifyMoney' },
+    /\b(classif\w*|name|rule|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'addInvoice' },
+    /\b(add|enter|put|load|upload|type|key|where|input|scan|record|get)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/,
+  ],
   [{ about: 'howTo', of: 'checkFindings' }, /\b(finding|flagged|flag)\b/],
-  [{ about: 'howTo', of: 'addDrugCosts' }, /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/],
-  [{ about: 'howTo', of: 'negotiate' }, /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|letter|get ready|push back)\b/],
-  [{ about: 'howTo', of: 'emailReport' }, /\b(weekly|every (week|monday|friday)|automatic\w*|schedule\w*|inbox)\b.*\b(email|report|number|summary|mail)?\b/],
-  [{ about: 'howTo', of: 'makeReport' }, /\b(report|pdf|statement|summary)\b.*\b(for|month|monthly|quarter|print|accountant|cpa|bank|run|make|get|year)?\b/],
+  [
+    { about: 'howTo', of: 'addDrugCosts' },
+    /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'negotiate' },
+    /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|letter|get ready|push back)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'emailReport' },
+    /\b(weekly|every (week|monday|friday)|automatic\w*|schedule\w*|inbox)\b.*\b(email|report|number|summary|mail)?\b/,
+  ],
+  [
+    { about: 'howTo', of: 'makeReport' },
+    /\b(report|pdf|statement|summary)\b.*\b(for|month|monthly|quarter|print|accountant|cpa|bank|run|make|get|year)?\b/,
+  ],
   [{ about: 'howTo', of: 'exportData' }, /\b(export|excel|csv|spreadsheet|download)\b/],
-  [{ about: 'howTo', of: 'openFigure' }, /\b(inside|behind|make up|made up|drill|click|come from|details of)\b.*\b(number|total|figure)?\b/],
-  [{ about: 'howTo', of: 'removeTestData' }, /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/],
-  [{ about: 'howTo', of: 'addTestData' }, /\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/],
-  [{ about: 'howTo', of: 'resetPassword' }, /\b(forgot|reset|remember|lost|locked out|cannot sign|can not sign|cannot log|can not log|can not get in)\b.*\b(password|in|out|account)?\b/],
+  [
+    { about: 'howTo', of: 'openFigure' },
+    /\b(inside|behind|make up|made up|drill|click|come from|details of)\b.*\b(number|total|figure)?\b/,
+  ],
+  [
+    { about: 'howTo', of: 'removeTestData' },
+    /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'addTestData' },
+    /\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
+  ],
+  [
+    { about: 'howTo', of: 'resetPassword' },
+    /\b(forgot|reset|remember|lost|locked out|cannot sign|can not sign|cannot log|can not log|can not get in)\b.*\b(password|in|out|account)?\b/,
+  ],
   [{ about: 'howTo', of: 'changePassword' }, /\b(change|update|new|pick)\b.*\bpassword\b/],
-  [{ about: 'howTo', of: 'addUser' }, /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account)\b/],
-  [{ about: 'howTo', of: 'changePlan' }, /\b(upgrade|downgrade|switch|change|cancel|buy|more|bigger)\b.*\b(plan|subscription|upload|tier|question)\b/],
+  [
+    { about: 'howTo', of: 'addUser' },
+    /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'changePlan' },
+    /\b(upgrade|downgrade|switch|change|cancel|buy|more|bigger)\b.*\b(plan|subscription|upload|tier|question)\b/,
+  ],
   [{ about: 'howTo', of: 'setNotifications' }, /\b(notification|notified|notify|bell|alert me)\b/],
-  [{ about: 'howTo', of: 'changeAppearance' }, /\b(dark|light|night|theme|bright|appearance|font|hide)\b/],
+  [
+    { about: 'howTo', of: 'changeAppearance' },
+    /\b(dark|light|night|theme|bright|appearance|font|hide)\b/,
+  ],
   [{ about: 'howTo', of: 'editProfile' }, /\b(profile|my name|picture|photo|my email)\b/],
-  [{ about: 'howTo', of: 'clearConversation' }, /\b(clear|erase|wipe|delete|forget|start)\b.*\b(chat|conversation|question|over|history)\b/],
-  [{ about: 'howTo', of: 'contactSupport' }, /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|is (not )?(broken|working))\b/],
+  [
+    { about: 'howTo', of: 'clearConversation' },
+    /\b(clear|erase|wipe|delete|forget|start)\b.*\b(chat|conversation|question|over|history)\b/,
+  ],
+  [
+    { about: 'howTo', of: 'contactSupport' },
+    /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|is (not )?(broken|working))\b/,
+  ],
 ];

@@ -43,7 +43,7 @@ export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same
 export interface Likeness {
   readonly query: TopicQuery;
   /** 0 to 1: how alike the message and the nearest example are. */
-    readonly likeness: number;
+  readonly likeness: number;
   /** Whether the message says what only this topic says. */
   readonly isCued: boolean;
 }
@@ -67,7 +67,9 @@ const cueWeight = 0.3;
 
 function cuedBy(clause: readonly string[]): readonly Likeness[] {
   const text = clause.join(' ');
-  return topicCues.flatMap(([query, cue]) => (cue.test(text) ? [{ query, likeness: 0.4, isCued: true }] : []));
+  return topicCues.flatMap(([query, cue]) =>
+    cue.test(text) ? [{ query, likeness: 0.4, isCued: true }] : [],
+  );
 }
 
 function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
@@ -82,7 +84,8 @@ function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
     const shared = isTold ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
     const key = `${query.about} ${query.of}`;
-    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness, isCued: false });
+    if (likeness > (best.get(key)?.likeness ?? 0))
+      best.set(key, { query, likeness, isCued: false });
   }
   return [...best.values()];
 }
