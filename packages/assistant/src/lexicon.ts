@@ -50,7 +50,11 @@ const cues = {
   show: [
     '(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|)',
     '(list|listing) of',
-    '(one by one|line by line|register|ledger|lemme see|let me see|individually|detail of|detail for|all of them|each one)',
+    '(lemme see|let me see)',
+  ],
+  rowByRow: [
+    '(one by one|line by line|item by item|register|ledger|individually|each one|all of them)',
+    'detail (of|for)',
   ],
   find: ['(find|look up|lookup|search|search for|locate|where is|where are) (me|)'],
   rank: [
@@ -101,7 +105,9 @@ const cues = {
     '(eating|hurting|killing) (my|our)',
   ],
   change: [
-    '(go|goes|went|gone|going|move|moved|come|came|been|is|was|be|are|were|) (up|down)',
+    '(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)',
+    '(up or down|down or up)',
+    '(up|down) (from|since|in|this|last|vs|versus|over|so|that|lately|compared)',
     '(increase|increased|decrease|decreased|increasing|decreasing|rise|rose|risen|rising)',
     '(fall|fell|fallen|falling|drop|dropped|jump|jumped|spike|spiked|climb|climbed|tank|tanked)',
     '(decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved)',

@@ -50,7 +50,14 @@ function clausesIn(message: string): readonly string[] {
       /[,;.?!—]\s+|\s(?:so|because|since|as|and)\s(?=(?:i|we|could|can|would|please|how|what|which|who|why|tell|show)\b)/i,
     )
     .filter((clause) => clause.trim().split(/\s+/).length >= 3);
-  return clauses.length > 1 ? clauses.toReversed() : [];
+  const asked = /\s((?:which|what|how (?:much|many)|who|why|whether)\s[\s\S]*)$/i.exec(
+    message,
+  )?.[1];
+  const all = [
+    ...(clauses.length > 1 ? clauses.toReversed() : []),
+    ...(asked === undefined ? [] : [asked]),
+  ];
+  return all;
 }
 
 function read(message: string, context: QuestionContext): Reading {

@@ -312,7 +312,7 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
     { about: 'howTo', of: 'addInvoice' },
     /\b(add|enter|put|load|upload|type|key|where|input|scan|record|get)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/,
   ],
-  [{ about: 'howTo', of: 'checkFindings' }, /\b(finding|flagged|flag)\b/],
+  [{ about: 'howTo', of: 'checkFindings' }, /\b(finding|flagged)\b|\bdispute a (line|finding)\b/],
   [
     { about: 'howTo', of: 'addDrugCosts' },
     /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
@@ -323,16 +323,16 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'howTo', of: 'emailReport' },
-    /\b(weekly|every (week|monday|friday)|automatic\w*|schedule\w*|inbox)\b.*\b(email|report|number|summary|mail)?\b/,
+    /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
   ],
   [
     { about: 'howTo', of: 'makeReport' },
-    /\b(report|pdf|statement|summary)\b.*\b(for|month|monthly|quarter|print|accountant|cpa|bank|run|make|get|year)?\b/,
+    /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
   ],
   [{ about: 'howTo', of: 'exportData' }, /\b(export|excel|csv|spreadsheet|download)\b/],
   [
     { about: 'howTo', of: 'openFigure' },
-    /\b(inside|behind|make up|made up|drill|click|come from|details of)\b.*\b(number|total|figure)?\b/,
+    /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
   ],
   [
     { about: 'howTo', of: 'removeTestData' },
@@ -344,7 +344,7 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'howTo', of: 'resetPassword' },
-    /\b(forgot|reset|remember|lost|locked out|cannot sign|can not sign|cannot log|can not log|can not get in)\b.*\b(password|in|out|account)?\b/,
+    /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
   ],
   [{ about: 'howTo', of: 'changePassword' }, /\b(change|update|new|pick)\b.*\bpassword\b/],
   [
@@ -367,6 +367,6 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'howTo', of: 'contactSupport' },
-    /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|is (not )?(broken|working))\b/,
+    /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|(is|are) (not )?broken|not working)\b/,
   ],
 ];

@@ -45,7 +45,7 @@ export function readFilled(said: Said, today: Day): Filled {
     periods: readPeriods(said),
     relative: relative?.meaning.relative ?? null,
     amount: amount?.meaning.range ?? null,
-    limit: limit?.meaning.limit ?? null,
+    limit: limit?.meaning.limit ?? countBefore(said),
     categories: readCategories(said),
     claimStatus: claimStatus?.meaning.status ?? null,
     invoiceStatus: invoiceStatus?.meaning.status ?? null,
@@ -75,6 +75,17 @@ function readCategories(said: Said): readonly Category[] {
     if (isNetwork && !isTransaction) return ['network_fee' as const];
     return isTransaction ? ['transaction_fee' as const] : [];
   });
+}
+
+const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** `five fattest drugs`: a number before what is highest or lowest. */
+function countBefore(said: Said): number | null {
+  const part = said.parts.find((one) => isCue(one, 'highest', 'lowest', 'best', 'worst'));
+  const before = said.words[(part?.first ?? 0) - 1]?.text ?? '';
+  if (part === undefined || part.first === 0) return null;
+  if (before === 'dozen') return 12;
+  return numbers.includes(before) && before !== 'one' ? numbers.indexOf(before) + 1 : null;
 }
 
 function readBys(said: Said): readonly SaidBy[] {

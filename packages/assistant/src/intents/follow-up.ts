@@ -153,7 +153,7 @@ function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefi
   if (named !== undefined && !hasCue(said, 'howMany')) return named;
   const isAsked = hasCue(said, 'show', 'export') || said.stems.includes('detail');
   if (rows !== null) return rows;
-  if (!isAsked || !hasCue(said, 'back')) return undefined;
+  if (!hasCue(said, 'rowByRow') && !(isAsked && hasCue(said, 'back'))) return undefined;
   return (
     rowKinds.find((kind) => canList(kind, figure)) ??
     (figures[figure].by.includes('payer') ? 'claims' : undefined)

@@ -1,7 +1,7 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { canList, checkQuery } from '../check-query.ts';
-import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
+import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isCue, partBefore, type Said, saidOf } from '../said.ts';
 import { amountOf, type Candidate, fieldOf, invoiceStatusOf } from './figures.ts';
 import { byOf, type Filled, nameFilters } from './filled.ts';
@@ -71,11 +71,11 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   const before = part === undefined ? undefined : headBefore(said, first);
   const isAsked =
     isCue(before, 'show', 'which', 'what', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
-    hasCue(said, 'show', 'export', 'newest', 'oldest') ||
+    hasCue(said, 'show', 'rowByRow', 'export', 'newest', 'oldest') ||
     (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
   const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0;
-  const picks = picked(said).length > 0;
+  const picks = picked(said).length > 0 || hasCue(said, 'rowByRow');
   if (!hasRows && !picks)
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
@@ -120,6 +120,10 @@ function kindOfRows(said: Said, { categories, claimStatus, amount }: Filled): Ro
     );
   }
   if (claimStatus !== null || hasCue(said, 'belowCost')) return 'claims';
+  const named = saidOf(said, 'figure')[0]?.meaning.figure;
+  if (hasCue(said, 'rowByRow') && named !== undefined) {
+    return rowKinds.find((one) => canList(one, named));
+  }
   return amount !== null && amountFigure(said) !== undefined ? 'claims' : undefined;
 }
 

@@ -24,9 +24,11 @@ export function readMeaning(
   const isRanked = hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend');
   if (!isHow && isRanked) return undefined;
   if (!isHow && !isMeant && !said.stems.includes('exactly') && !isAlone(said)) return undefined;
-  const figure = saidOf(said, 'figure').find(({ part }) => part.weight > 0.6);
+  const figure = saidOf(said, 'figure').findLast(({ part }) => part.weight > 0.6);
   const word = saidOf(said, 'word').toSorted(
-    (one, other) => lengthOf(other) + isKey(other) - lengthOf(one) - isKey(one),
+    (one, other) =>
+      lengthOf(other) + isKey(other) - lengthOf(one) - isKey(one) ||
+      other.part.first - one.part.first,
   )[0];
   const isOfFigure =
     figure !== undefined && (word === undefined || isHow || lengthOf(figure) > lengthOf(word));

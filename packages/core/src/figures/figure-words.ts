@@ -127,7 +127,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
     '(loss|money lost|lost) on (underwater|below cost|underpaid) (claim|script|fill|drug|)',
   ],
   belowCostClaims: [
-    '(underwater|under water|below cost|underpaid|upside down|negative) (claim|script|prescription|rx|fill)',
+    '(underwater|under water|below cost|negative margin|negative profit|money losing|losing|underpaid|upside down|negative) (claim|script|prescription|rx|fill)',
     '(claim|script|prescription|rx|fill) (paid|filled|reimbursed|that are|that were|are|were|we filled|) (below|under) (our|acquisition|the|my|) cost',
     '(claim|script|fill) (at a loss|underwater|under water|that lost money|lost money|that lose money|upside down)',
   ],
