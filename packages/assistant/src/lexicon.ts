@@ -65,7 +65,7 @@ const cues = {
   ],
   share: [
     '(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|)',
-        '(what cut|what slice|cut|slice|chunk) of',
+    '(what cut|what slice|cut|slice|chunk) of',
     'how much of (our|the|that|all|every|each|this)',
     '(account|accounts|accounted) for',
   ],

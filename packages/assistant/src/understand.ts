@@ -43,7 +43,7 @@ export function understand(message: string, context: QuestionContext): Reading {
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const isBack = isChange && hasCue(said, 'back');
-  if (isTold && !isBack && topic.likeness >= leastLikeness(said))
+  if (isTold && !isBack && topic.likeness >= leastLikeness(topic, said))
     return answered(topic.query, said);
   const refused = refuseSaid(said);
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
@@ -83,11 +83,12 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
   if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
-  return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
+  return likeness >= sure && !hasSubject(said) && !isSlotted;
 }
 
 /** How alike a topic must be to come before figures and refusals. */
-function leastLikeness(said: Said): number {
+function leastLikeness({ isCued, query }: Likeness, said: Said): number {
+  if (isCued && query.about !== 'howTo') return alike;
   if (isAskedHow(said)) return askedHow;
   return hasSubject(said) ? veryAlike : sure;
 }
@@ -238,10 +239,7 @@ function leftOut(said: Said): string | undefined {
 }
 
 /** The last question again in other shapes, where a message does not say which. */
-function askAbout(
-  query: FigureQuery,
-  question = 'What would you like to see about it?',
-): Reading {
+function askAbout(query: FigureQuery, question = 'What would you like to see about it?'): Reading {
   const { figure, filter } = query;
   const [first] = figures[figure].by.filter(
     (by) => !isTime(by) && namedOf(by, filter).length === 0,
