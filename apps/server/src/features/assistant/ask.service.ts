@@ -12,7 +12,7 @@ import type { Answerer, Outcome } from './answer.service.ts';
 import {
   type Conversation,
   findAnswerTo,
-  insertAnswer,
+  insertMessage,
   type MessageRow,
   settleQuestion,
 } from './messages.repository.ts';
@@ -82,11 +82,7 @@ async function answerTaken(
   }
 }
 
-interface Answered {
-  readonly asked: AskedQuestion;
-  readonly outcome: Outcome;
-  readonly at: Date;
-}
+type Answered = Readonly<{ asked: AskedQuestion; outcome: Outcome; at: Date }>;
 
 /** Keeps an answer, counts it where it is one of the pharmacy's data, and puts it on record. */
 async function keepAnswer(
@@ -102,14 +98,17 @@ async function keepAnswer(
     });
   }
   const { text, answer, options, query } = outcome;
-  const row = await insertAnswer(tx, conversation, {
+  const row = await insertMessage(tx, conversation, {
+    id: uuidV7(),
+    role: 'assistant',
     content: text,
-    answerTo: asked.id,
-    answer,
-    query: query?.about === 'figures' ? query : null,
-    options,
-    at,
+    answer_to: asked.id,
+    answer: JSON.stringify(answer),
+    query: query?.about === 'figures' ? JSON.stringify(query) : null,
+    options: JSON.stringify(options),
+    created_at: at,
   });
+  if (row === undefined) throw new AppError('conflict');
   if (answer.kind === 'figure') {
     const { now, today } = asked;
     await countUsage(tx, { kind: 'aiQueries', amount: 1, now, today });

@@ -2,9 +2,7 @@ import { checkQuery } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { figureQuery } from '@pfs/assistant/query-schema';
 import type { PreviousTurn } from '@pfs/assistant/reading';
-import type { ChatAnswer } from '@pfs/wire/assistant';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { v7 as uuidV7 } from 'uuid';
 import { z } from 'zod';
 import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 
@@ -73,45 +71,24 @@ export function readQuery(stored: unknown): FigureQuery | null {
   return data !== undefined && checkQuery(data) === undefined ? data : null;
 }
 
-/** False where the id is taken, by whomever. */
-export async function insertQuestion(
+type NewMessage = Omit<
+  Insertable<Tables['assistant_messages']>,
+  'organization_id' | 'user_id' | 'session_hash'
+>;
+
+/** Undefined where the id is taken, by whomever. */
+export function insertMessage(
   tx: TenantTransaction,
-  conversation: Conversation,
-  { id, content, now }: { readonly id: string; readonly content: string; readonly now: Date },
-): Promise<boolean> {
-  const question = { id, role: 'user', content, status: 'pending', created_at: now } as const;
-  const inserted = await insertion(tx, conversation, question)
+  { userId, sessionHash }: Conversation,
+  message: NewMessage,
+): Promise<MessageRow | undefined> {
+  const whose = { organization_id: tx.organizationId, user_id: userId, session_hash: sessionHash };
+  return tx.query
+    .insertInto('assistant_messages')
+    .values({ ...whose, ...message })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
-
-export interface NewAnswer {
-  readonly answerTo: string;
-  readonly content: string;
-  readonly answer: ChatAnswer;
-  readonly query: FigureQuery | null;
-  readonly options: readonly string[];
-  readonly at: Date;
-}
-
-export function insertAnswer(
-  tx: TenantTransaction,
-  conversation: Conversation,
-  { answerTo, content, answer, query, options, at }: NewAnswer,
-): Promise<MessageRow> {
-  return insertion(tx, conversation, {
-    id: uuidV7(),
-    role: 'assistant',
-    content,
-    answer_to: answerTo,
-    answer: JSON.stringify(answer),
-    query: query === null ? null : JSON.stringify(query),
-    options: options.length === 0 ? null : JSON.stringify(options),
-    created_at: at,
-  })
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** False where the question is not waited for any more: answered, given up or forgotten. */
@@ -157,14 +134,4 @@ function messages(tx: TenantTransaction) {
 
 function deletion(tx: TenantTransaction) {
   return tx.query.deleteFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
-}
-
-type Values = Omit<
-  Insertable<Tables['assistant_messages']>,
-  'organization_id' | 'user_id' | 'session_hash'
->;
-
-function insertion(tx: TenantTransaction, { userId, sessionHash }: Conversation, values: Values) {
-  const whose = { organization_id: tx.organizationId, user_id: userId, session_hash: sessionHash };
-  return tx.query.insertInto('assistant_messages').values({ ...whose, ...values });
 }

@@ -6,7 +6,7 @@ import {
   deleteMessage,
   findAnswerTo,
   findMessage,
-  insertQuestion,
+  insertMessage,
   isOf,
   lockConversation,
   type MessageRow,
@@ -47,7 +47,9 @@ export async function takeQuestion(
   }
   await requireNoOther(tx, conversation, asked.now);
   await requireQuestionLeft(tx, asked);
-  if (!(await insertQuestion(tx, conversation, asked))) {
+  const { id, content, now } = asked;
+  const question = { id, role: 'user', content, status: 'pending', created_at: now };
+  if ((await insertMessage(tx, conversation, question)) === undefined) {
     throw new AppError('not_found');
   }
   return 'taken';

@@ -50,9 +50,11 @@ export function AnswerMessage({ message, disabled, ask }: AnswerMessageProps) {
           <span className="min-w-0 wrap-anywhere">{note}</span>
         </p>
       ))}
-      <AnswerLinks links={links} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <AnswerLinks links={links} />
+        {kind === 'figure' ? <Actions message={message} /> : null}
+      </div>
       {method === null ? null : <Method method={method} />}
-      {kind === 'figure' ? <Actions message={message} /> : null}
       <QuestionChips label={chipsLabel[kind]} questions={followUps} disabled={disabled} ask={ask} />
     </ChatMessage>
   );
@@ -139,7 +141,7 @@ function Actions({ message }: { readonly message: Message }) {
   // A table that is not of figures, such as a list of steps, cannot be counted anew.
   const isFile = message.answer?.table && message.answer.method;
   return (
-    <div className="-ml-3 flex flex-wrap gap-1">
+    <>
       <Button variant="ghost" size="sm" onClick={() => void copy(message)}>
         <Copy aria-hidden="true" />
         Copy
@@ -155,7 +157,7 @@ function Actions({ message }: { readonly message: Message }) {
           Download CSV
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }
 
