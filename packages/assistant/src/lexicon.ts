@@ -50,9 +50,14 @@ const cues = {
   show: [
     '(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|)',
     '(list|listing) of',
+    '(one by one|line by line|register|ledger|lemme see|let me see|individually|detail of|detail for|all of them|each one)',
   ],
   find: ['(find|look up|lookup|search|search for|locate|where is|where are) (me|)'],
-  rank: ['(rank|ranked|ranking|ranking of|sort|sorted|order of)'],
+  rank: [
+    '(rank|ranked|ranking|ranking of|sort|sorted|order of)',
+    'order (our|my|the|all)',
+    '(lined up|line up|side by side list)',
+  ],
   breakdown: [
     '(break|broken|breaking) (it|that|this|them|) (down|out)',
     '(breakdown|break down|split|split up|itemize|itemized) (of|)',
@@ -65,8 +70,8 @@ const cues = {
   ],
   share: [
     '(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|)',
-        '(what cut|what slice|cut|slice|chunk) of',
-    'how much of (our|the|that|all|every|each|this)',
+    '(what cut|what slice|cut|slice|chunk) of',
+    'how much of (our|the|all|every|each|this)',
     '(account|accounts|accounted) for',
   ],
   average: ['(average|avg|typical) (of|)', 'on average'],
@@ -80,12 +85,16 @@ const cues = {
   versus: ['(vs|versus|against|than)', '(compared|relative|in comparison) (to|with)'],
   difference: ['(difference|diff|delta|variance|gap) (in|of|between|)'],
   why: [
-    '(why|y|how come|explain|what happened|what happened to|what happened with|what give|whats up with)',
+    '(why|y|whyd|how come|explain|what happened|what happened to|what happened with|what give|whats up with)',
     'what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged)',
     'what (is|was) (driving|behind|causing|pushing|going on with)',
     '(reason|cause|driver) (for|behind|of|why)',
     '(drove|caused|driving|causing|behind|responsible for|responsible|dragged down|dragging down)',
-    '(reason|cause|driver|story behind)',
+    '(reason|cause|driver|story behind|to blame|blame|culprit|bridge)',
+    'what (account|accounts) for',
+    'what is the deal (with|)',
+    'where (that|it|this) (came|come) from',
+    'what is going on',
     '(volume or rate|rate or volume)',
     'how did (we|i) (end up|wind up|get)',
     'how is it possible',
@@ -102,9 +111,11 @@ const cues = {
   ],
   highest: [
     '(largest|highest|biggest) (to (smallest|lowest)|first)',
-    '(busiest|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
+    '(busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
   ],
-  lowest: ['(slowest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)'],
+  lowest: [
+    '(slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)',
+  ],
   worst: ['(worst)'],
   best: ['(best)'],
   newest: ['(latest|newest|most recent|recent|last)', 'newest first'],
@@ -146,6 +157,7 @@ const cues = {
     '(count|counts) in',
     '(is|are) (this|that|it|a|an) (a|an)',
     'before or after',
+    '(plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to who|what (that|it) is|method for|in or out)',
     'difference between',
     '(explain|describe) (the|) (term|word|concept)',
     '(tell me|explain) what (a|an|) (is|are|mean|)',
@@ -173,7 +185,7 @@ export type Cue = keyof typeof cues;
 
 const nouns: Readonly<Record<Dimension, string>> = {
   payer:
-    '(payer|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
+    '(payer|counterparty|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
   drug: '(drug|drug name|medication|medicine|med|product|ndc|ndc code|item)',
   vendor: '(vendor|wholesaler|supplier|distributor)',
   category: '(category|kind|type) (of (lump|lump sum|adjustment)|)',
@@ -206,7 +218,7 @@ const rows: Readonly<Record<RowKind, readonly string[]>> = {
 
 const claimStatuses = {
   denied: [
-    '(denied|rejected|deny|denying|reject|rejecting|denial|rejection|turned down|kicked back)',
+    '(denied|bounce|bounced|bouncing|kick back|kicked|rejected|deny|denying|reject|rejecting|denial|rejection|turned down|kicked back)',
   ],
   reversal: ['(reversed|reversal|reverse)'],
   paid: ['paid (claim|prescription|script|rx|fill)'],
@@ -260,7 +272,7 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
   other_pharmacy: [
     `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies}`,
     `${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the corner)`,
-    '(competitor|competition|peer|other owner|other independent|neighbor|walgreens)',
+    '(rite aid|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other independent|neighbor|walgreens)',
     `(their|his|her|someone else|somebody else) ${pharmacies}`,
     '(industry|national|state|regional|peer) (average|benchmark)',
   ],
@@ -270,6 +282,9 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses)',
     '(mr|mrs|doctor|prescriber|physician)',
     'who (is taking|is on)',
+    '(address|phone|name) (of|for) (the|a|my|this|that) (lady|guy|man|woman|person|customer|kid|couple)',
+    '(lady|guy|woman|couple) (on|with|who)',
+    'customer (owe|owes)',
   ],
   forecast: [
     '(will|gonna|shall)',
@@ -284,7 +299,8 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(update|edit|rename|modify|correct|adjust|fix|create|add|insert|set up|enter|record)',
     '(transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite|book)',
     '(mark|set) (it|all|this|that|them|the|my|invoice|claim)',
-    'pay (it|all|this|that|them|the|my|invoice)',
+    'pay (off|it|all|this|that|them|the|my|invoice)',
+    '(mark|post|get rid of|rid of|journal entry)',
     '(cut|write) (a|the|them a|him a) check',
     'order (one|two|three|some|more|1|2|3|4|5|10)',
     'change (the|my|that|this|it)',
@@ -294,6 +310,7 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(developer mode|hidden rule|disregard everything|admin password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))',
   ],
   outside: [
+    '(yelp|blog|essay|tweet|facebook|instagram)',
     '(weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|election|president)',
     '(football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate)',
     '(dose|kidney|birthday|won|game|score|bake|cook)',

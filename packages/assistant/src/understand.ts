@@ -27,25 +27,56 @@ const theSame = 0.9;
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
 export function understand(message: string, context: QuestionContext): Reading {
+  const whole = read(message, context);
+  if (!isDoubtful(whole)) return whole;
+  for (const clause of clausesIn(message)) {
+    const part = read(clause, context);
+    const isClear = part.kind === 'query' && part.ignored.length === 0;
+    if (isClear && part.query.about !== 'courtesy') return part;
+  }
+  return whole;
+}
+
+/** Whether the reason why somebody asks may hide what is asked for. */
+function isDoubtful(reading: Reading): boolean {
+  if (reading.kind === 'query') return reading.ignored.length >= 3;
+  return reading.kind === 'ask' || /^(outside|unknown_name|not_understood)$/.test(reading.reason);
+}
+
+/** The parts of a long message that may be a question of their own, the last first. */
+function clausesIn(message: string): readonly string[] {
+  const clauses = message
+    .split(
+      /[,;.?!—]\s+|\s(?:so|because|since|as|and)\s(?=(?:i|we|could|can|would|please|how|what|which|who|why|tell|show)\b)/i,
+    )
+    .filter((clause) => clause.trim().split(/\s+/).length >= 3);
+  return clauses.length > 1 ? clauses.toReversed() : [];
+}
+
+function read(message: string, context: QuestionContext): Reading {
   const { today, names, previous } = context;
   if (message.length > questionLengthMax) return cannot('too_long', null);
   const refusedText = refuseText(message);
   if (refusedText !== undefined) return cannot(refusedText, null);
   const chosen = chosenOption(message, previous.options);
   if (chosen !== undefined)
-    return understand(chosen, { today, names, previous: { ...previous, options: [] } });
+    return read(chosen, { today, names, previous: { ...previous, options: [] } });
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
+  const number = said.parts.find((part) => isA(part, 'number'));
+  const found = number === undefined ? undefined : readFind(said, filled, message);
   const [topic] = likeTopics(clausesOf(message, said));
   const isChange = previous.query !== null && isFollowUp(said, filled);
   const isTold = topic !== undefined && isTopic(topic, said, filled);
+  const never = refuseSaid(said);
+  if (found !== undefined) return never === undefined ? answered(found, said) : cannot(never, null);
   if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined) return answered(meaning, said);
   const isBack = isChange && hasCue(said, 'back');
-  if (isTold && !isBack && topic.likeness >= leastLikeness(said))
+  if (isTold && !isBack && topic.likeness >= leastLikeness(topic, said))
     return answered(topic.query, said);
-  const refused = refuseSaid(said);
+  const refused = never;
   if (refused !== undefined && refused !== 'change') return cannot(refused, null);
   const isTask = topic?.query.about === 'howTo' && topic.likeness >= sure;
   if (isTold && !isBack && !hasSubject(said)) return answered(topic.query, said);
@@ -79,15 +110,18 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
   if (isLabel) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
   const isOfFigure = said.parts.some((part) => isA(part, 'figure'));
-  if (query.about === 'courtesy') return !isOfFigure && likeness >= (isSlotted ? theSame : alike);
+  const isNamed = filled.names.length > 0 || filled.amount !== null;
+  if (query.about === 'courtesy')
+    return !isOfFigure && !isNamed && likeness >= (isSlotted ? theSame : alike);
   if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
-  return likeness >= 0.75 && !hasSubject(said) && !isSlotted;
+  return likeness >= sure && !hasSubject(said) && !isSlotted;
 }
 
 /** How alike a topic must be to come before figures and refusals. */
-function leastLikeness(said: Said): number {
+function leastLikeness({ isCued, query }: Likeness, said: Said): number {
+  if (isCued && query.about !== 'howTo') return alike;
   if (isAskedHow(said)) return askedHow;
   return hasSubject(said) ? veryAlike : sure;
 }
@@ -238,10 +272,7 @@ function leftOut(said: Said): string | undefined {
 }
 
 /** The last question again in other shapes, where a message does not say which. */
-function askAbout(
-  query: FigureQuery,
-  question = 'What would you like to see about it?',
-): Reading {
+function askAbout(query: FigureQuery, question = 'What would you like to see about it?'): Reading {
   const { figure, filter } = query;
   const [first] = figures[figure].by.filter(
     (by) => !isTime(by) && namedOf(by, filter).length === 0,
@@ -267,7 +298,9 @@ function leavesOut(part: Part, next: Part | undefined): boolean {
 function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    return /^(of|for|from|by|with|did|does|has)$/.test(before) && !isCommon(text);
+    const next = said.parts.some(({ first }) => first === at + 1);
+    const isAlone = at + 1 === said.words.length || next;
+    return /^(of|for|from|by|with|did|does)$/.test(before) && isAlone && !isCommon(text);
   });
   return found?.text;
 }

@@ -36,7 +36,11 @@ export const verbs = {
     ['vendorOpen'],
   ),
   wePay: meaning(
-    ['(we|i|have we|did we|did i|do we) (pay|paid|paying|pay out)', 'out of pocket'],
+    [
+      '(we|i|have we|did we|did i|do we) (pay|paid|paying|pay out)',
+      'out of pocket',
+      '(disbursed|disburse)',
+    ],
     ['vendorPayments', 'fees'],
     ['fees'],
     ['drugCost'],
@@ -58,7 +62,7 @@ export const verbs = {
   ),
   spend: meaning(
     [
-      '(spend|spent|spending|went out the door|go out the door|cash out|disbursement|gotten out of us|got out of us)',
+      '(spend|spent|spending|went out the door|go out the door|cash out|disbursement|gotten out of us|got out of us|shell out|shelled out|forked over|fork over)',
     ],
     ['vendorSpend', 'expenses'],
     ['fees'],

@@ -182,7 +182,7 @@ function refined(
   if (figure === 'vendorPaidInTime' && isShare) return 'paidInTimeShare';
   if (isShare && others.includes('dirFees') && others.some((one) => wholes.has(one)))
     return 'dirPercentage';
-  if (isProfit && hasCue(said, 'perUnit')) return 'drugProfitPerUnit';
+  if ((isProfit || figure === 'netAmount') && hasCue(said, 'perUnit')) return 'drugProfitPerUnit';
   const isLoss = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
   if (
     figure === 'belowCostClaims' &&

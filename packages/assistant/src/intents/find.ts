@@ -44,7 +44,6 @@ function isBehindRows(said: Said, number: Part): boolean {
 /** With the letters before it: `invoice hd 10311`. */
 function numberOf(said: Said, part: Part, number: string): string {
   const before = said.unknown.find(({ at }) => at === part.first - 1)?.text ?? '';
-  return /^[a-z]{1,3}$/.test(before) && /^\d+$/.test(number)
-    ? `${before}-${number}`.toUpperCase()
-    : number;
+  const isPrefix = /^[a-z]{1,3}$/.test(before) && !/^(clm|ck|chk|rx|inv|no|num|nr)$/.test(before);
+  return isPrefix && /^\d+$/.test(number) ? `${before}-${number}`.toUpperCase() : number;
 }

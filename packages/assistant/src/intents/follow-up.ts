@@ -1,5 +1,5 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, hasTime, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
@@ -25,14 +25,21 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
   );
   if (isCue(first, 'only', 'flip')) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
-  if (isBack) return !hasSubject || ofRows;
+  if (isBack || isOfBefore(said))
+    return !hasSubject || ofRows || filled.names.length + filled.periods.length === 0;
   if (hasCue(said, 'why')) return !hasSubject && !ofRows;
+  if (isCue(first, 'which', 'what') && ofRows && !hasSubject) return said.words.length <= 3;
   if (ofRows && !hasSubject) {
     const isShort =
       filled.names.length === 0 && filled.periods.length === 0 && filled.amount === null;
     return isShort && hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
   }
   return !hasSubject && !ofRows && said.parts.length > 0;
+}
+
+/** `did they take DIR`, `what was the profit on that`, `DIR % instead`. */
+function isOfBefore({ stems }: Said): boolean {
+  return /\b(they|them|those|instead|on that|of that|for that)\b/.test(stems.join(' '));
 }
 
 /** The last question with what the message changes; undefined where that makes no question. */
@@ -61,7 +68,7 @@ function changed(
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'difference');
   if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   if (filled.relative !== null && !isCompared) return shifted(base, filled.relative);
-  if (filled.relative !== null || (isCompared && filled.periods.length > 0)) {
+  if (filled.relative !== null || (isCompared && filled.names.length === 0)) {
     return against(last, base, filled);
   }
   if (isCompared && filled.names.length > 0) return sideBySide(last, names);
@@ -196,8 +203,11 @@ function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQu
   const { period } = last.filter;
   const [named] = filled.periods;
   if (period.from === null || period.to === null) return undefined;
-  const other =
-    named ?? (filled.relative === 'yearBefore' ? yearBefore(period) : periodBefore(period));
+  const isNext = named?.from === period.from && named?.to === period.to;
+  const isYear =
+    filled.relative === 'yearBefore' || (named !== undefined && isLonger(named, period));
+  const before = isYear ? yearBefore(period) : periodBefore(period);
+  const other = isYear || isNext ? before : (named ?? before);
   const isLater = (other.from ?? '') > period.from;
   const by = last.by !== null && isTime(last.by) ? null : last.by;
   return {
@@ -221,6 +231,12 @@ function shifted(base: FigureQuery, relative: 'before' | 'yearBefore'): FigureQu
     shape: base.against === null ? base.shape : 'total',
     filter: { ...base.filter, period: other },
   };
+}
+
+/** `against last year` of a month is the month of last year. */
+function isLonger(one: AskedPeriod, other: AskedPeriod): boolean {
+  const days = ({ from, to }: AskedPeriod) => Date.parse(to ?? '') - Date.parse(from ?? '');
+  return days(one) > 300 * 86_400_000 && days(other) < 300 * 86_400_000;
 }
 
 function sideBySide(last: FigureQuery, names: Partial<FigureFilter>): FigureQuery | undefined {

@@ -3,7 +3,7 @@ import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 const code =
-  /<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
+  /^=\w+\(|<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
 
 /** Words of other languages that questions in English do not have. */
 const foreign: ReadonlySet<string> = new Set(
@@ -13,14 +13,14 @@ const foreign: ReadonlySet<string> = new Set(
   moi qui une pour wie viel hoch sind der das im letzten monat wir haben gebuhren welche bitte danke
   zeige mir meine unsere apotheke waren ist und nicht quanto quais sao os taxas passado nos foi
   obrigado ola minha qual da do no em tirou mostre quali farmaci ci fanno perdere soldi quante sono gli
-  nostri mese scorso grazie ciao mostra di che thang truoc chung ta tra bao nhieu phi magkano ang mga
+  nostri mese scorso grazie oye cobro cuanto octubre enero febrero marzo abril junio julio agosto ciao mostra di che thang truoc chung ta tra bao nhieu phi magkano ang mga
   ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
 );
 const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
 
 /** Outside of the data whatever figure is named beside it. */
 const neverOurs =
-  /\b(legal|lawyer|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
+  /\b(legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
 
 /** What is not answered before anybody reads it. */
 export function refuseText(message: string): CannotReason | undefined {
@@ -42,7 +42,8 @@ export function refuseSaid(said: Said): CannotReason | undefined {
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }
-  if (reasons.includes('change') && isOrder(said)) return 'change';
+  const isPaying = said.stems[0] === 'pay' && isA(said.parts[1], 'name');
+  if (isPaying || (reasons.includes('change') && isOrder(said))) return 'change';
   const hasFigure = saidOf(said, 'figure').length > 0;
   const isOutside = reasons.includes('outside') && (!hasFigure || neverOurs.test(words.join(' ')));
   return isOutside ? 'outside' : undefined;

@@ -139,7 +139,8 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
       (a.from ?? '') < (b.from ?? '') ? -1 : 1,
     );
     if (period === undefined || against === undefined) return undefined;
-    const isYear = lengthOf(against) > 300 && lengthOf(period) < 300;
+    const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
+    const isYear = isSame || (lengthOf(against) > 300 && lengthOf(period) < 300);
     return withAgainst(base, period, isYear ? yearBefore(period) : against);
   }
   const before = filled.relative === 'yearBefore' ? yearBefore : periodBefore;

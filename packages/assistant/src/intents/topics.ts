@@ -3,7 +3,7 @@ import { isPlain } from '../plain-words.ts';
 import type { TopicQuery } from '../query.ts';
 import { readWords } from '../slots/words.ts';
 import { taskNames, tasks } from '../tasks.ts';
-import { sameWords, taskExamples, topicExamples } from './examples.ts';
+import { sameWords, taskExamples, topicCues, topicExamples } from './examples.ts';
 
 interface Example {
   readonly query: TopicQuery;
@@ -44,17 +44,32 @@ export interface Likeness {
   readonly query: TopicQuery;
   /** 0 to 1: how alike the message and the nearest example are. */
   readonly likeness: number;
+  /** Whether the message says what only this topic says. */
+  readonly isCued: boolean;
 }
 
 /** The topics that a message is like, the likest first. */
 export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
   const all = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
   const best = new Map<string, Likeness>();
-  for (const found of all.flatMap(likeTopicsOf)) {
+  const cued = all.flatMap(cuedBy);
+  for (const found of [...cued, ...all.flatMap(likeTopicsOf)]) {
     const key = `${found.query.about} ${found.query.of}`;
-    if (found.likeness > (best.get(key)?.likeness ?? 0)) best.set(key, found);
+    const isCued = cued.some(({ query }) => `${query.about} ${query.of}` === key);
+    const likeness = Math.min(1, found.likeness + (isCued ? cueWeight : 0));
+    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { ...found, likeness, isCued });
   }
   return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+}
+
+/** How much more a message is a topic where it says what only that topic says. */
+const cueWeight = 0.3;
+
+function cuedBy(clause: readonly string[]): readonly Likeness[] {
+  const text = clause.join(' ');
+  return topicCues.flatMap(([query, cue]) =>
+    cue.test(text) ? [{ query, likeness: 0.4, isCued: true }] : [],
+  );
 }
 
 function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
@@ -69,7 +84,8 @@ function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
     const shared = isTold ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
     const key = `${query.about} ${query.of}`;
-    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { query, likeness });
+    if (likeness > (best.get(key)?.likeness ?? 0))
+      best.set(key, { query, likeness, isCued: false });
   }
   return [...best.values()];
 }

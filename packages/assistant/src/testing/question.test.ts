@@ -98,7 +98,7 @@ function narrowedBy(want: FigureWant) {
 }
 
 const halves = [
-  ['development', 1_019, developmentQuestions],
+  ['development', 1_617, developmentQuestions],
   ['kept', 300, Object.values(keptQuestions).flat()],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../assistant/words/edit-distance.ts';
+import { editDistance } from '../edit-distance.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { isRead } from './draft-figures.ts';
 import type { DraftKnowledge, KnownPayer } from './draft-knowledge.ts';

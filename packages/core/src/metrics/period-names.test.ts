@@ -1,6 +1,6 @@
+import { findPeriods } from '@pfs/assistant/slots/periods';
+import { readWords } from '@pfs/assistant/slots/words';
 import { expect, test } from 'vitest';
-import { findPeriods } from '../assistant/words/find-periods.ts';
-import { readWords } from '../assistant/words/read-words.ts';
 import { measuredBy, periodNames, shownTimeframe } from './period-names.ts';
 
 function periodsOf(today: string) {

@@ -2,6 +2,7 @@ import type { Question } from '../question.ts';
 import { adviceAndTaskQuestions } from './advice-and-tasks.ts';
 import { figureQuestions } from './figures.ts';
 import { followUpQuestions } from './follow-ups.ts';
+import { fourthQuestions } from './fourth-all.ts';
 import { moreChatterQuestions } from './more-chatter.ts';
 import { moreComparisonQuestions } from './more-comparisons.ts';
 import { moreFollowUpQuestions } from './more-follow-ups.ts';
@@ -11,6 +12,7 @@ import { moreValueQuestions } from './more-values.ts';
 import { reasonAndWordQuestions } from './reasons-and-words.ts';
 import { refusedQuestions } from './refusals.ts';
 import { rowQuestions } from './rows.ts';
+import { thirdQuestions } from './third-all.ts';
 
 /** More ways to ask for figures and rows, as different people of a pharmacy would. */
 export const moreFigureQuestions: readonly Question[] = [
@@ -31,4 +33,6 @@ export const developmentQuestions: readonly Question[] = [
   ...refusedQuestions,
   ...moreTopicQuestions,
   ...moreFigureQuestions,
+  ...thirdQuestions,
+  ...fourthQuestions,
 ];

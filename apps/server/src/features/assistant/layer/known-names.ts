@@ -1,4 +1,4 @@
-import type { KnownDrug, KnownNames } from '@pfs/core/assistant/understanding';
+import type { KnownDrug, KnownNames } from '@pfs/assistant/reading';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type KeptDrugSums, keepDrugSums } from '../../../platform/database/kept-drug-sums.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
