@@ -35,7 +35,15 @@ function resultOf(query: FigureQuery): QueryResult {
   const none = { ndc: null, id: null, valueBefore: null, change: null, rate: null, share: null };
   const members: readonly ResultMember[] = name === undefined ? [] : [{ ...none, name, value: 1 }];
   return {
-    ...{ query, members, memberCount: members.length, value: 1, valueBefore: null, list: null },
+    ...{
+      query,
+      today: '2026-11-20',
+      members,
+      memberCount: members.length,
+      value: 1,
+      valueBefore: null,
+      list: null,
+    },
     ...{ firstDay: null, lastDay: null, dataAsOf: null, latest: null, whole: null, change: null },
     ...{ before: { period: september, value: 1 }, knownCostPercentage: null, caveats: [] },
   };

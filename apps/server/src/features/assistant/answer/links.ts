@@ -1,21 +1,15 @@
-import { isOfClaims } from '@pfs/assistant/check-query';
+import { canList, isOfClaims, namedOf } from '@pfs/assistant/check-query';
 import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
-import type { FigureQuery, RowKind } from '@pfs/assistant/query';
+import { type FigureQuery, type RowKind, rowKinds } from '@pfs/assistant/query';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
-import { termsOf } from '@pfs/core/figures/evaluate';
-import {
-  type AskedPeriod,
-  claimStatuses,
-  type FigureFilter,
-  invoiceStatuses,
-} from '@pfs/core/figures/figure-filter';
-import type { FigureName } from '@pfs/core/figures/figure-names';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
-import { termDefinition } from '@pfs/core/figures/terms';
+import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
+import { isOfRows } from '../layer/members.ts';
 import type { QueryResult, ResultMember } from '../layer/query-result.ts';
 import { atStart, inPeriod, memberInWords } from './words.ts';
 
@@ -27,19 +21,18 @@ export function answerLinks(
   { query, members }: QueryResult,
   ids: VendorIds,
 ): readonly AnswerLink[] {
-  const [first] = members;
-  if (query.against !== null) {
-    return [query.filter.period, query.against].flatMap((period) => {
-      const of = { ...query, filter: { ...query.filter, period } };
+  const { filter, against, by } = query;
+  if (against !== null) {
+    return [filter.period, against].flatMap((period) => {
+      const of = { ...query, filter: { ...filter, period } };
       return linksOf(of, ids, `View ${periodInWords(period)}`).slice(0, 1);
     });
   }
+  const [first] = query.shape === 'rank' && query.limit === 1 ? members : [];
+  const link = first === undefined ? null : memberLink(query, first, ids);
+  const label = first === undefined ? '' : `View ${memberInWords(first, by)}`;
   const links = linksOf(query, ids, 'View breakdown');
-  if (query.shape !== 'rank' || query.limit !== 1 || first === undefined) return links;
-  const link = memberLink(query, first, ids);
-  return link === null
-    ? links
-    : [{ ...link, label: `View ${memberInWords(first, query.by)}` }, ...links];
+  return link === null ? links : [{ ...link, label }, ...links];
 }
 
 /** The same of one member of what a figure is taken apart by; null where no screen shows it. */
@@ -57,47 +50,19 @@ export function memberLink(
   return linksOf(part, ids, label)[0] ?? null;
 }
 
-/** Figures of rows that a list shows better than a formula. */
-const rowsOfFigures: Partial<Record<FigureName, RowKind>> = {
-  deniedClaims: 'claims',
-  reversals: 'claims',
-  payments: 'payments',
-  lumpSums: 'lumpSums',
-  lumpSumCount: 'lumpSums',
-  vendorInvoices: 'invoices',
-  paymentsReceived: 'payments',
-  vendorSpend: 'invoices',
-  vendorOpen: 'invoices',
-  vendorOverdue: 'invoices',
-  overdueInvoices: 'invoices',
-};
-const listed = [
-  'deniedClaims',
-  'reversals',
-  'payments',
-  'lumpSums',
-  'lumpSumCount',
-  'vendorInvoices',
-];
-
+/** The figure taken apart, and its rows; neither where a screen cannot be narrowed so. */
 function linksOf(query: FigureQuery, ids: VendorIds, label: string): readonly AnswerLink[] {
-  const { figure, filter, rows } = query;
-  const kind = rows ?? rowsOfFigures[figure] ?? (isOfClaims(figure) ? 'claims' : undefined);
-  const list =
-    kind === undefined || figure === 'belowCostClaims' ? undefined : rowsLink(query, kind, ids);
-  const asked = figureFilter(filter);
-  const isOpened = (rows === null && !listed.includes(figure)) || figure === 'belowCostClaims';
-  const opened: AnswerLink | undefined =
-    asked === undefined || !isOpened || leavesOutLumpSums(query)
-      ? undefined
-      : { kind: 'figure', label, figure, filter: asked };
-  return [opened, list].filter((link) => link !== undefined);
-}
-
-/** Lump sums name no drug: a figure by drug is of claims alone, that of a screen of both. */
-function leavesOutLumpSums({ figure, by, filter }: FigureQuery): boolean {
-  const withLumps = [...termsOf([figure])].some((term) => termDefinition(term).rows === 'lumps');
-  return by === 'drug' && filter.drugs.length + filter.ndcs.length === 0 && withLumps;
+  const { figure, filter, rows, by } = query;
+  // No list shows what a claim cost.
+  const isOfCosts = figure === 'belowCostClaims';
+  // Lump sums name no drug: a figure by drug is of claims alone, that of a screen of both.
+  const isOfAll = by === 'drug' && namedOf(by, filter).length === 0 && isOfRows(figure, 'lumps');
+  const asked = (rows === null || isOfCosts) && !isOfAll ? figureFilter(filter) : undefined;
+  const opened = asked && ({ kind: 'figure', label, figure, filter: asked } as const);
+  const ofClaims = isOfClaims(figure) ? 'claims' : undefined;
+  const kind = rows ?? rowKinds.find((one) => canList(one, figure)) ?? ofClaims;
+  const listed = kind === undefined || isOfCosts ? undefined : rowsLink(query, kind, ids);
+  return [opened, listed].filter((link) => link !== undefined);
 }
 
 type Asked = Readonly<Record<string, string | null | undefined>>;
@@ -117,68 +82,52 @@ function figureFilter(filter: FigureFilter): Record<string, string> | undefined 
   return said({ ...period, payer: payers[0], drug: drugs[0], ndc: ndcs[0] });
 }
 
-const traits: Partial<Record<FigureName, string>> = {
-  ...{
-    dirFees: 'dirFee',
-    claimDirFees: 'dirFee',
-    gerFees: 'gerFee',
-    otherFees: 'otherFees',
-    fees: 'fees',
-  },
+const statuses: Asked = { deniedClaims: 'denied', reversals: 'reversal' };
+/** Claims that have the fee that a figure adds up. */
+const traits: Asked = {
+  ...{ dirFees: 'dirFee', claimDirFees: 'dirFee', gerFees: 'gerFee', otherFees: 'otherFees' },
+  fees: 'fees',
 };
-const labels = {
-  claims: 'View claims',
-  lumpSums: 'View lump sums',
-  payments: 'View payments',
-  invoices: 'View invoices',
-};
+const owed: Asked = { vendorOpen: 'open', vendorOverdue: 'overdue' };
 
 /** The list of exactly the rows that a query is about, where a list can be asked so. */
 function rowsLink(query: FigureQuery, kind: RowKind, ids: VendorIds): AnswerLink | undefined {
-  const { period, payers, vendors, categories, invoiceStatus, amount } = query.filter;
+  const { figure, filter } = query;
+  const { period, payers, vendors, categories, invoiceStatus, amount } = filter;
   if (kind === 'claims') return claimsLink(query);
   if (amount !== null || payers.length > 1 || vendors.length > 1) return undefined;
-  const rows = kind === 'remittances' ? 'payments' : kind;
-  const link = (asked: Asked): AnswerLink => ({
-    ...{ kind: 'rows', label: labels[rows], rows },
-    filter: said({ ...period, ...asked }),
-  });
-  if (rows !== 'invoices') {
-    const category = categories.length === 0 ? undefined : categories.join(',');
-    return link({ payer: payers[0], category, counted: 'true' });
-  }
+  const link = (rows: 'lumpSums' | 'payments' | 'invoices', what: string, asked: Asked) =>
+    ({ kind: 'rows', label: `View ${what}`, rows, filter: said({ ...period, ...asked }) }) as const;
+  const ofPayer = { payer: payers[0], counted: 'true' };
+  const category = categories.join(',') || undefined;
+  if (kind === 'lumpSums') return link('lumpSums', 'lump sums', { ...ofPayer, category });
+  if (kind !== 'invoices') return link('payments', 'payments', ofPayer);
   const vendorId = ids.get(vendors[0] ?? '');
   if (vendors.length === 1 && vendorId === undefined) return undefined;
-  const owed = query.figure === 'vendorOpen' ? 'open' : undefined;
-  const isOverdue = query.figure === 'vendorOverdue' || query.figure === 'overdueInvoices';
-  const counted = query.figure === 'vendorInvoices' ? undefined : 'true';
-  return link({ vendorId, status: invoiceStatus, owed: isOverdue ? 'overdue' : owed, counted });
+  const counted = figure === 'vendorInvoices' ? undefined : 'true';
+  const asked = { vendorId, status: invoiceStatus, owed: owed[figure], counted };
+  return link('invoices', 'invoices', asked);
 }
 
 function claimsLink({ figure, rows, filter }: FigureQuery): AnswerLink | undefined {
   const { period, payers, drugs, ndcs, amount, claimStatus } = filter;
   if (amount?.field === 'totalAmount') return undefined;
   const dollars = (cents: Cents | null | undefined) => (cents == null ? null : centsToText(cents));
-  const status = { deniedClaims: 'denied', reversals: 'reversal' }[figure as 'reversals'];
   const asked = {
-    ...{ ...period, status: status ?? claimStatus, counted: 'true', amountOf: amount?.field },
+    ...{ ...period, status: statuses[figure] ?? claimStatus, counted: 'true' },
     ...{ over: dollars(amount?.overCents), under: dollars(amount?.underCents) },
-    with: rows === null ? traits[figure] : undefined,
+    ...{ amountOf: amount?.field, with: rows === null ? traits[figure] : undefined },
   };
+  const label = 'View claims';
   if (payers.length < 2 && drugs.length < 2 && ndcs.length < 2) {
-    const one = { payer: payers[0], drug: drugs[0], ndc: ndcs[0] };
-    return {
-      kind: 'rows',
-      label: labels.claims,
-      rows: 'claims',
-      filter: said({ ...asked, ...one }),
-    };
+    const one = { ...asked, payer: payers[0], drug: drugs[0], ndc: ndcs[0] };
+    return { kind: 'rows', label, rows: 'claims', filter: said(one) };
   }
   const search = new URLSearchParams(said(asked));
   for (const payer of payers) search.append('payer', payer);
   for (const drug of drugs) search.append('drug', drug);
   for (const ndc of ndcs) search.append('ndc', ndc);
-  return { kind: 'screen', label: labels.claims, path: `/analytics?${search}` };
+  return { kind: 'screen', label, path: `/analytics?${search}` };
 }
 
 /** A query about one member of what it was taken apart by; undefined where no filter says so. */
@@ -193,40 +142,29 @@ function narrow(
   { filter, figure, by }: FigureQuery,
   { name, ndc }: ResultMember,
 ): Partial<FigureFilter> | undefined {
-  if (by !== null && isTime(by)) return { period: within(daysOf(name), filter.period) };
-  switch (by) {
-    case 'payer':
-      return { payers: [name] };
-    case 'vendor':
-      return { vendors: [name] };
-    case 'category':
-      return { categories: [name as Category] };
-    case 'drug':
-      // By its NDC alone a drug could be told that other files name otherwise.
-      return ndc && name === '' ? { drugs: [], ndcs: [ndc] } : { drugs: [name], ndcs: [] };
-    case 'status': {
-      const claimStatus = claimStatuses.find((status) => status === name);
-      const invoiceStatus = invoiceStatuses.find((status) => status === name);
-      if (figures[figure].by.includes('vendor')) return invoiceStatus && { invoiceStatus };
-      return claimStatus && { claimStatus };
-    }
-    default:
-      return undefined;
+  if (by === null || by === 'remittance') return undefined;
+  if (isTime(by)) {
+    const [days, { from, to }] = [daysOf(name), filter.period];
+    const first = from !== null && from > days.from ? from : days.from;
+    return { period: { from: first, to: to !== null && to < days.to ? to : days.to } };
   }
+  const status = figures[figure].by.includes('vendor') ? 'invoiceStatus' : 'claimStatus';
+  return {
+    payer: { payers: [name] },
+    vendor: { vendors: [name] },
+    category: { categories: [name as Category] },
+    // By its NDC alone a drug could be told that other files name otherwise.
+    drug: ndc && name === '' ? { drugs: [], ndcs: [ndc] } : { drugs: [name], ndcs: [] },
+    status: { [status]: name },
+  }[by];
 }
 
 /** The days of `2026-10`, `2026-Q4`, `2026` or a day. */
-export function daysOf(bucket: string): { readonly from: string; readonly to: string } {
+export function daysOf(bucket: string): Period {
   const [year = '', part = '', day] = bucket.split('-');
   if (day !== undefined) return { from: bucket, to: bucket };
   const months = part === '' ? 12 : part.startsWith('Q') ? 3 : 1;
   const first = months === 3 ? Number(part.slice(1)) * 3 - 2 : Number(part || 1);
   const from = `${year}-${String(first).padStart(2, '0')}-01`;
   return { from, to: addDays(addMonths(from, months), -1) };
-}
-
-function within(days: { readonly from: string; readonly to: string }, asked: AskedPeriod) {
-  const from = asked.from !== null && asked.from > days.from ? asked.from : days.from;
-  const to = asked.to !== null && asked.to < days.to ? asked.to : days.to;
-  return { from, to };
 }

@@ -5,6 +5,7 @@ import { isTime } from '@pfs/core/figures/formula';
 import { costIsUnknown, estimateInWords } from '@pfs/core/figures/verdicts';
 import { averageCents, percentage } from '@pfs/core/metrics/ratios';
 import { toCents } from '@pfs/core/money';
+import { isRunning } from '../layer/members.ts';
 import type { Caveat, Change, QueryResult, ResultMember } from '../layer/query-result.ts';
 import { listedAmount, listedSum } from './tables.ts';
 import {
@@ -90,7 +91,10 @@ function trendSentence(result: QueryResult): string {
   const { query, members, value } = result;
   const { What, when, was, say, name } = wordsOf(result);
   if (!members.some((member) => member.value !== null)) return nothingSentence(result);
-  const known = members.filter((member) => member.value !== null && !member.isEstimated);
+  const known = members.filter(
+    ({ name: bucket, value: own, isEstimated }) =>
+      own !== null && !isEstimated && !isRunning(query, bucket, result.today),
+  );
   const values = known.map((member) => member.value ?? 0);
   const high = known.find((member) => member.value === Math.max(...values));
   const low = known.find((member) => member.value === Math.min(...values));

@@ -92,16 +92,11 @@ const sortedBy: Partial<Record<FigureName, string>> = {
   belowCostClaims: 'loss',
 };
 
-/** SQL of rows with their amounts in cents: `$2` and `$3` are days, `$4` names, `$8` is today. */
+/** SQL of rows: `$2` and `$3` are days, `$4` names, `$8` is today; amounts are in dollars. */
 interface Source {
   readonly rows: string;
   /** The first is the one that a filter limits. */
-  readonly amounts: readonly string[];
-}
-
-function amountsInSql(amounts: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(amounts).map(([name, dollars]) => `'${name}', ${dollars} * 100`);
-  return `json_build_object(${pairs.join(', ')}) as amounts`;
+  readonly amounts: Readonly<Record<string, string>>;
 }
 
 const counted = (rows: string) => `join payments on payments.organization_id = $1
@@ -113,49 +108,46 @@ const ofPayers = (rows: string, day: string) => `
 const ofPayments = `from payments ${ofPayers('payments', 'paid_on')} and counted
   and $5::text[] is null`;
 
-const sources: Readonly<Record<'lumpSums' | 'payments' | 'remittances', Source>> = {
-  lumpSums: {
-    rows: `select lump.id, lump.paid_on as day, coalesce(lump.reference, lump.code) as reference,
-        payers.name as party, category, lump.remittance_id as "remittanceId",
-        ${amountsInSql({ totalAmount: 'lump.amount' })}
-      from provider_adjustments lump ${counted('lump')} ${ofPayers('lump', 'lump.paid_on')}
-        and ($5::text[] is null or category = any($5))`,
-    amounts: ['totalAmount'],
-  },
-  payments: {
-    rows: `select payments.id, paid_on as day, trace_number as reference, payers.name as party,
-        method as status, remittance_id as "remittanceId",
-        ${amountsInSql({ totalAmount: 'amount' })} ${ofPayments}`,
-    amounts: ['totalAmount'],
-  },
-  // Files with counted payments, with what of these the filter takes.
-  remittances: {
-    rows: `select file.id, day, file.file_name as reference, file.processing_status as status,
-        file.id as "remittanceId", ${amountsInSql({ totalAmount: 'paid.amount' })}
-      from (select remittance_id, max(paid_on) as day, sum(amount) as amount ${ofPayments}
-        group by remittance_id) paid
-      join remittances file on file.organization_id = $1 and file.id = paid.remittance_id`,
-    amounts: ['totalAmount'],
-  },
+const lumpSums: Source = {
+  rows: `lump.id, lump.paid_on as day, coalesce(lump.reference, lump.code) as reference,
+      payers.name as party, category, lump.remittance_id as "remittanceId"
+    from provider_adjustments lump ${counted('lump')} ${ofPayers('lump', 'lump.paid_on')}
+      and ($5::text[] is null or category = any($5))`,
+  amounts: { totalAmount: 'lump.amount' },
 };
 
-/** Fills that brought less than they cost, by the loss. */
-function belowCost(limited: string): Source {
-  const amounts = {
-    ...Object.fromEntries(claimAmounts.map((name) => [name, `claims.${columnOf(name)}`])),
-    ...{ cost: 'cost.cost', loss: 'cost.loss' },
-  };
+const payments: Source = {
+  rows: `payments.id, paid_on as day, trace_number as reference, payers.name as party,
+      method as status, remittance_id as "remittanceId" ${ofPayments}`,
+  amounts: { totalAmount: 'amount' },
+};
+
+/** Files with counted payments, with what of these the filter takes. */
+const remittances: Source = {
+  rows: `file.id, day, file.file_name as reference, file.processing_status as status,
+      file.id as "remittanceId"
+    from (select remittance_id, max(paid_on) as day, sum(amount) as amount ${ofPayments}
+      group by remittance_id) paid
+    join remittances file on file.organization_id = $1 and file.id = paid.remittance_id`,
+  amounts: { totalAmount: 'paid.amount' },
+};
+
+/** Fills that brought less than they cost. */
+function belowCost(limited: ClaimAmount): Source {
+  const names = [limited, ...claimAmounts];
   return {
-    rows: `select claims.id, processed_date as day, claims.claim_id as reference,
-        payers.name as party, drug_name as drug, ndc, claims.status,
-        claims.remittance_id as "remittanceId", ${amountsInSql(amounts)}
+    rows: `claims.id, processed_date as day, claims.claim_id as reference, payers.name as party,
+        drug_name as drug, ndc, claims.status, claims.remittance_id as "remittanceId"
       from claims join claim_costs cost on cost.organization_id = $1 and cost.claim_id = claims.id
         and cost.loss is not null
       ${counted('claims')} ${ofPayers('claims', 'processed_date')}
         and ($5::text[] is null or coalesce(drug_name, '') = any($5))
         and ($10::text[] is null or coalesce(ndc, '') = any($10))
         and ($11::text is null or claims.status = $11)`,
-    amounts: [limited, ...Object.keys(amounts).filter((name) => name !== limited)],
+    amounts: {
+      ...Object.fromEntries(names.map((name) => [name, `claims.${columnOf(name)}`])),
+      ...{ cost: 'cost.cost', loss: 'cost.loss' },
+    },
   };
 }
 
@@ -167,59 +159,55 @@ const open = `case when invoice.status <> 'paid' and exists (select from counted
 function invoicesOf(figure: FigureName): Source {
   const term = invoiceTerms.find((one) => termsOf([figure]).has(one)) ?? 'invoiceRows';
   return {
-    rows: `select invoice.id, invoice_date as day, invoice_number as reference,
-        vendors.name as party, invoice.status,
-        ${amountsInSql({ totalAmount: 'total_amount', openAmount: open })}
+    rows: `invoice.id, invoice_date as day, invoice_number as reference, vendors.name as party,
+        invoice.status
       from vendor_invoices invoice
       join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
       where ${invoicesInSql(term)}`,
-    amounts: ['totalAmount', 'openAmount'],
+    amounts: { totalAmount: 'total_amount', openAmount: open },
   };
 }
 
 async function listSource(
   tx: TenantTransaction,
-  { rows: kind, figure, filter, order }: FigureQuery,
+  { rows, figure, filter, order }: FigureQuery,
   { today, limit }: ListOptions,
 ): Promise<FoundList> {
-  const limited = filter.amount?.field ?? 'grossAmount';
-  const isOfClaims = kind === 'claims' || kind === null;
-  const source = isOfClaims
-    ? belowCost(limited)
-    : kind === 'invoices'
-      ? invoicesOf(figure)
-      : sources[kind];
+  const field = filter.amount?.field ?? 'grossAmount';
+  const limited = field === 'totalAmount' ? 'grossAmount' : field;
+  const kinds = { claims: belowCost(limited), lumpSums, payments, remittances };
+  const source = rows === 'invoices' ? invoicesOf(figure) : kinds[rows ?? 'claims'];
   const direction = order === 'highest' ? 'desc' : 'asc';
-  const name = `assistant: list of ${kind} ${figure} ${limited} ${direction}`;
   const read = prepare<ListedRow & { readonly all: Omit<FoundList, 'rows'> }>(
-    name,
+    `assistant: list of ${rows} ${figure} ${limited} ${direction}`,
     sourceInSql(source, sortedBy[figure], direction),
   );
+  const isOfClaims = rows === 'claims';
   const values = [
-    ...periodValues(filter),
-    namesOrNull(filter.payers),
+    ...[...periodValues(filter), namesOrNull(filter.payers)],
     namesOrNull<string>(isOfClaims ? filter.drugs : filter.categories),
-    ...limitValues(filter),
-    today,
+    ...[...limitValues(filter), today],
   ];
+  const asked = rows === 'invoices' ? invoiceValues(filter, today) : values;
   const ofClaims = isOfClaims ? [namesOrNull(filter.ndcs), filter.claimStatus] : [];
-  const asked = kind === 'invoices' ? invoiceValues(filter, today) : values;
   const found = await read(tx, ...asked, limit, ...ofClaims);
-  const sums = Object.fromEntries(source.amounts.map((amount) => [amount, 0]));
+  const sums = Object.fromEntries(Object.keys(source.amounts).map((amount) => [amount, 0]));
   const { all } = found[0] ?? { all: { count: 0, sums, firstDay: null, lastDay: null } };
   return { ...all, rows: found.map(({ all: _, ...row }) => ({ ...noRow, ...row })) };
 }
 
 /** The rows, each with what all of them come to, before they are cut off. */
 function sourceInSql({ rows, amounts }: Source, sorted: string | undefined, direction: string) {
+  const names = Object.keys(amounts);
   const cents = (name: string | undefined) => `(amounts ->> '${name}')::numeric`;
-  const sums = amounts.map((name) => `'${name}', sum(${cents(name)}) over ()`).join(', ');
+  const sums = names.map((name) => `'${name}', sum(${cents(name)}) over ()`).join(', ');
+  const own = names.map((name) => `'${name}', ${amounts[name]} * 100`).join(', ');
   const first = sorted === undefined ? '' : `${cents(sorted)} ${direction},`;
   return `select row.*, day::text, json_build_object('count', count(*) over (), 'firstDay',
       min(day) over (), 'lastDay', max(day) over (), 'sums', json_build_object(${sums})) as "all"
-    from (${rows}) row
-    where ($6::numeric is null or ${cents(amounts[0])} > $6 * 100)
-      and ($7::numeric is null or ${cents(amounts[0])} < $7 * 100)
+    from (select json_build_object(${own}) as amounts, ${rows}) row
+    where ($6::numeric is null or ${cents(names[0])} > $6 * 100)
+      and ($7::numeric is null or ${cents(names[0])} < $7 * 100)
       and coalesce($8::date, 'infinity') is not null
     order by ${first} row.day ${direction}, id limit $9`;
 }

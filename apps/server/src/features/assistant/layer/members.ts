@@ -13,7 +13,9 @@ import { isTime } from '@pfs/core/figures/formula';
 import { type RowKind, termDefinition } from '@pfs/core/figures/terms';
 import { isCostKnown } from '@pfs/core/figures/verdicts';
 import { percentage } from '@pfs/core/metrics/ratios';
+import { bucketName } from '@pfs/core/metrics/report-buckets';
 import { addCents, type Cents, toCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
 import { bucketNames, daysOf, type FigureGroup } from '../../figures/public.ts';
 import type { ResultMember } from './query-result.ts';
 
@@ -67,20 +69,25 @@ interface MemberOptions {
   /** What shares are of. */
   readonly whole: number | null;
   readonly settings: FigureSettings | undefined;
+  readonly today: Day;
 }
 
-/** Members in the order of the query: those whose cost is a guess come last, without a rank. */
+/**
+ * Members in the order of the query: those whose cost is a guess come last, without a rank. A month
+ * that still runs is not the lowest of all.
+ */
 export function rankedMembers(
   query: FigureQuery,
   pairs: readonly Pair[],
-  { whole, settings }: MemberOptions,
+  { whole, settings, today }: MemberOptions,
 ): readonly ResultMember[] {
   const { figure, shape, order } = query;
   const placed = pairs.map((pair) => {
     const member = toMember(query, pair, settings);
     const isKnown = isJudged(figure, pair.now);
     const share = doesAddUp(figure) && isKnown ? shareOf(member.value, whole) : null;
-    const isRanked = member.value !== null && hasWhole(figure, pair.now, settings);
+    const isCut = order === 'lowest' && isRunning(query, pair.name, today);
+    const isRanked = member.value !== null && hasWhole(figure, pair.now, settings) && !isCut;
     const place = isKnown ? Number(!isRanked) + Number(member.value === null) : 3;
     const marks = isKnown ? {} : { isEstimated: true as const };
     return { member: { ...member, share, ...marks }, place, pair };
@@ -96,6 +103,12 @@ export function rankedMembers(
       byName(one.member, other.member),
   );
   return shown.map(({ member }) => member);
+}
+
+/** Whether a stretch of time is not over, so that a sum of it is less than of others. */
+export function isRunning({ figure, by }: FigureQuery, name: string, today: Day): boolean {
+  if (by === null || by === 'day' || !isTime(by)) return false;
+  return doesAddUp(figure) && name === bucketName(today, by);
 }
 
 /** Who has nothing stands in no ranking; who is named is told even so. */

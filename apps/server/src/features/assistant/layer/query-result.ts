@@ -19,6 +19,8 @@ export interface RunOptions extends FigureOptions {
 export interface QueryResult {
   /** As it was answered: a `why` has the periods and the dimension that it left open. */
   readonly query: FigureQuery;
+  /** In the pharmacy's time zone. */
+  readonly today: Day;
   /** Of the whole filter; of a `share` the whole that the members are parts of. */
   readonly value: number | null;
   /** Of `against`; null for every other query. */

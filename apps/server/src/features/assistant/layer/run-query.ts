@@ -59,6 +59,7 @@ export async function runQuery(
     ...{ whole: null, change: null, knownCostPercentage: null, caveats: [] },
     ...found,
     query,
+    today: options.today,
     dataAsOf: file?.at ?? null,
   };
 }
@@ -87,7 +88,7 @@ async function list({ tx, query, options }: Run): Promise<Found> {
 async function count(run: Run): Promise<Found> {
   const { query, options } = run;
   const { figure, filter, by, against, shape, limit } = query;
-  const { settings, rowsMax } = options;
+  const { settings, rowsMax, today } = options;
   const groups = await read(run, filter, by);
   const before = against === null ? [] : await read(run, { ...filter, period: against }, by);
   const sums = allOf(groups);
@@ -97,7 +98,7 @@ async function count(run: Run): Promise<Found> {
   const { members, change } =
     shape === 'why'
       ? explainChange(query, pairs, settings)
-      : { members: rankedMembers(query, pairs, { whole: value, settings }), change: null };
+      : { members: rankedMembers(query, pairs, { whole: value, settings, today }), change: null };
   const shown = limit ?? rowsMax ?? (shape === 'trend' ? bucketsMax : rowsShown);
   const days = daysOf(groups);
   const revenue = revenueOf(figure, sums);

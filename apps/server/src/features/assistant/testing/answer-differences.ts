@@ -1,5 +1,6 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import { isTime } from '@pfs/core/figures/formula';
+import { isRunning } from '../layer/members.ts';
 import type { QueryResult, ResultMember } from '../layer/query-result.ts';
 import { type CountedAnswer, type CountedMember, countAnswer } from './counted-answer.ts';
 import type { Fact } from './counted-facts.ts';
@@ -41,7 +42,7 @@ function memberDifferences(result: QueryResult, counted: CountedAnswer): readonl
         : []),
     ];
   });
-  return [...wrong, ...missing(query, members, counted), ...misplaced(query, members, counted)];
+  return [...wrong, ...missing(query, members, counted), ...misplaced(result, counted)];
 }
 
 /** Files are told apart by their id, for names of files may be the same. */
@@ -71,17 +72,18 @@ function missing(
 const shownMax = 50;
 
 /** A ranking tells the first of all, in their order. */
-function misplaced(
-  { shape, order, limit }: FigureQuery,
-  members: readonly ResultMember[],
-  counted: CountedAnswer,
-): readonly string[] {
+function misplaced(result: QueryResult, counted: CountedAnswer): readonly string[] {
+  const { shape, order, limit } = result.query;
   if (shape !== 'rank') return [];
+  // A month that still runs is not the lowest: it stands behind the others.
+  const isLate = (name: string) =>
+    order === 'lowest' && isRunning(result.query, name, result.today);
+  const members = result.members.filter(({ name }) => !isLate(name));
   const sign = order === 'highest' ? -1 : 1;
   const names = new Set(members.map(({ name, id }) => id ?? name));
   // Who has nothing may be told or not.
   const others = [...counted.members].filter(
-    ([name, { value }]) => value !== 0 && !names.has(name),
+    ([name, { value }]) => value !== 0 && !names.has(name) && !isLate(name),
   );
   const isRanked = ({ isEstimated, value }: CountedMember) => value !== null && !isEstimated;
   const own = members.map((member) => memberOf(member, counted));
