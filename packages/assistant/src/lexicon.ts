@@ -65,6 +65,7 @@ const cues = {
   breakdown: [
     '(break|broken|breaking) (it|that|this|them|) (down|out)',
     '(breakdown|break down|split|split up|itemize|itemized) (of|)',
+    '(split|break) (it|that|them) up',
   ],
   by: ['(by|per|grouped by|across)', '(for|of|from|at|with|in|on|) (each|every) (of the|single|)'],
   trend: [
@@ -85,6 +86,8 @@ const cues = {
   ],
   compare: [
     '(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to head)',
+    '(measure|stack) up (to|against|with)',
+    'beside (that|those|the one) of',
   ],
   versus: ['(vs|versus|against|than)', '(compared|relative|in comparison) (to|with)'],
   difference: ['(difference|diff|delta|variance|gap) (in|of|between|)'],
@@ -107,7 +110,7 @@ const cues = {
   change: [
     '(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)',
     '(up or down|down or up)',
-    '(up|down) (from|since|in|this|last|vs|versus|over|so|that|lately|compared)',
+    '(up|down) (from|since|in|this|last|vs|versus|over|so|lately|compared)',
     '(increase|increased|decrease|decreased|increasing|decreasing|rise|rose|risen|rising)',
     '(fall|fell|fallen|falling|drop|dropped|jump|jumped|spike|spiked|climb|climbed|tank|tanked)',
     '(decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved)',
@@ -178,6 +181,8 @@ const cues = {
   ],
   not: ['(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)'],
   belowCost: [
+    'less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition cost)',
+    'did not cover (the|our|its|their) (cost|drug cost)',
     '(below|under) (our|acquisition|the|my|) cost',
     '(underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)',
   ],
@@ -257,7 +262,7 @@ const lumpWords: Partial<Record<Category, readonly string[]>> = {
   ],
   withholding: [`(withheld|withholding|withhold) ${lump}`, 'money (withheld|held back)'],
   unclassified: [`(unclassified|unnamed) ${lump}`],
-  mfp_refund: ['mfp (refund|)', 'maximum fair price (refund|)'],
+  mfp_refund: ['(mfp|mtf) (refund|)', 'maximum fair price (refund|)'],
   transaction_fee: [
     'transaction fee (taken|) (as|in) (a|) (lump sum|lump)',
     'transaction fee lump (sum|)',
@@ -313,11 +318,11 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(file|submit|start) (an|the|) (appeal|dispute)',
   ],
   code: [
-    '(developer mode|hidden rule|disregard everything|admin password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))',
+    '(pretend you|database password|developer mode|hidden rule|disregard everything|admin password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))',
   ],
   outside: [
     '(yelp|blog|essay|tweet|facebook|instagram)',
-    '(weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|election|president)',
+    '(cough|substitute for|pt|weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|election|president)',
     '(football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate)',
     '(dose|kidney|birthday|won|game|score|bake|cook)',
     '(side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)',

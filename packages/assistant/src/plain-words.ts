@@ -17,7 +17,7 @@ const lists = [
   'stuff thing things something anything everything lot bit much-of kind-of sort-of way far happen',
   'been-doing doing going-on go ahead come back put together able quickly-please whole entire',
   'remember keep mind wife husband partner accountant bookkeeper banker boss meeting morning',
-  'fiscal operations lemme em gimme lol outta tf dunno kinda gonna-be whats n k okay',
+  'added needs need fiscal operations lemme em gimme lol outta tf dunno kinda gonna-be whats n k okay',
   'hm swear because picky very would told listen',
   'busy weekend coffee long day-today rough crazy insane ridiculous killing stupid damn hell dang',
   // Nouns that say no more than a figure, and the pharmacy itself.

@@ -72,13 +72,22 @@ function read(message: string, context: QuestionContext): Reading {
   const filled = readFilled(said, today);
   const number = said.parts.find((part) => isA(part, 'number'));
   const found = number === undefined ? undefined : readFind(said, filled, message);
-  const [topic] = likeTopics(clausesOf(message, said));
+  const topics = likeTopics(clausesOf(message, said));
+  const task = isAskedHow(said)
+    ? topics.find(({ query, isCued }) => query.about === 'howTo' && isCued)
+    : undefined;
+  const topic = task ?? topics[0];
   const isChange = previous.query !== null && isFollowUp(said, filled);
   const isTold = topic !== undefined && isTopic(topic, said, filled);
   const never = refuseSaid(said);
   if (found !== undefined) return never === undefined ? answered(found, said) : cannot(never, null);
-  if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
+  if (never === 'code' || never === 'other_language') return cannot(never, null);
+  const isAhead = filled.periods.some(({ from }) => from !== null && from > today);
+  if ((never === 'forecast' || isAhead) && topic?.query.about !== 'courtesy')
+    return cannot('forecast', null);
   const meaning = readMeaning(said, filled, previous.query);
+  if (meaning !== undefined && hasCue(said, 'means', 'calculated')) return answered(meaning, said);
+  if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
   if (meaning !== undefined) return answered(meaning, said);
   const isBack = isChange && hasCue(said, 'back');
   if (isTold && !isBack && topic.likeness >= leastLikeness(topic, said))
@@ -116,11 +125,12 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
     );
   if (isLabel) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
-  const isOfFigure = said.parts.some((part) => isA(part, 'figure'));
+  const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
   const isNamed = filled.names.length > 0 || filled.amount !== null;
-  if (query.about === 'courtesy')
-    return !isOfFigure && !isNamed && likeness >= (isSlotted ? theSame : alike);
+  if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
   if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
+  const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
+  if (hasLumps && query.about === 'advice') return likeness >= theSame;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
   return likeness >= sure && !hasSubject(said) && !isSlotted;
@@ -305,8 +315,9 @@ function leavesOut(part: Part, next: Part | undefined): boolean {
 function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    const next = said.parts.some(({ first }) => first === at + 1);
-    const isAlone = at + 1 === said.words.length || next;
+    let end = at + 1;
+    while (said.unknown.some((one) => one.at === end)) end += 1;
+    const isAlone = end === said.words.length || said.parts.some(({ first }) => first === end);
     return /^(of|for|from|by|with|did|does)$/.test(before) && isAlone && !isCommon(text);
   });
   return found?.text;
@@ -326,6 +337,7 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
 }
 
 function isAskedHow(said: Said): boolean {
+  if (hasCue(said, 'howMany', 'howMuch')) return false;
   const text = said.words.map(({ text: word }) => word).join(' ');
   return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,

@@ -28,6 +28,8 @@ export const verbs = {
       '(furthest|most) behind with',
       '(left|remaining|still) to pay',
       'owe',
+      'owed to',
+
       'owed to (vendor|supplier|wholesaler)',
     ],
     ['vendorOpen'],
@@ -95,7 +97,7 @@ export const verbs = {
   ),
   take: meaning(
     [
-      '(take|took|taken|taking|knock|knocked|grab|grabbed|ding|dinged|gouge|get us for|got us for|hit us for) (from us|off|from me|out|)',
+      '(take|took|taken|taking|knock|knocked|grab|grabbed|ding|dinged|shave|shaved|skim|skimmed|gouge|get us for|got us for|hit us for) (from us|off|from me|out|)',
       '(eat|eating|ate) (up|into|)',
     ],
     ['takeBacks', 'fees'],
@@ -148,6 +150,8 @@ export const verbs = {
       '(doing|performing|faring|shaping up|business|did we do|did i do)',
       '(summary|overview|recap|snapshot) (of|for|)',
       'any good',
+      '(come|came|coming) out ahead',
+      'in the black',
       '(good|bad) (month|quarter|year)',
     ],
     ['netProfit'],
@@ -166,6 +170,8 @@ export const verbs = {
     [
       '(get|got|gotten|getting|receive|received|collect|collected) (from|paid|)',
       '(bring|brought|bringing|come|came|coming) in',
+      '(we|i) (bank|banked)',
+      'hit the bank',
       '(we|i) (get|got|were|was|been|are) paid',
     ],
     ['paymentsReceived'],

@@ -122,7 +122,7 @@ export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
   ],
   [
     { about: 'courtesy', of: 'greeting' },
-    `hi / hello / hey / hey there / good morning / good afternoon / good evening / howdy
+    `good day / hiya / heya / gm / good to see you / hi / hello / hey / hey there / good morning / good afternoon / good evening / howdy
     greetings / morning / how are you / sup / morning to you / how is it going / hi there / what is up / yo
     anybody home / you there`,
   ],
@@ -262,7 +262,7 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'advice', of: 'overcharges' },
-    /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|buying from|invoice (error|mistake)|billing (error|mistake))\b/,
+    /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
   ],
   [
     { about: 'status', of: 'uploads' },
@@ -274,7 +274,7 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'status', of: 'plan' },
-    /\b(my|our|which|what|the) (\w+ ){0,2}(plan|subscription|tier|trial)\b(?!.*\b(pay|paid|take|took|dir|claim|fee)\b)|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
   ],
   [
     { about: 'courtesy', of: 'thanks' },
@@ -306,11 +306,11 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'howTo', of: 'classifyMoney' },
-    /\b(classif\w*|name|rule|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
+    /\b(classif\w*|set up a rule|make a rule|name (it|this|that|money)|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
   ],
   [
     { about: 'howTo', of: 'addInvoice' },
-    /\b(add|enter|put|load|upload|type|key|where|input|scan|record|get)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/,
+    /\b(add|enter|put|load|upload|type|key|input|scan|scanned|record)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/,
   ],
   [{ about: 'howTo', of: 'checkFindings' }, /\b(finding|flagged)\b|\bdispute a (line|finding)\b/],
   [

@@ -113,6 +113,9 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
 
 /** What `best month`, `why is Humana so high` or `why is there less money` mean. */
 function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
+  if (hasCue(said, 'average', 'perClaim') && kind !== 'vendor') {
+    return [{ figure: 'averageClaimValue', weight: 0.8 }];
+  }
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
   if (!isBest && !isWhy) return [];
@@ -183,7 +186,11 @@ function refined(
   if (isShare && others.includes('dirFees') && others.some((one) => wholes.has(one)))
     return 'dirPercentage';
   if ((isProfit || figure === 'netAmount') && hasCue(said, 'perUnit')) return 'drugProfitPerUnit';
-  const isLoss = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
+  const isLoss =
+    saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose') ||
+    (hasCue(said, 'who', 'which') &&
+      saidOf(said, 'rows').length === 0 &&
+      !said.stems.includes('claim'));
   if (
     figure === 'belowCostClaims' &&
     !hasCue(said, 'howMany') &&

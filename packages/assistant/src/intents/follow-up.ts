@@ -23,7 +23,7 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
       !isCue(part, 'follow', 'perClaim') &&
       !(isBack && isA(part, 'verb')),
   );
-  if (isCue(first, 'only', 'flip')) return true;
+  if (isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure'))) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (isBack || isOfBefore(said))
     return !hasSubject || ofRows || filled.names.length + filled.periods.length === 0;
@@ -61,6 +61,14 @@ function changed(
   names: Partial<FigureFilter>,
 ): FigureQuery | undefined {
   const base = withFigure(withFilter(last, said, filled, names), said, filled);
+  const ofWhole = said.parts.some(({ meanings }) =>
+    meanings.some((one) => one.is === 'figure' && /^(grossAmount|revenue)$/.test(one.figure)),
+  );
+  if (hasCue(said, 'share') && ofWhole && last.figure === 'dirFees') {
+    return { ...last, figure: 'dirPercentage' };
+  }
+  if (hasCue(said, 'money') && last.figure === 'dirPercentage')
+    return { ...last, figure: 'dirFees' };
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   const rows = listedRows(said, base);
@@ -139,6 +147,7 @@ function withFilter(
 function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery {
   const isSaid =
     hasCue(said, 'howMany') ||
+    (isOfBefore(said) && saidOf(said, 'verb').length > 0) ||
     said.parts.some((part) => isA(part, 'figure', 'lumps') && !isA(part, 'rows'));
   const isOpen = filled.invoiceStatus === 'open' || filled.invoiceStatus === 'overdue';
   const [asked] = isSaid || isOpen ? askedFigures(said, filled) : [];
@@ -268,7 +277,7 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
   if (hasCue(said, 'trend') && base.shape === 'trend') return base;
-  const by = byOf(filled) ?? spokenBy(filled);
+  const by = byOf(filled) ?? spokenBy(filled, isCue(said.parts[0], 'only', 'follow'));
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
     return shaped(plain, said, { ...filled, bys: [{ ...by, role }] });
@@ -306,8 +315,13 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
 }
 
 /** `by` is left out only where little else is said: `payer?`. */
-function spokenBy({ bys, names, periods }: Filled): SaidBy | undefined {
+function spokenBy({ bys, names, periods }: Filled, isLed: boolean): SaidBy | undefined {
   const [one] = bys;
-  if (one === undefined || names.length + periods.length > 0 || isTime(one.by)) return undefined;
+  if (
+    one === undefined ||
+    names.length + periods.length > 0 ||
+    (isTime(one.by) && !(isLed && one.isPlural))
+  )
+    return undefined;
   return { ...one, role: 'spoken' };
 }

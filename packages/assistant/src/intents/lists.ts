@@ -80,6 +80,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
     filled.amount !== null ||
+    (filled.limit !== null && hasRows && hasCue(said, 'highest', 'lowest')) ||
     (kind === 'claims' && isLosing(said) && !hasCue(said, 'what')) ||
     (kind === 'claims' &&
       hasCue(said, 'highest', 'lowest', 'worst', 'best') &&

@@ -68,6 +68,8 @@ function otherParty(said: Said): CannotReason | undefined {
   const owner = said.unknown.find(
     ({ at, text: word }) => /['’]s$/.test(said.words[at]?.raw ?? '') && !isCommon(word),
   );
+  const isPerson = said.parts.some((part) => isA(part, 'rows') && isRunBefore(said, part.first));
+  if (isPerson) return 'patient';
   const isOfRows =
     owner !== undefined &&
     said.parts.some((part) => part.first === owner.at + 1 && isA(part, 'rows', 'figure'));
@@ -89,4 +91,12 @@ function isOrder(said: Said): boolean {
       before,
     ) && !hasCue(said, 'howMany', 'howMuch')
   );
+}
+
+/** Two words that nobody knows, right before rows: `Robert Jenkins prescriptions`. */
+function isRunBefore({ unknown }: Said, first: number): boolean {
+  const before = unknown.filter(
+    ({ at, text }) => (at === first - 1 || at === first - 2) && !isCommon(text),
+  );
+  return before.length === 2;
 }

@@ -44,6 +44,9 @@ export function correctWord(
       if (word.length > 3 && candidate.length < 4) continue;
       const slips = slipsBetween(word, candidate, most);
       if (slips > most || (slips > 1 && word[0] !== candidate[0])) continue;
+      const isSame =
+        found !== undefined && (candidate.startsWith(found) || found.startsWith(candidate));
+      if (isSame && slips === most) continue;
       found = slips === most && found !== undefined ? '' : candidate;
       most = slips;
     }

@@ -77,7 +77,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   claims: [
     '(claim|script|prescription|rx|fill) (count|volume|number)',
     '(number|count|volume) of (claim|script|prescription|rx|fill)',
-    '(busiest|slowest)',
+    '(busiest|slowest|slow|slower|busy|busier)',
   ],
   deniedClaims: [
     '(denied|rejected) (claim|script|prescription|rx|fill)',
@@ -124,6 +124,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   belowCostLoss: [
     '(loss|amount lost|lost|money lost) (below|under) cost',
     'below cost loss',
+    'negative reimbursement',
     '(loss|money lost|lost) on (underwater|below cost|underpaid) (claim|script|fill|drug|)',
   ],
   belowCostClaims: [
@@ -178,14 +179,14 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   netProfit: ['(net|overall|total|) (profit|earning)', '(profitability|bottom line|net income)'],
   leftAfterPurchases: ['left (over|) after (purchase|buying|invoice)', 'left over'],
   profitMargin: ['(profit|net|net profit|overall|) margin', 'margin (percentage|percent|%)'],
-  cashFlow: ['(net|) (cash flow|cashflow)', 'net cash'],
+  cashFlow: ['(net|) (cash flow|cashflow)', 'net cash', 'money in (minus|less|and|vs) money out'],
   usualDirFees: ['(usual|normal|benchmark) dir (fee|)'],
   dirAboveUsual: ['dir (fee|) (above|over) (what is|the|) (usual|normal|benchmark)'],
   dirNegotiationSavings: ['dir (negotiation|) saving'],
   belowCostSavings: [],
   unexplainedTakeBacks: [
     '(unexplained|unknown|mystery|untraced) (take back|takeback|deduction|money|lump sum)',
-    '(take back|takeback|deduction) (without|with no) (a|) reason',
+    '(take back|takeback|deduction) (without|with no) (a|an|) (reason|explanation)',
     '(take back|takeback|deduction) (nobody|no one|we cannot|we can not) (can|) (explain|trace)',
   ],
   purchasingSavings: ['paid above (the|) (lowest|best) price', 'purchasing saving'],
