@@ -23,6 +23,7 @@ const picks: Partial<Record<FigureName, SumName>> = {
   deniedClaims: 'denied',
   reversals: 'reversals',
   belowCostClaims: 'belowCost',
+  vendorSpend: 'spend',
   vendorOpen: 'open',
   vendorOverdue: 'overdue',
 };
