@@ -166,6 +166,8 @@ const cues = {
     '(count|counts) in',
     '(is|are) (this|that|it|a|an) (a|an)',
     'before or after',
+    'what (is|are) (that|it|this|those)',
+    '(tell|teach) (me|us) about',
     '(plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to who|what (that|it) is|method for|in or out)',
     'difference between',
     '(explain|describe) (the|) (term|word|concept)',
@@ -175,12 +177,14 @@ const cues = {
   whatIs: ['what (is|are)'],
   calculated: [
     '(come|comes) from',
+    'how (did|do) (you|they|it) (get|come up with|figure|figure out|arrive at|work out)',
     'how (is|are|do you|does it|do they|was|were) (the|my|our|)',
     '(calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived)',
     '(come up with|figure out|arrive at|counted|add up|work out)',
   ],
   not: ['(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)'],
   belowCost: [
+    'less than (cost|acquisition|acquisition cost|our cost|invoice cost)',
     'less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition cost)',
     'did not cover (the|our|its|their) (cost|drug cost)',
     '(below|under) (our|acquisition|the|my|) cost',

@@ -86,17 +86,23 @@ function read(message: string, context: QuestionContext): Reading {
   if ((never === 'forecast' || isAhead) && task === undefined && topic?.query.about !== 'courtesy')
     return cannot('forecast', null);
   const meaning = readMeaning(said, filled, previous.query);
-  if (meaning !== undefined && hasCue(said, 'means', 'calculated')) return answered(meaning, said);
+  const isWord = hasCue(said, 'means', 'calculated') || isLabel(said);
+  if (meaning !== undefined && isWord) return answered(meaning, said);
   if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
   if (meaning !== undefined) return answered(meaning, said);
   const isBack = isChange && hasCue(said, 'back');
   if (isTold && !isBack && topic.likeness >= leastLikeness(topic, said))
     return answered(topic.query, said);
   const refused = never;
-  if (refused !== undefined && refused !== 'change') return cannot(refused, null);
-  const isTask = topic?.query.about === 'howTo' && topic.likeness >= sure;
+  const isAway = refused === 'outside' && isChange;
+  if (refused !== undefined && refused !== 'change' && !isAway) return cannot(refused, null);
+  const told = topics.find(
+    ({ query, isCued, likeness }) =>
+      query.about === 'howTo' && (isCued || topic?.query === query) && likeness >= sure,
+  );
   if (isTold && !isBack && !hasSubject(said)) return answered(topic.query, said);
-  if (refused !== undefined) return isTask ? answered(topic.query, said) : cannot(refused, null);
+  if (refused !== undefined && !isAway)
+    return told === undefined ? cannot(refused, null) : answered(told.query, said);
   const find = readFind(said, filled, message);
   if (find !== undefined) return answered(find, said);
   if (isChange && previous.query !== null) {
@@ -117,13 +123,7 @@ const needed: Readonly<Record<string, RegExp>> = {
 
 /** Whether the nearest topic is what the message is about, rather than a figure or rows. */
 function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
-  const isLabel =
-    said.unknown.length === 0 &&
-    said.parts.some((part) => isA(part, 'figure', 'lumps')) &&
-    said.parts.every(
-      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, 'by'),
-    );
-  if (isLabel) return false;
+  if (isLabel(said)) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
   const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
   const isNamed = filled.names.length > 0 || filled.amount !== null;
@@ -142,6 +142,18 @@ function leastLikeness({ isCued, query }: Likeness, said: Said): number {
   if (isCued && query.about !== 'howTo') return alike;
   if (isAskedHow(said)) return askedHow;
   return hasSubject(said) ? veryAlike : sure;
+}
+
+/** Nothing but a figure by its name, with what narrows it. */
+function isLabel({ parts, unknown }: Said): boolean {
+  const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
+  return (
+    unknown.length === 0 &&
+    parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
+    )
+  );
 }
 
 function hasSubject({ parts }: Said): boolean {

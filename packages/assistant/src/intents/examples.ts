@@ -277,6 +277,10 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
     /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
   ],
   [
+    { about: 'courtesy', of: 'greeting' },
+    /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
+  ],
+  [
     { about: 'courtesy', of: 'thanks' },
     /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
   ],

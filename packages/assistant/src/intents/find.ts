@@ -21,7 +21,11 @@ export function readFind(said: Said, filled: Filled, message: string): TopicQuer
   const hasRows = saidOf(said, 'rows').length > 0;
   if (filled.periods.length > 0 || filled.amount !== null || hasRows) return undefined;
   const [name] = filled.names;
-  if (name !== undefined) return { about: 'find', of: name.part.typed };
+  if (name !== undefined) {
+    const [match, ...others] = name.matches;
+    const whole = others.length === 0 && match?.names.length === 1 ? match.names[0] : undefined;
+    return { about: 'find', of: whole ?? name.part.typed };
+  }
   const [first] = said.unknown;
   if (first === undefined) return undefined;
   return { about: 'find', of: message.slice(said.words[first.at]?.from).replace(/[?!.\s]+$/, '') };

@@ -160,6 +160,10 @@ function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery
 function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefined {
   const named = saidOf(said, 'rows')[0]?.meaning.rows;
   if (named !== undefined && !hasCue(said, 'howMany')) return named;
+  const isOnes =
+    /\b(which|what) one\b/.test(said.stems.join(' ')) &&
+    !hasCue(said, 'highest', 'lowest', 'best', 'worst');
+  if (isOnes && rows === null) return rowKinds.find((kind) => canList(kind, figure));
   const isAsked = hasCue(said, 'show', 'export') || said.stems.includes('detail');
   if (rows !== null) return rows;
   if (!hasCue(said, 'rowByRow') && !(isAsked && hasCue(said, 'back'))) return undefined;

@@ -71,7 +71,8 @@ function isKey({
   readonly part: Part;
   readonly meaning: { readonly word: string };
 }): number {
-  return meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase() ? 0.5 : 0;
+  if (/^(Payment|Claim|Remittance|Payer)$/.test(meaning.word)) return 0;
+  return meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase() ? 0.5 : 0.1;
 }
 
 function lengthOf({ part }: { readonly part: { readonly first: number; readonly last: number } }) {
